@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swift: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let c: [CSetting] = [.treatAllWarnings(as: .error)]
+let cxx: [CXXSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "Ratepress",
+  products: [.executable(name: "ratepress", targets: ["ratepress"])],
+  targets: [
+    .target(name: "RatesDomain", swiftSettings: swift),
+    .target(
+      name: "RatesData",
+      dependencies: ["RatesDomain", "CCurl", "CYajl"],
+      resources: [.embedInCode("Names/Tables")],
+      swiftSettings: swift),
+    .target(name: "Mustache", swiftSettings: swift),
+    .target(
+      name: "RatesPresentation",
+      dependencies: ["RatesDomain", "Mustache"],
+      swiftSettings: swift,
+      plugins: ["EmbedTheme"]),
+    .target(name: "RatesPublishing", swiftSettings: swift),
+    .target(
+      name: "RatepressCommand",
+      dependencies: [
+        "RatesDomain", "RatesData", "Mustache", "RatesPresentation", "RatesPublishing", "CToml",
+        "CMicroHTTPD",
+      ],
+      swiftSettings: swift),
+    .executableTarget(
+      name: "ratepress", dependencies: ["RatepressCommand"], swiftSettings: swift),
+
+    .target(name: "CCurl", dependencies: ["CurlLibrary"], cSettings: c),
+    .target(name: "CYajl", dependencies: ["YajlLibrary"], cSettings: c),
+    .target(name: "CToml", cxxSettings: cxx),
+    .target(name: "CMicroHTTPD", dependencies: ["MicroHTTPDLibrary"], cSettings: c),
+    .systemLibrary(
+      name: "CurlLibrary", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "YajlLibrary", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+    .systemLibrary(
+      name: "MicroHTTPDLibrary", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]),
+
+    .executableTarget(name: "embed-files", swiftSettings: swift),
+    .plugin(
+      name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-files"],
+      path: "Sources/EmbedTheme"),
+
+    .testTarget(name: "RatesDomainTests", dependencies: ["RatesDomain"], swiftSettings: swift),
+    .testTarget(
+      name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,70 @@
+/// An exact quotient of two natural numbers with a sign; it is divided once, when it is shown.
+public struct Fraction: Sendable {
+  /// Whether the value is below zero.
+  public let isNegative: Bool
+  /// What is divided.
+  public let numerator: Natural
+  /// What it is divided by; never zero.
+  public let denominator: Natural
+
+  /// The quotient; `denominator` is not zero.
+  public init(isNegative: Bool = false, numerator: Natural, denominator: Natural) {
+    self.isNegative = isNegative && !numerator.isZero
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// Whether the value is zero.
+  public var isZero: Bool { numerator.isZero }
+
+  /// One divided by the value, which is not zero.
+  public var reciprocal: Fraction {
+    Fraction(isNegative: isNegative, numerator: denominator, denominator: numerator)
+  }
+
+  /// The product.
+  public static func * (left: Fraction, right: Fraction) -> Fraction {
+    Fraction(
+      isNegative: left.isNegative != right.isNegative,
+      numerator: left.numerator * right.numerator,
+      denominator: left.denominator * right.denominator)
+  }
+
+  /// The sum.
+  public static func + (left: Fraction, right: Fraction) -> Fraction {
+    let a = left.numerator * right.denominator
+    let b = right.numerator * left.denominator
+    let denominator = left.denominator * right.denominator
+    if left.isNegative == right.isNegative {
+      return Fraction(isNegative: left.isNegative, numerator: a + b, denominator: denominator)
+    }
+    return a > b
+      ? Fraction(
+        isNegative: left.isNegative, numerator: a.subtracting(b), denominator: denominator)
+      : Fraction(
+        isNegative: right.isNegative, numerator: b.subtracting(a), denominator: denominator)
+  }
+
+  /// The difference.
+  public static func - (left: Fraction, right: Fraction) -> Fraction {
+    left
+      + Fraction(
+        isNegative: !right.isNegative, numerator: right.numerator, denominator: right.denominator)
+  }
+}
+
+extension Fraction: Comparable {
+  /// Whether both have the same value, whatever they are made of.
+  public static func == (left: Fraction, right: Fraction) -> Bool {
+    left.isNegative == right.isNegative
+      && left.numerator * right.denominator == right.numerator * left.denominator
+  }
+
+  /// Whether the left value is the smaller one, by cross-multiplication.
+  public static func < (left: Fraction, right: Fraction) -> Bool {
+    guard left.isNegative == right.isNegative else { return left.isNegative }
+    let a = left.numerator * right.denominator
+    let b = right.numerator * left.denominator
+    return left.isNegative ? b < a : a < b
+  }
+}

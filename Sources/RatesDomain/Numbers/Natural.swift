@@ -1,0 +1,152 @@
+/// A natural number of any size, for products of decimals that outgrow 128 bits.
+///
+/// Nearly every rate fits the single word; the limbs serve the extremes, with the same results.
+public struct Natural: Sendable {
+  private enum Storage {
+    case word(UInt128)
+    /// Least significant limb first, more than two limbs, the last one not zero.
+    case limbs([UInt64])
+  }
+
+  private let storage: Storage
+
+  /// The number that fits a machine's widest integer.
+  public init(_ word: UInt128) {
+    storage = .word(word)
+  }
+
+  private init(limbs: [UInt64]) {
+    let length = (limbs.lastIndex { $0 != 0 } ?? -1) + 1
+    if length <= 2 {
+      let low = length > 0 ? limbs[0] : 0
+      let high = length > 1 ? limbs[1] : 0
+      storage = .word(UInt128(high) << 64 | UInt128(low))
+    } else {
+      storage = .limbs(Array(limbs[..<length]))
+    }
+  }
+
+  /// The number as a word, nil where it is wider than 128 bits.
+  public var word: UInt128? {
+    if case .word(let word) = storage { word } else { nil }
+  }
+
+  /// Whether the number is zero.
+  public var isZero: Bool { word == 0 }
+
+  private var limbs: [UInt64] {
+    switch storage {
+    case .word(let word):
+      [UInt64(truncatingIfNeeded: word), UInt64(truncatingIfNeeded: word >> 64)]
+    case .limbs(let limbs): limbs
+    }
+  }
+
+  /// Ten to the power of `exponent`, which is not negative.
+  public static func powerOfTen(_ exponent: Int) -> Natural {
+    if exponent < wordPowers.count { return Natural(wordPowers[exponent]) }
+    return Natural(wordPowers[wordPowers.count - 1])
+      * powerOfTen(exponent - (wordPowers.count - 1))
+  }
+
+  private static let wordPowers: [UInt128] = {
+    var powers: [UInt128] = [1]
+    while powers.count < 39 { powers.append(powers[powers.count - 1] * 10) }
+    return powers
+  }()
+}
+
+extension Natural {
+  /// The sum.
+  public static func + (left: Natural, right: Natural) -> Natural {
+    if let a = left.word, let b = right.word {
+      let (sum, overflow) = a.addingReportingOverflow(b)
+      if !overflow { return Natural(sum) }
+    }
+    let (a, b) = (left.limbs, right.limbs)
+    var carry = false
+    var result: [UInt64] = []
+    for index in 0..<Swift.max(a.count, b.count) {
+      let (partial, first) = (index < a.count ? a[index] : 0)
+        .addingReportingOverflow(index < b.count ? b[index] : 0)
+      let (sum, second) = partial.addingReportingOverflow(carry ? 1 : 0)
+      carry = first || second
+      result.append(sum)
+    }
+    result.append(carry ? 1 : 0)
+    return Natural(limbs: result)
+  }
+
+  /// The product.
+  public static func * (left: Natural, right: Natural) -> Natural {
+    if let a = left.word, let b = right.word {
+      let (product, overflow) = a.multipliedReportingOverflow(by: b)
+      if !overflow { return Natural(product) }
+    }
+    let (a, b) = (left.limbs, right.limbs)
+    var result = [UInt64](repeating: 0, count: a.count + b.count)
+    for i in a.indices {
+      var carry: UInt64 = 0
+      for j in b.indices {
+        let sum = UInt128(a[i]) * UInt128(b[j]) + UInt128(result[i + j]) + UInt128(carry)
+        result[i + j] = UInt64(truncatingIfNeeded: sum)
+        carry = UInt64(truncatingIfNeeded: sum >> 64)
+      }
+      result[i + b.count] = carry
+    }
+    return Natural(limbs: result)
+  }
+
+  /// The difference; `other` is not greater than this number.
+  public func subtracting(_ other: Natural) -> Natural {
+    if let a = word, let b = other.word { return Natural(a - b) }
+    let (a, b) = (limbs, other.limbs)
+    var borrow = false
+    var result: [UInt64] = []
+    for index in a.indices {
+      let (partial, first) = a[index].subtractingReportingOverflow(index < b.count ? b[index] : 0)
+      let (difference, second) = partial.subtractingReportingOverflow(borrow ? 1 : 0)
+      borrow = first || second
+      result.append(difference)
+    }
+    return Natural(limbs: result)
+  }
+
+  /// The whole quotient and what is left; `divisor` is not zero.
+  public func quotientAndRemainder(dividingBy divisor: Natural) -> (
+    quotient: Natural, remainder: Natural
+  ) {
+    if let a = word, let b = divisor.word {
+      let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
+      return (Natural(quotient), Natural(remainder))
+    }
+    let dividend = limbs
+    var quotient = [UInt64](repeating: 0, count: dividend.count)
+    var remainder = Natural(0)
+    for bit in (0..<dividend.count * 64).reversed() {
+      let next = dividend[bit / 64] >> UInt64(bit % 64) & 1
+      remainder = remainder + remainder + Natural(UInt128(next))
+      if remainder >= divisor {
+        remainder = remainder.subtracting(divisor)
+        quotient[bit / 64] |= 1 << UInt64(bit % 64)
+      }
+    }
+    return (Natural(limbs: quotient), remainder)
+  }
+}
+
+extension Natural: Comparable {
+  /// Whether both are the same number.
+  public static func == (left: Natural, right: Natural) -> Bool {
+    if let a = left.word, let b = right.word { return a == b }
+    return left.limbs == right.limbs
+  }
+
+  /// Whether the left number is the smaller one.
+  public static func < (left: Natural, right: Natural) -> Bool {
+    if let a = left.word, let b = right.word { return a < b }
+    let (a, b) = (left.limbs, right.limbs)
+    if a.count != b.count { return a.count < b.count }
+    return a.reversed().lexicographicallyPrecedes(b.reversed())
+  }
+}

@@ -1,0 +1,32 @@
+/// A currency code of three letters A–Z, as ISO 4217 forms them.
+///
+/// The source's non-ISO codes (`GGP`, `KID`) have the same form.
+public struct CurrencyCode: Hashable, Comparable, Sendable {
+  /// The letters in ASCII, the first one in the highest of three bytes.
+  private let packed: UInt32
+
+  /// The code that the text is; nil unless it is exactly three capital letters A–Z.
+  public init?(_ text: some StringProtocol) {
+    guard text.utf8.count == 3 else { return nil }
+    var packed: UInt32 = 0
+    for byte in text.utf8 {
+      guard byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return nil }
+      packed = packed << 8 | UInt32(byte)
+    }
+    self.packed = packed
+  }
+
+  /// Alphabetical order.
+  public static func < (left: CurrencyCode, right: CurrencyCode) -> Bool {
+    left.packed < right.packed
+  }
+}
+
+extension CurrencyCode: CustomStringConvertible {
+  /// The three letters.
+  public var description: String {
+    String(
+      decoding: [packed >> 16, packed >> 8, packed].map { UInt8(truncatingIfNeeded: $0) },
+      as: UTF8.self)
+  }
+}

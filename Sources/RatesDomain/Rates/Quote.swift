@@ -1,0 +1,22 @@
+/// One currency's rate against a base, with what the snapshot before says about it.
+public struct Quote: Sendable, Equatable {
+  /// The quote currency.
+  public let currency: CurrencyCode
+  /// Units of the quote currency per one unit of the base.
+  public let rate: Fraction
+  /// The same in the snapshot before; nil where it had no such rate.
+  public let previousRate: Fraction?
+  /// Where the rate went since then.
+  public let trend: Trend
+
+  /// The change since the snapshot before, in units of the quote currency.
+  public var change: Fraction? {
+    previousRate.map { rate - $0 }
+  }
+
+  /// The change since the snapshot before, in percent of the older rate.
+  public var changeInPercent: Fraction? {
+    guard let previousRate else { return nil }
+    return (rate - previousRate) * previousRate.reciprocal * Fraction.percent.reciprocal
+  }
+}

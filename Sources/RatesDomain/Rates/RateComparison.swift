@@ -1,0 +1,35 @@
+/// The newest snapshot beside the one before it: all that pages are made of.
+public struct RateComparison: Sendable {
+  /// The newest snapshot.
+  public let current: Snapshot
+  /// The latest one of the same source and base with an older update time.
+  public let previous: Snapshot?
+  /// What makes an arrow.
+  public let rule: TrendRule
+
+  /// A comparison of two snapshots of the same source and base.
+  public init(current: Snapshot, previous: Snapshot?, rule: TrendRule) {
+    self.current = current
+    self.previous = previous
+    self.rule = rule
+  }
+
+  /// The quote of one pair; nil where the newest snapshot lacks either currency.
+  public func quote(base: CurrencyCode, currency: CurrencyCode) -> Quote? {
+    guard let rate = current.crossRate(base: base, quote: currency) else { return nil }
+    let previousRate = previous?.crossRate(base: base, quote: currency)
+    return Quote(
+      currency: currency, rate: rate, previousRate: previousRate,
+      trend: previousRate.map { rule.trend(from: $0, to: rate) } ?? .none)
+  }
+
+  /// The quotes of every currency but the base, in alphabetical order of their codes.
+  public func quotes(base: CurrencyCode) -> [Quote] {
+    current.currencies.filter { $0 != base }.compactMap { quote(base: base, currency: $0) }
+  }
+
+  /// Currencies that the snapshot before had and the newest one has not, in alphabetical order.
+  public var vanished: [CurrencyCode] {
+    previous?.currencies.filter { current.rates[$0] == nil } ?? []
+  }
+}

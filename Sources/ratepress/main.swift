@@ -1,0 +1,3 @@
+import RatepressCommand
+
+Ratepress.main()
