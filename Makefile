@@ -1,0 +1,40 @@
+SHELL = /bin/sh
+SWIFT_FLAGS = --explicit-target-dependency-import-check error
+LIBRARIES = libcurl4-openssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev pkg-config
+TEST_TOOLS = nodejs python3 python3-venv fonts-noto-cjk openssl
+RATEPRESS = .build/release/ratepress
+
+.PHONY: site release test lint format golden clean
+
+# The site of this checkout, from the day's rates or, with no network, from the bundled sample.
+site: release
+	@$(RATEPRESS) run; status=$$?; \
+	if [ $$status = 69 ] && ! $(RATEPRESS) status --quiet 2>/dev/null; then \
+	  $(RATEPRESS) build --sample; status=$$?; \
+	fi; \
+	[ ! -f public/index.html ] || echo "The page is $(CURDIR)/public/index.html"; \
+	exit $$status
+
+release:
+	@.ci/need $(LIBRARIES)
+	swift build -c release --product ratepress $(SWIFT_FLAGS)
+
+test:
+	@.ci/need $(LIBRARIES) $(TEST_TOOLS) $(if $(RATEPRESS_CHROMIUM),,chromium)
+	swift build --build-tests $(SWIFT_FLAGS)
+	swift test --skip-build
+	node --test Tests/ViewModels/
+	@Tests/Browser/run
+
+lint:
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+format:
+	swift format --in-place --recursive Sources Tests Package.swift
+
+# Writes the golden pages anew; read the difference before committing it.
+golden:
+	RATEPRESS_UPDATE_GOLDEN=1 swift test --filter GoldenPageTests
+
+clean:
+	rm -rf .build .venv

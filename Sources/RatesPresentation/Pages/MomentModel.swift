@@ -1,0 +1,25 @@
+/// A moment as pages show it.
+package struct MomentModel: Sendable {
+  /// RFC 3339 in UTC, for machines.
+  package let iso: String
+  /// Date and time in UTC: `2026-04-22 00:02 UTC`.
+  package let utc: String
+  /// Date and time in the site's zone, in the page's language.
+  package let local: String
+  /// The same without year: `4월 22일 09:02`.
+  package let short: String
+  /// The name of the site's zone in the page's language.
+  package let zone: String
+  /// The date in the site's zone without year.
+  package let day: String
+}
+
+extension MomentModel: ViewModel {
+  static let fields = FieldTable<MomentModel>()
+    .text("iso", \.iso)
+    .text("utc", \.utc)
+    .text("local", \.local)
+    .text("short", \.short)
+    .text("zone", \.zone)
+    .text("day", \.day)
+}

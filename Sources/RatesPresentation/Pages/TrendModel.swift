@@ -1,0 +1,12 @@
+import RatesDomain
+
+/// An arrow and its name for those who hear the page.
+struct TrendModel: ViewModel {
+  let trend: Trend
+  let spoken: String
+
+  static let fields = FieldTable<TrendModel>()
+    .flag("up") { $0.trend == .up }
+    .flag("down") { $0.trend == .down }
+    .text("spoken", \.spoken)
+}

@@ -1,0 +1,41 @@
+import RatesDomain
+
+/// Where the pages of one language lie below the site's root.
+struct PageAddress {
+  /// Empty for the first language, `en/` for a further one.
+  let folder: String
+  /// The base whose list is this language's start.
+  let firstBase: CurrencyCode
+
+  /// The list of a base, without ending.
+  func list(_ base: CurrencyCode) -> String {
+    base == firstBase ? "\(folder)index" : "\(folder)\(base.lowercased)/index"
+  }
+
+  /// The converter of a pair, without ending.
+  func converter(_ base: CurrencyCode, _ quote: CurrencyCode) -> String {
+    "\(folder)\(base.lowercased)/\(quote.lowercased)"
+  }
+
+  /// The page for addresses that lead nowhere, without ending.
+  var notFound: String { "\(folder)404" }
+
+  /// The relative way from a page to the site's root.
+  static func root(from path: String) -> String {
+    String(repeating: "../", count: path.count { $0 == "/" })
+  }
+
+  /// The relative way from a page to another, both given from the site's root.
+  static func relative(from page: String, to target: String) -> String {
+    let from = page.split(separator: "/").dropLast()
+    let to = target.split(separator: "/")
+    let shared = zip(from, to.dropLast()).prefix { $0 == $1 }.count
+    let up = String(repeating: "../", count: from.count - shared)
+    return up + to.dropFirst(shared).joined(separator: "/")
+  }
+}
+
+extension CurrencyCode {
+  /// The code as paths have it.
+  var lowercased: String { description.lowercased() }
+}

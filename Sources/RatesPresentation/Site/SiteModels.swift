@@ -1,0 +1,153 @@
+import RatesDomain
+
+/// Makes the view models of one language's pages from the rates.
+struct SiteModels {
+  let settings: SiteSettings
+  let wording: PageWording
+  let common: LanguageModel
+  /// Empty for the first language, `en/` for a further one.
+  let folder: String
+
+  init(settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog) {
+    self.settings = settings
+    let numbers = NumberFormat(language: language.tag)
+    wording = PageWording(
+      language: language, strings: strings, names: names,
+      rates: RateFormat(numbers: numbers, decimals: settings.decimals),
+      dates: DateFormat(language: language.tag, zone: settings.timeZone))
+    common = LanguageModel(
+      language: language, siteTitle: settings.title, numbers: numbers,
+      siteBases: settings.bases.map(\.description).joined(separator: " "),
+      isSample: settings.isSample)
+    folder = Self.folder(language, of: settings)
+  }
+
+  private static func folder(_ language: Language, of settings: SiteSettings) -> String {
+    language == settings.languages.first ? "" : language.tag + "/"
+  }
+
+  /// Where this language's pages lie.
+  var address: PageAddress { PageAddress(folder: folder, firstBase: settings.bases[0]) }
+
+  func list(
+    _ comparison: RateComparison, quotes: [Quote], base: CurrencyCode, credit: SourceCredit
+  ) -> ListPageModel {
+    let path = address.list(base) + ".html"
+    let baseModel = wording.currency(base)
+    let words = words(base: baseModel)
+    let page = page(
+      path: path, base: base, isStart: base == settings.bases[0],
+      title: wording.strings.text(.listPageTitle, words),
+      description: wording.strings.text(.listDescription, words)
+    ) { $0.list(base) + ".html" }
+    let groups = settings.favorites.grouped(quotes)
+    return ListPageModel(
+      common: ratesPage(comparison, page: page, base: baseModel, credit: credit),
+      favorites: RowGroupModel(rows: groups.favorites.map { row($0, base: base, page: path) }),
+      others: RowGroupModel(rows: groups.others.map { row($0, base: base, page: path) }),
+      bases: settings.bases.map { other in
+        LinkModel(
+          code: other.description, name: wording.names.country(of: other),
+          href: PageAddress.relative(from: path, to: address.list(other) + ".html"),
+          isCurrent: other == base)
+      },
+      vanished: comparison.vanished.map(wording.currency))
+  }
+
+  func converter(
+    _ comparison: RateComparison, quote: Quote, base: CurrencyCode, credit: SourceCredit
+  ) -> ConverterPageModel {
+    let baseModel = wording.currency(base)
+    let quoteModel = wording.currency(quote.currency)
+    let rate = wording.rate(quote)
+    var words = words(base: baseModel)
+    words["rate"] = rate.rate
+    words["quote"] = quoteModel.code
+    words["quote_country"] = quoteModel.country
+    words["quote_currency"] = quoteModel.currency
+    let page = page(
+      path: address.converter(base, quote.currency) + ".html", base: base, isStart: false,
+      title: wording.strings.text(.converterPageTitle, words),
+      description: wording.strings.text(.converterDescription, words)
+    ) { $0.converter(base, quote.currency) + ".html" }
+    return ConverterPageModel(
+      common: ratesPage(comparison, page: page, base: baseModel, credit: credit),
+      quote: quoteModel, rate: rate,
+      reverseRate: wording.rates.rate(quote.rate.reciprocal),
+      baseRate: comparison.current.rates[base]?.description ?? "",
+      quoteRate: comparison.current.rates[quote.currency]?.description ?? "",
+      isFavorite: settings.favorites.contains(quote.currency),
+      favoriteLabel: wording.favoriteLabel(quoteModel))
+  }
+
+  /// The page for addresses that lead nowhere; a server shows it at any depth, so its links start
+  /// at the root of the host.
+  func notFound() -> PageModel {
+    let root = settings.rootPath
+    return PageModel(
+      site: common,
+      title: wording.strings.text(.notFoundPageTitle, ["title": settings.title]),
+      description: "", root: root, home: root + address.list(settings.bases[0]) + ".html",
+      languages: languages { root + $0.list(settings.bases[0]) + ".html" }, isStart: false)
+  }
+
+  /// The page that says there are no rates, in the place of the first list.
+  func unavailable() -> PageModel {
+    page(
+      path: address.list(settings.bases[0]) + ".html", base: settings.bases[0], isStart: false,
+      title: wording.strings.text(.unavailablePageTitle, ["title": settings.title]),
+      description: ""
+    ) { $0.list(settings.bases[0]) + ".html" }
+  }
+
+  private func page(
+    path: String, base: CurrencyCode, isStart: Bool, title: String, description: String,
+    counterpart: (PageAddress) -> String
+  ) -> PageModel {
+    PageModel(
+      site: common, title: title, description: description,
+      root: PageAddress.root(from: path),
+      home: PageAddress.relative(from: path, to: address.list(base) + ".html"),
+      languages: languages { PageAddress.relative(from: path, to: counterpart($0)) },
+      isStart: isStart)
+  }
+
+  private func languages(href: (PageAddress) -> String) -> [LinkModel] {
+    settings.languages.map { language in
+      LinkModel(
+        code: language.tag, name: language.name,
+        href: href(
+          PageAddress(
+            folder: Self.folder(language, of: settings), firstBase: settings.bases[0])),
+        isCurrent: language == common.language)
+    }
+  }
+
+  private func ratesPage(
+    _ comparison: RateComparison, page: PageModel, base: CurrencyModel, credit: SourceCredit
+  ) -> RatesPageModel {
+    RatesPageModel(
+      page: page, base: base,
+      source: SourceModel(name: credit.name, credit: credit.text, url: credit.url),
+      updated: wording.dates.moment(comparison.current.updated),
+      nextUpdate: comparison.current.nextUpdate.map(wording.dates.moment),
+      previous: (comparison.previous?.updated).map(wording.dates.moment))
+  }
+
+  private func row(_ quote: Quote, base: CurrencyCode, page: String) -> RowModel {
+    let currency = wording.currency(quote.currency)
+    return RowModel(
+      currency: currency, rate: wording.rate(quote),
+      href: PageAddress.relative(
+        from: page, to: address.converter(base, quote.currency) + ".html"),
+      isFavorite: settings.favorites.contains(quote.currency),
+      favoriteLabel: wording.favoriteLabel(currency))
+  }
+
+  private func words(base: CurrencyModel) -> [String: String] {
+    [
+      "title": settings.title, "base": base.code, "base_country": base.country,
+      "base_currency": base.currency,
+    ]
+  }
+}

@@ -1,0 +1,34 @@
+/// The theme's styles, scripts and pictures under names that change with their content.
+package struct Assets: Sendable {
+  /// Bytes by path from the site's root: `assets/app.0123456789abcdef.css`.
+  package let files: [String: [UInt8]]
+  /// That path by the name that templates use: `app_css`.
+  let paths: [String: String]
+
+  /// The assets of a theme; a folder such as `assets/app.js/` becomes one file of its parts, in
+  /// the order of their names.
+  package init(theme: ThemeFiles) {
+    var joined: [String: [UInt8]] = [:]
+    for (path, bytes) in theme.bytes.sorted(by: { $0.key < $1.key }) {
+      let parts = path.split(separator: "/")
+      guard parts.count > 1, parts[0] == "assets" else { continue }
+      joined[String(parts[1]), default: []] += bytes
+    }
+    var files: [String: [UInt8]] = [:]
+    var paths: [String: String] = [:]
+    for (name, bytes) in joined {
+      let path = "assets/" + Self.hashed(name, bytes)
+      files[path] = bytes
+      paths[String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })] = path
+    }
+    self.files = files
+    self.paths = paths
+  }
+
+  private static func hashed(_ name: String, _ bytes: [UInt8]) -> String {
+    let digest = String(StableHash.fnv1a(bytes), radix: 16)
+    let padded = String(repeating: "0", count: 16 - digest.count) + digest
+    guard let dot = name.lastIndex(of: ".") else { return "\(name).\(padded)" }
+    return "\(name[..<dot]).\(padded)\(name[dot...])"
+  }
+}
