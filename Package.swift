@@ -49,6 +49,12 @@ let package = Package(
       path: "Sources/EmbedTheme"),
 
     .testTarget(name: "RatesDomainTests", dependencies: ["RatesDomain"], swiftSettings: swift),
+    .target(
+      name: "TestSupport", dependencies: ["RatesDomain"], path: "Tests/TestSupport",
+      swiftSettings: swift),
+    .testTarget(
+      name: "RatesDataTests", dependencies: ["RatesData", "RatesDomain", "TestSupport"],
+      swiftSettings: swift),
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
   ],

@@ -1,0 +1,56 @@
+import RatesDomain
+
+/// Names of countries and currencies: corrections first, then the Korean table of countries, then
+/// CLDR.
+public struct CurrencyNames: CurrencyCatalog {
+  private let corrections: [CurrencyCode: [String?]]
+  private let countries: [CurrencyCode: [String?]]?
+  private let localeData: LocaleData
+  private let unknown: String
+  private let statuses: [CurrencyCode: CurrencyStatus]
+
+  /// Names in a language.
+  ///
+  /// - Parameters:
+  ///   - language: A BCP 47 tag, such as `ko`.
+  ///   - unknown: What a currency that no table has is called, and its country.
+  public init(language: String, unknown: String) {
+    corrections =
+      switch language {
+      case "ko": Table(PackageResources.corrections_ko_tsv).byCode
+      case "en": Table(PackageResources.corrections_en_tsv).byCode
+      default: [:]
+      }
+    countries = language == "ko" ? Table(PackageResources.countries_ko_tsv).byCode : nil
+    localeData = LocaleData(language: language)
+    self.unknown = unknown
+    statuses = Self.statuses()
+  }
+
+  /// The country, exactly as the Korean table spells it for `ko`.
+  public func country(of code: CurrencyCode) -> String {
+    if let corrected = corrections[code]?.first.flatMap(\.self) { return corrected }
+    if let countries { return countries[code]?.first.flatMap(\.self) ?? unknown }
+    return localeData.country(code.description) ?? unknown
+  }
+
+  /// The currency's name, from corrections or CLDR.
+  public func currency(of code: CurrencyCode) -> String {
+    if let corrected = corrections[code]?.dropFirst().first.flatMap(\.self) { return corrected }
+    return localeData.currency(code.description) ?? unknown
+  }
+
+  /// The code's status; a code that the table does not list counts as active.
+  public func status(of code: CurrencyCode) -> CurrencyStatus {
+    statuses[code] ?? .active
+  }
+
+  private static func statuses() -> [CurrencyCode: CurrencyStatus] {
+    Table(PackageResources.status_tsv).byCode.compactMapValues { fields in
+      guard fields.count > 2, let other = fields[1].flatMap({ CurrencyCode($0) }) else {
+        return nil
+      }
+      return fields[2].map { .retired(successor: other, since: $0) } ?? .notISO4217(parity: other)
+    }
+  }
+}

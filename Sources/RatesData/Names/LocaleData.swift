@@ -1,0 +1,28 @@
+import FoundationEssentials
+import FoundationInternationalization
+
+/// Names of countries and currencies in one language, as CLDR has them.
+struct LocaleData {
+  private let locale: Locale
+
+  /// The names in a language, a BCP 47 tag; nothing of the machine's own locale enters.
+  init(language: String) {
+    locale = Locale(identifier: language)
+  }
+
+  /// The currency's name; nil where CLDR has none.
+  func currency(_ code: String) -> String? {
+    locale.localizedString(forCurrencyCode: code)
+  }
+
+  /// The name of the country whose ISO 3166 code the currency's code begins with, as ISO 4217 forms
+  /// them; nil for what begins with X, which is no country's, and for codes that are no currency.
+  func country(_ code: String) -> String? {
+    guard !code.hasPrefix("X"), currency(code) != nil else { return nil }
+    return locale.localizedString(forRegionCode: String(code.prefix(2)))
+  }
+}
+
+/// Keeps ICU in a statically linked binary: without a reference to a type that needs it, the linker
+/// drops it and every name is nil.
+package let localeDataAnchor: Any.Type = Decimal.FormatStyle.self
