@@ -1,5 +1,7 @@
+import Mustache
+
 /// The converter of one pair.
-struct ConverterPageModel: ViewModel {
+struct ConverterPageModel: MustacheModel {
   let common: RatesPageModel
   let quote: CurrencyModel
   let rate: RateModel
@@ -10,13 +12,14 @@ struct ConverterPageModel: ViewModel {
   let isFavorite: Bool
   let favoriteLabel: String
 
-  static let fields = FieldTable<ConverterPageModel>()
-    .including(RatesPageModel.fields, \.common)
-    .object("quote", \.quote)
-    .including(RateModel.fields, \.rate)
-    .text("reverse_rate", \.reverseRate)
-    .text("base_rate", \.baseRate)
-    .text("quote_rate", \.quoteRate)
-    .flag("favorite", \.isFavorite)
-    .text("favorite_label", \.favoriteLabel)
+  static let fields = MustacheFields<ConverterPageModel>([
+    .object("quote") { $0.quote },
+    .text("reverse_rate") { $0.reverseRate },
+    .text("base_rate") { $0.baseRate },
+    .text("quote_rate") { $0.quoteRate },
+    .flag("favorite") { $0.isFavorite },
+    .text("favorite_label") { $0.favoriteLabel },
+  ])
+  .including(RatesPageModel.fields) { $0.common }
+  .including(RateModel.fields) { $0.rate }
 }

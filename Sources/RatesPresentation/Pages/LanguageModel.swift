@@ -1,19 +1,24 @@
 import Mustache
 
 /// What is equal on all pages of one language.
-struct LanguageModel: ViewModel {
+struct LanguageModel: MustacheModel {
   let language: Language
   let siteTitle: String
   let numbers: NumberFormat
   let siteBases: String
   let isSample: Bool
+  let strings: MustacheDictionary
+  let assets: MustacheDictionary
 
-  static let fields = FieldTable<LanguageModel>()
-    .text("lang", \.language.tag)
-    .text("dir", \.language.direction)
-    .text("site_title", \.siteTitle)
-    .text("decimal_separator", \.numbers.decimalSeparator)
-    .text("group_separator", \.numbers.groupSeparator)
-    .text("site_bases", \.siteBases)
-    .flag("sample", \.isSample)
+  static let fields: MustacheFields<LanguageModel> = [
+    .text("lang") { $0.language.tag },
+    .text("dir") { $0.language.direction },
+    .text("decimal_separator") { $0.numbers.decimalSeparator },
+    .text("group_separator") { $0.numbers.groupSeparator },
+    .text("site_title") { $0.siteTitle },
+    .text("site_bases") { $0.siteBases },
+    .flag("sample") { $0.isSample },
+    .value("t", .object([])) { .object($0.strings) },
+    .value("assets", .object([])) { .object($0.assets) },
+  ]
 }

@@ -1,3 +1,5 @@
+import Mustache
+
 /// A moment as pages show it.
 package struct MomentModel: Sendable {
   /// RFC 3339 in UTC, for machines.
@@ -14,12 +16,13 @@ package struct MomentModel: Sendable {
   package let day: String
 }
 
-extension MomentModel: ViewModel {
-  static let fields = FieldTable<MomentModel>()
-    .text("iso", \.iso)
-    .text("utc", \.utc)
-    .text("local", \.local)
-    .text("short", \.short)
-    .text("zone", \.zone)
-    .text("day", \.day)
+extension MomentModel: MustacheModel {
+  static let fields: MustacheFields<MomentModel> = [
+    .text("iso") { $0.iso },
+    .text("utc") { $0.utc },
+    .text("local") { $0.local },
+    .text("short") { $0.short },
+    .text("zone") { $0.zone },
+    .text("day") { $0.day },
+  ]
 }

@@ -1,7 +1,7 @@
 import Mustache
 
 /// What every page shows around its own content.
-struct PageModel: ViewModel {
+struct PageModel: MustacheModel {
   let site: LanguageModel
   let title: String
   let description: String
@@ -11,13 +11,14 @@ struct PageModel: ViewModel {
   let languages: [LinkModel]
   let isStart: Bool
 
-  static let fields = FieldTable<PageModel>()
-    .including(LanguageModel.fields, \.site)
-    .text("page_title", \.title)
-    .text("description", \.description)
-    .text("root", \.root)
-    .text("home", \.home)
-    .list("languages", \.languages)
-    .flag("multilingual") { $0.languages.count > 1 }
-    .flag("start", \.isStart)
+  static let fields = MustacheFields<PageModel>([
+    .text("page_title") { $0.title },
+    .text("description") { $0.description },
+    .text("root") { $0.root },
+    .text("home") { $0.home },
+    .list("languages") { $0.languages },
+    .flag("multilingual") { $0.languages.count > 1 },
+    .flag("start") { $0.isStart },
+  ])
+  .including(LanguageModel.fields) { $0.site }
 }

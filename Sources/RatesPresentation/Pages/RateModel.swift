@@ -1,7 +1,8 @@
+import Mustache
 import RatesDomain
 
 /// A rate with its change since the snapshot before, in words and figures.
-struct RateModel: ViewModel {
+struct RateModel: MustacheModel {
   let rate: String
   let change: String?
   let percent: String?
@@ -9,11 +10,12 @@ struct RateModel: ViewModel {
   let direction: Int
   let trend: TrendModel?
 
-  static let fields = FieldTable<RateModel>()
-    .text("rate", \.rate)
-    .text("change", \.change)
-    .text("percent", \.percent)
-    .flag("rising") { $0.direction > 0 }
-    .flag("falling") { $0.direction < 0 }
-    .object("trend", \.trend)
+  static let fields: MustacheFields<RateModel> = [
+    .text("rate") { $0.rate },
+    .text("change") { $0.change },
+    .text("percent") { $0.percent },
+    .flag("rising") { $0.direction > 0 },
+    .flag("falling") { $0.direction < 0 },
+    .object("trend") { $0.trend },
+  ]
 }

@@ -1,17 +1,23 @@
+import Mustache
+
 /// What pages with rates show of their snapshot.
-struct RatesPageModel: ViewModel {
+struct RatesPageModel: MustacheModel {
   let page: PageModel
   let base: CurrencyModel
   let source: SourceModel
   let updated: MomentModel
   let nextUpdate: MomentModel?
   let previous: MomentModel?
+  /// The way to the page's Markdown twin.
+  let twin: String?
 
-  static let fields = FieldTable<RatesPageModel>()
-    .including(PageModel.fields, \.page)
-    .object("base", \.base)
-    .object("source", \.source)
-    .object("updated", \.updated)
-    .object("next_update", \.nextUpdate)
-    .object("previous", \.previous)
+  static let fields = MustacheFields<RatesPageModel>([
+    .object("base") { $0.base },
+    .object("source") { $0.source },
+    .object("updated") { $0.updated },
+    .object("next_update") { $0.nextUpdate },
+    .object("previous") { $0.previous },
+    .text("twin") { $0.twin },
+  ])
+  .including(PageModel.fields) { $0.page }
 }

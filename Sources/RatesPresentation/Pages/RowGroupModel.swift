@@ -1,6 +1,10 @@
+import Mustache
+
 /// Rows that stand together under a heading.
-struct RowGroupModel: ViewModel {
+struct RowGroupModel: MustacheModel {
   let rows: [RowModel]
 
-  static let fields = FieldTable<RowGroupModel>().list("rows", \.rows)
+  static let fields: MustacheFields<RowGroupModel> = [
+    .list("rows") { $0.rows },
+  ]
 }

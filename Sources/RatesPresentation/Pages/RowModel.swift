@@ -1,15 +1,21 @@
+import Mustache
+
 /// One currency in the list.
-struct RowModel: ViewModel {
+struct RowModel: MustacheModel {
   let currency: CurrencyModel
   let rate: RateModel
   let href: String
+  /// The way to the converter's Markdown twin.
+  let twin: String
   let isFavorite: Bool
   let favoriteLabel: String
 
-  static let fields = FieldTable<RowModel>()
-    .including(CurrencyModel.fields, \.currency)
-    .including(RateModel.fields, \.rate)
-    .text("href", \.href)
-    .flag("favorite", \.isFavorite)
-    .text("favorite_label", \.favoriteLabel)
+  static let fields = MustacheFields<RowModel>([
+    .text("href") { $0.href },
+    .text("twin") { $0.twin },
+    .flag("favorite") { $0.isFavorite },
+    .text("favorite_label") { $0.favoriteLabel },
+  ])
+  .including(CurrencyModel.fields) { $0.currency }
+  .including(RateModel.fields) { $0.rate }
 }

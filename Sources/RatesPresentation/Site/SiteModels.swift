@@ -8,7 +8,10 @@ struct SiteModels {
   /// Empty for the first language, `en/` for a further one.
   let folder: String
 
-  init(settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog) {
+  init(
+    settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog,
+    assets: Assets
+  ) {
     self.settings = settings
     let numbers = NumberFormat(language: language.tag)
     wording = PageWording(
@@ -18,7 +21,7 @@ struct SiteModels {
     common = LanguageModel(
       language: language, siteTitle: settings.title, numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
-      isSample: settings.isSample)
+      isSample: settings.isSample, strings: strings.dictionary, assets: assets.dictionary)
     folder = Self.folder(language, of: settings)
   }
 
@@ -42,7 +45,8 @@ struct SiteModels {
     ) { $0.list(base) + ".html" }
     let groups = settings.favorites.grouped(quotes)
     return ListPageModel(
-      common: ratesPage(comparison, page: page, base: baseModel, credit: credit),
+      common: ratesPage(
+        comparison, page: page, path: path, base: baseModel, credit: credit),
       favorites: RowGroupModel(rows: groups.favorites.map { row($0, base: base, page: path) }),
       others: RowGroupModel(rows: groups.others.map { row($0, base: base, page: path) }),
       bases: settings.bases.map { other in
@@ -65,13 +69,15 @@ struct SiteModels {
     words["quote"] = quoteModel.code
     words["quote_country"] = quoteModel.country
     words["quote_currency"] = quoteModel.currency
+    let path = address.converter(base, quote.currency) + ".html"
     let page = page(
-      path: address.converter(base, quote.currency) + ".html", base: base, isStart: false,
+      path: path, base: base, isStart: false,
       title: wording.strings.text(.converterPageTitle, words),
       description: wording.strings.text(.converterDescription, words)
     ) { $0.converter(base, quote.currency) + ".html" }
     return ConverterPageModel(
-      common: ratesPage(comparison, page: page, base: baseModel, credit: credit),
+      common: ratesPage(
+        comparison, page: page, path: path, base: baseModel, credit: credit),
       quote: quoteModel, rate: rate,
       reverseRate: wording.rates.rate(quote.rate.reciprocal),
       baseRate: comparison.current.rates[base]?.description ?? "",
@@ -124,24 +130,31 @@ struct SiteModels {
   }
 
   private func ratesPage(
-    _ comparison: RateComparison, page: PageModel, base: CurrencyModel, credit: SourceCredit
+    _ comparison: RateComparison, page: PageModel, path: String, base: CurrencyModel,
+    credit: SourceCredit
   ) -> RatesPageModel {
     RatesPageModel(
       page: page, base: base,
       source: SourceModel(name: credit.name, credit: credit.text, url: credit.url),
       updated: wording.dates.moment(comparison.current.updated),
       nextUpdate: comparison.current.nextUpdate.map(wording.dates.moment),
-      previous: (comparison.previous?.updated).map(wording.dates.moment))
+      previous: (comparison.previous?.updated).map(wording.dates.moment),
+      twin: twin(PageAddress.relative(from: path, to: path)))
   }
 
   private func row(_ quote: Quote, base: CurrencyCode, page: String) -> RowModel {
     let currency = wording.currency(quote.currency)
+    let href = PageAddress.relative(
+      from: page, to: address.converter(base, quote.currency) + ".html")
     return RowModel(
       currency: currency, rate: wording.rate(quote),
-      href: PageAddress.relative(
-        from: page, to: address.converter(base, quote.currency) + ".html"),
+      href: href, twin: twin(href),
       isFavorite: settings.favorites.contains(quote.currency),
       favoriteLabel: wording.favoriteLabel(currency))
+  }
+
+  private func twin(_ href: String) -> String? {
+    settings.writesMarkdown ? href.dropLast(".html".count) + ".md" : nil
   }
 
   private func words(base: CurrencyModel) -> [String: String] {
