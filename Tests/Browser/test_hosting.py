@@ -1,0 +1,106 @@
+"""The same files at a root, below a path, and from a disk; and what a visitor meets on a bad day."""
+
+import shutil
+import subprocess
+from functools import partial
+
+import pytest
+
+from conftest import RATEPRESS, Host, make_site, started
+from words import WORDS
+
+LANGUAGES = pytest.mark.parametrize("language", WORDS)
+
+
+def walk_through(page, root, language):
+    page.goto(root + language + "index.html")
+    page.locator('[data-code="KRW"] .star').click()
+    page.locator('[data-code="KRW"] a').click()
+    page.wait_for_url("**/usd/krw.html")
+    page.locator("#amount").fill("2")
+    assert page.locator("#result").inner_text() == "2,932.24"
+    page.locator(".back").click()
+    page.wait_for_url(f"**/{language}index.html")
+    assert page.locator('#favorites [data-code="KRW"]').count() == 1
+
+
+@LANGUAGES
+def test_the_site_works_at_the_root_of_a_host(page, host, language):
+    walk_through(page, host, language)
+
+
+@LANGUAGES
+def test_the_site_works_below_a_path(page, public, tmp_path, language):
+    shutil.copytree(public, tmp_path / "some/rates")
+    server = started(partial(Host, directory=str(tmp_path)))
+    walk_through(page, f"http://127.0.0.1:{server.server_port}/some/rates/", language)
+    server.shutdown()
+
+
+@LANGUAGES
+def test_the_site_works_from_a_disk(page, public, language):
+    walk_through(page, public.as_uri() + "/", language)
+
+
+@LANGUAGES
+def test_nothing_is_asked_of_a_third_party(page, host, language):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(host + language + "index.html")
+    page.goto(host + language + "usd/krw.html")
+    assert asked and all(url.startswith(host) for url in asked)
+
+
+@LANGUAGES
+def test_languages_lead_to_the_same_page(page, host, language):
+    page.goto(host + language + "usd/krw.html")
+    other = next(folder for folder in WORDS if folder != language)
+    page.locator(".controls summary").click()
+    page.locator(f'.controls a[hreflang="{"en" if other else "ko"}"]').click()
+    page.wait_for_url(f"{host}{other}usd/krw.html")
+
+
+def test_an_address_that_leads_nowhere_offers_the_list(context, host):
+    page = context.new_page()
+    response = page.goto(host + "usd/gone.html")
+    assert response.status == 404
+    page.locator("main a").click()
+    page.wait_for_url(host + "index.html")
+
+
+def test_the_404_page_of_a_site_below_a_path_finds_its_way(browser, tmp_path):
+    public = make_site(tmp_path / "work", 'url = "https://rates.example.org/some/rates"')
+    shutil.copytree(public, tmp_path / "web/some/rates")
+    handler = type("Below", (Host,), {"prefix": "/some/rates"})
+    server = started(partial(handler, directory=str(tmp_path / "web")))
+    page = browser.new_page()
+    root = f"http://127.0.0.1:{server.server_port}/some/rates/"
+    page.goto(root + "en/usd/deep/gone.html")
+    page.locator("main a").click()
+    page.wait_for_url(root + "index.html")
+    page.close()
+    server.shutdown()
+
+
+def test_r1_3_with_no_data_the_page_says_so(page, tmp_path):
+    (tmp_path / "ratepress.toml").write_text(
+        '[[source]]\nurl = "http://127.0.0.1:9/v6/latest"\n', encoding="utf-8"
+    )
+    run = subprocess.run(
+        [RATEPRESS, "run", "--quiet", "--config", tmp_path / "ratepress.toml"],
+        capture_output=True, text=True,
+    )
+    assert run.returncode == 69
+    assert len(run.stderr.strip().splitlines()) == 1
+    for language, words in WORDS.items():
+        page.goto((tmp_path / "public" / language / "index.html").as_uri())
+        assert words["no_data"] in page.locator("main").inner_text()
+
+
+@LANGUAGES
+def test_the_policy_forbids_what_is_not_ours(page, host, language):
+    for path in ("index.html", "usd/krw.html", "404.html"):
+        page.goto(host + language + path)
+        policy = page.locator('meta[http-equiv="Content-Security-Policy"]').get_attribute("content")
+        assert "default-src 'none'" in policy and "unsafe" not in policy
+        assert page.locator("script:not([src]), style, [style], [onclick]").count() == 0

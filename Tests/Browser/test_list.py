@@ -1,0 +1,216 @@
+import pytest
+
+from words import WORDS
+
+LANGUAGES = pytest.mark.parametrize("language", WORDS)
+
+
+def codes(page, group="main"):
+    return page.eval_on_selector_all(
+        f"{group} .row:not([hidden])", "rows => rows.map(row => row.dataset.code)"
+    )
+
+
+def visible(page):
+    return [c for c in codes(page) if page.locator(f'[data-code="{c}"]').is_visible()]
+
+
+@LANGUAGES
+def test_r2_1_the_list_shows_every_currency_but_the_base(page, host, language):
+    page.goto(host + language + "index.html")
+    shown = codes(page)
+    assert "USD" not in shown
+    assert len(shown) == 24
+    row = page.locator('[data-code="KRW"]')
+    assert row.locator(".country").inner_text() == WORDS[language]["country"]
+    assert row.locator(".rate").inner_text() == "1,466.1200"
+    assert page.locator('[data-code="ZZZ"] .rate').inner_text() == "0.0006820"
+
+
+@LANGUAGES
+def test_r2_2_a_code_in_no_table_has_a_word_for_it(page, host, language):
+    page.goto(host + language + "index.html")
+    country = page.locator('[data-code="ZZZ"] .country').inner_text()
+    assert country == WORDS[language]["unknown"]
+
+
+@LANGUAGES
+@pytest.mark.parametrize("width", [320, 375, 768, 1280])
+def test_r2_3_a_row_has_its_measures(page, host, language, width):
+    page.set_viewport_size({"width": width, "height": 812})
+    page.goto(host + language + "index.html")
+    row = page.locator('[data-code="JPY"]')
+    box = {name: row.locator(f".{name}").bounding_box() for name in
+           ("code", "country", "rate", "star", "arrow")}
+    whole = row.bounding_box()
+    style = lambda name, key: row.locator(f".{name}").evaluate(
+        "(e, key) => getComputedStyle(e)[key]", key)
+    assert whole["height"] == pytest.approx(60, abs=1)
+    assert box["code"]["x"] - whole["x"] == pytest.approx(16, abs=1)
+    assert style("code", "fontSize") == "16px" and style("code", "fontWeight") == "500"
+    assert style("country", "fontSize") == "14px"
+    assert style("rate", "fontSize") == "16px"
+    assert box["arrow"]["width"] == pytest.approx(20, abs=0.5)
+    assert box["star"]["width"] >= 44 and box["star"]["height"] >= 44
+    column = row.locator(".numbers").bounding_box()
+    assert column["width"] == pytest.approx(120, abs=0.5)
+    names = row.locator(".names").bounding_box()
+    assert column["x"] - (names["x"] + names["width"]) >= 16
+
+
+@LANGUAGES
+def test_r8_2_rates_keep_one_right_edge_with_and_without_an_arrow(page, host, language):
+    page.goto(host + language + "index.html")
+    edges = page.eval_on_selector_all(
+        ".row .rate",
+        """rates => rates.map(rate => {
+          const range = document.createRange();
+          range.selectNodeContents(rate);
+          return Math.round(range.getBoundingClientRect().right);
+        })""",
+    )
+    assert len(set(edges)) == 1
+    assert page.locator(".row .trend").count() < len(edges)
+
+
+@pytest.mark.parametrize(
+    "code, arrow",
+    [("AUD", None), ("KID", "rising"), ("NZD", "falling"), ("SEK", None), ("KRW", "rising"),
+     ("CNY", "falling"), ("BHD", None), ("VND", None), ("ZWG", None)],
+)
+@LANGUAGES
+def test_r8_1_an_arrow_needs_more_than_a_hundredth(page, host, language, code, arrow):
+    page.goto(host + language + "index.html")
+    trend = page.locator(f'[data-code="{code}"] .trend')
+    assert trend.count() == (1 if arrow else 0)
+    if arrow:
+        assert arrow in trend.get_attribute("class").split()
+        assert WORDS[language][arrow] in trend.text_content()
+
+
+@pytest.mark.parametrize("width, height", [(320, 568), (430, 932), (932, 430), (1280, 800)])
+@pytest.mark.parametrize("path", ["index.html", "usd/krw.html", "usd/zzz.html", "404.html"])
+@LANGUAGES
+def test_r2_4_no_page_scrolls_sideways(page, host, language, path, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(host + language + path)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert "viewport-fit=cover" in page.locator("meta[name=viewport]").get_attribute("content")
+
+
+@LANGUAGES
+@pytest.mark.parametrize("query", ["krw", "KRW", "KR", "part"])
+def test_r3_1_search_finds_by_any_part_of_code_or_country(page, host, language, query):
+    page.goto(host + language + "index.html")
+    address = page.url
+    page.get_by_role("searchbox").type(WORDS[language].get(query, query))
+    assert "KRW" in visible(page)
+    assert len(visible(page)) < 5
+    assert page.url == address
+
+
+@LANGUAGES
+def test_r3_2_nothing_found_is_said_and_an_empty_search_shows_all(page, host, language):
+    page.goto(host + language + "index.html")
+    search = page.get_by_role("searchbox")
+    search.type("qqq")
+    assert page.get_by_text(WORDS[language]["none"], exact=True).is_visible()
+    assert visible(page) == []
+    search.fill("")
+    assert len(visible(page)) == 24
+    assert not page.get_by_text(WORDS[language]["none"], exact=True).is_visible()
+
+
+@LANGUAGES
+def test_r3_3_searching_never_navigates(page, host, language):
+    page.goto(host + language + "usd/krw.html")
+    page.goto(host + language + "index.html")
+    address = page.url
+    search = page.get_by_role("searchbox")
+    search.type("krw")
+    search.press("Enter")
+    for _ in range(3):
+        search.press("Backspace")
+    page.wait_for_timeout(100)
+    assert page.url == address
+
+
+@LANGUAGES
+def test_r4_1_a_row_leads_to_its_converter(page, host, language):
+    page.goto(host + language + "index.html")
+    page.locator('[data-code="KRW"] a').click()
+    assert page.url == host + language + "usd/krw.html"
+    assert "KRW" in page.locator("h1").inner_text()
+    assert WORDS[language]["country"] in page.locator("h1").inner_text()
+
+
+@LANGUAGES
+def test_r7_1_a_star_is_remembered_and_wins_over_the_owner(page, host, language):
+    page.goto(host + language + "index.html")
+    assert codes(page, "#favorites") == ["EUR", "JPY"]
+    for code in ("KRW", "JPY"):
+        star = page.locator(f'[data-code="{code}"] .star')
+        name = star.get_attribute("aria-label")
+        assert WORDS[language]["favorite"] in name and code in name
+        star.click()
+    assert codes(page, "#favorites") == ["EUR", "KRW"]
+    page.reload()
+    assert codes(page, "#favorites") == ["EUR", "KRW"]
+    assert page.locator('[data-code="KRW"] .star').get_attribute("aria-pressed") == "true"
+    assert page.locator('[data-code="JPY"] .star').get_attribute("aria-pressed") == "false"
+
+
+@LANGUAGES
+def test_r7_2_favorites_and_the_rest_are_in_order_of_code(page, host, language):
+    page.goto(host + language + "index.html")
+    for code in ("ZWG", "AED", "KRW", "EUR"):
+        page.locator(f'[data-code="{code}"] .star').click()
+    assert codes(page, "#favorites") == ["AED", "JPY", "KRW", "ZWG"]
+    page.locator('[data-code="KRW"] .star').click()
+    rest = codes(page, "#others")
+    assert rest == sorted(rest) and "KRW" in rest
+
+
+@LANGUAGES
+def test_r7_3_a_star_touches_only_its_own_row(page, host, language):
+    page.goto(host + language + "index.html")
+    page.evaluate(
+        """() => {
+          window.touched = new Set();
+          new MutationObserver(changes => {
+            for (const change of changes)
+              for (const node of [change.target, ...change.addedNodes]) {
+                const row = node.nodeType === 1 && node.closest(".row");
+                if (row) window.touched.add(row.dataset.code);
+              }
+          }).observe(document.getElementById("main"),
+            { subtree: true, childList: true, attributes: true, characterData: true });
+        }"""
+    )
+    page.locator('[data-code="KRW"] .star').click()
+    assert page.evaluate("[...window.touched]") == ["KRW"]
+    assert page.evaluate("document.activeElement.closest('.row').dataset.code") == "KRW"
+
+
+@pytest.mark.parametrize("motion, animated", [("no-preference", True), ("reduce", False)])
+def test_r7_3_the_cross_fade_can_be_switched_off(page, host, motion, animated):
+    page.emulate_media(reduced_motion=motion)
+    page.goto(host + "index.html")
+    page.locator('[data-code="KRW"] .star').click()
+    fades = page.locator('[data-code="KRW"]').evaluate(
+        "row => row.getAnimations({ subtree: true }).length > 0")
+    assert fades == animated
+
+
+@LANGUAGES
+def test_the_list_is_whole_without_scripts(browser, host, language):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(host + language + "index.html")
+    assert page.locator("#favorites .row").count() == 2
+    assert page.locator(".row").count() == 24
+    assert not page.locator('[data-code="KRW"] .star').is_visible()
+    page.locator('[data-code="KRW"] a').click()
+    assert "1,466.1200" in page.locator(".hero").inner_text()
+    assert "1 KRW = 0.0006821 USD" in page.locator(".reverse").inner_text()
+    context.close()

@@ -1,0 +1,28 @@
+"""What the pages must say, by language folder."""
+
+WORDS = {
+    "": {
+        "country": "대한민국",
+        "part": "한민",
+        "none": "검색 결과 없음",
+        "empty": "금액을 입력해주세요",
+        "invalid": "올바른 숫자를 입력해주세요",
+        "unknown": "알 수 없음",
+        "favorite": "즐겨찾기",
+        "no_data": "데이터를 불러올 수 없습니다",
+        "rising": "상승",
+        "falling": "하락",
+    },
+    "en/": {
+        "country": "South Korea",
+        "part": "uth ko",
+        "none": "No results",
+        "empty": "Enter an amount",
+        "invalid": "Enter a valid number",
+        "unknown": "Unknown",
+        "favorite": "Favorite",
+        "no_data": "Unable to load data",
+        "rising": "up",
+        "falling": "down",
+    },
+}
