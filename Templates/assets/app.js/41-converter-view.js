@@ -38,7 +38,11 @@
     const star = app.createStar(main.dataset.quote, app.createFavorites(store, pinned));
     const show = ({ starred }) => button.setAttribute("aria-pressed", String(starred));
     star.subscribe(show);
-    button.addEventListener("click", () => star.action("toggle"));
+    button.addEventListener("click", function () {
+      button.classList.add("moved");
+      star.action("toggle");
+    });
+    button.addEventListener("animationend", () => button.classList.remove("moved"));
     app.onReturn(() => star.action("refresh"));
     show(star.state);
   };
