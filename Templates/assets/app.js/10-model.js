@@ -1,0 +1,17 @@
+// View models: state that only actions change, and views that are told of every change.
+(function (app) {
+  "use strict";
+
+  app.createModel = function (state, actions) {
+    const watchers = [];
+    return {
+      get state() { return state; },
+      subscribe(watcher) { watchers.push(watcher); },
+      action(name, ...values) {
+        const before = state;
+        state = Object.freeze({ ...before, ...actions[name](before, ...values) });
+        for (const watcher of watchers) watcher(state, before);
+      },
+    };
+  };
+})(globalThis.ratepress ??= {});

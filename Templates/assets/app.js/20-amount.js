@@ -1,0 +1,55 @@
+// Exact decimals as { digits: BigInt, scale }, which stands for digits ÷ 10^scale.
+(function (app) {
+  "use strict";
+  const longest = 30;
+
+  // Full-width and Arabic digits and signs as plain ones, without the marks that steer direction.
+  const plain = (text) => text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => digit.charCodeAt(0) & 15)
+    .replace(/[\u061c\u200e\u200f]/g, "")
+    .trim();
+
+  const pattern = (separator) =>
+    /^\s$/.test(separator) ? "\\s" : separator.replace(/[^\d\s]/g, "\\$&");
+
+  /** The amount a reader typed; "empty" or "invalid" where there is none. */
+  app.parseAmount = function (typed, { decimal, group }) {
+    const text = plain(typed);
+    if (text === "") return "empty";
+    const groups = group ? `\\d{1,3}(?:${pattern(group)}\\d{3})+|` : "";
+    const parts = text.match(new RegExp(`^(${groups}\\d*)(?:${pattern(decimal)}(\\d*))?$`));
+    if (!parts) return "invalid";
+    const fraction = parts[2] ?? "";
+    const digits = parts[1].replace(/\D/g, "") + fraction;
+    if (digits === "" || digits.length > longest) return "invalid";
+    return { digits: BigInt(digits), scale: fraction.length };
+  };
+
+  /** A rate as the page carries it: plain digits with a point. */
+  app.parseRate = function (text) {
+    const [whole, fraction = ""] = text.split(".");
+    return { digits: BigInt(whole + fraction), scale: fraction.length };
+  };
+
+  /** amount × multiplier ÷ divisor, as a fraction. */
+  app.convert = (amount, multiplier, divisor) => ({
+    numerator: amount.digits * multiplier.digits * 10n ** BigInt(divisor.scale),
+    denominator: divisor.digits * 10n ** BigInt(amount.scale + multiplier.scale),
+  });
+
+  const rounded = ({ numerator, denominator }, places) =>
+    (2n * numerator * 10n ** BigInt(places) + denominator) / (2n * denominator);
+
+  /** Half up to two decimals; two significant digits where that would hide what is not zero. */
+  app.formatResult = function (value, { decimal, group }) {
+    let places = 2;
+    let shown = rounded(value, places);
+    if (shown === 0n && value.numerator !== 0n) {
+      while (shown < 10n) shown = rounded(value, places += 1);
+    }
+    const digits = String(shown).padStart(places + 1, "0");
+    const whole = digits.slice(0, -places).replace(/\B(?=(\d{3})+$)/g, () => group);
+    return whole + decimal + digits.slice(-places);
+  };
+})(globalThis.ratepress ??= {});

@@ -1,0 +1,26 @@
+// The page last seen, where the next visit goes on: "" for a list, "usd/krw" for a converter.
+(function (app) {
+  "use strict";
+
+  const isOffered = function (last, bases, codes) {
+    const [, base, quote] = /^([a-z]{3})\/([a-z]{3})$/.exec(last)
+      ?.map((code) => code.toUpperCase()) ?? [];
+    return bases.includes(base) && codes.includes(quote) && base !== quote;
+  };
+
+  /**
+   * Begins or continues a visit, and answers the converter to continue with, else null.
+   *
+   * `page` is the page that opens, undefined for one that is not worth remembering. `start` is given
+   * on a language's first page only: { bases, codes }, the bases with pages and every code there is.
+   */
+  app.beginVisit = function ({ store, session, page, start }) {
+    const isNew = session.read("visit") === null;
+    // Without a mark the list could never be reached again, so then nothing is continued.
+    const isMarked = session.write("visit", "1");
+    const last = store.read("last");
+    if (start && isNew && isMarked && last && isOffered(last, start.bases, start.codes)) return last;
+    if (page !== undefined) store.write("last", page);
+    return null;
+  };
+})(globalThis.ratepress ??= {});

@@ -1,0 +1,41 @@
+// What every page has around its content: the theme button and the menus.
+(function (app) {
+  "use strict";
+
+  app.bindTheme = function (store) {
+    const root = document.documentElement;
+    const button = document.querySelector(".theme");
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const named = () => system.matches ? "dark" : "light";
+    const theme = app.createTheme(store, named());
+    const bars = ["light", "dark"].map((name) =>
+      [name, document.querySelector(`meta[name="theme-color"][media*="${name}"]`)]);
+
+    const show = function ({ chosen, shown }) {
+      button.setAttribute("aria-label", shown === "dark" ? button.dataset.light : button.dataset.dark);
+      if (!chosen) return;
+      root.dataset.theme = chosen;
+      for (const [name, bar] of bars) bar.media = name === chosen ? "all" : "not all";
+    };
+    theme.subscribe(show);
+    button.addEventListener("click", () => theme.action("press"));
+    system.addEventListener("change", () => theme.action("follow", named()));
+    app.onReturn(() => theme.action("refresh"));
+    show(theme.state);
+  };
+
+  // The menus open without scripts; these close them by Escape and by a click elsewhere.
+  app.bindMenus = function () {
+    const open = () => document.querySelectorAll(".menu[open]");
+    document.addEventListener("click", function (event) {
+      for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
+    });
+    document.addEventListener("keydown", function (event) {
+      if (event.key !== "Escape") return;
+      for (const menu of open()) {
+        menu.open = false;
+        menu.querySelector("summary").focus();
+      }
+    });
+  };
+})(globalThis.ratepress ??= {});

@@ -1,0 +1,31 @@
+// Binds the models to the page that is open.
+(function (app) {
+  "use strict";
+  if (typeof document === "undefined") return;
+
+  /** Calls back when the page is shown again, from the browser's memory too. */
+  app.onReturn = (refresh) => addEventListener("pageshow", refresh);
+
+  const root = document.documentElement;
+  const site = new URL(root.dataset.root || "./", location.href).pathname;
+  const store = app.createStore(() => localStorage, site);
+  const session = app.createStore(() => sessionStorage, site);
+  const main = document.getElementById("main");
+  const { base, quote, siteBases } = main.dataset;
+
+  let page, start;
+  if (quote) {
+    page = `${base}/${quote}`.toLowerCase();
+    app.bindConverter(main, store);
+  } else if (base) {
+    page = "";
+    const codes = app.bindList(main, store);
+    if ("start" in root.dataset) start = { bases: siteBases.split(" "), codes: [...codes, base] };
+  }
+  app.bindTheme(store);
+  app.bindMenus();
+
+  const last = app.beginVisit({ store, session, page, start });
+  if (last) location.replace(`${last}.html`);
+  app.onReturn((event) => { if (event.persisted && page !== undefined) store.write("last", page); });
+})(globalThis.ratepress ??= {});

@@ -1,0 +1,20 @@
+// Runs before the first paint: marks that scripts run, and shows the theme the reader chose.
+(function () {
+  "use strict";
+  const root = document.documentElement;
+  root.classList.add("js");
+  try {
+    const site = new URL(root.dataset.root || "./", location.href).pathname;
+    const chosen = localStorage.getItem(`ratepress:${site}:theme`);
+    if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+    // Rows that are about to move, or a list about to be left, are not painted before that.
+    if (localStorage.getItem(`ratepress:${site}:favorites`)
+      || ("start" in root.dataset && localStorage.getItem(`ratepress:${site}:last`)
+        && !sessionStorage.getItem(`ratepress:${site}:visit`))) {
+      root.classList.add("settling");
+      document.addEventListener("DOMContentLoaded", () => root.classList.remove("settling"));
+    }
+  } catch {
+    // Storage is forbidden here: the system's theme serves.
+  }
+})();
