@@ -1,0 +1,61 @@
+extension MustacheEscaping {
+  static func appendHTML(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout MustacheOutput) {
+    var run = 0
+    for index in bytes.indices {
+      guard let entity = entity(bytes[index]) else { continue }
+      output.append(bytes, in: run..<index)
+      output.append(entity)
+      run = index + 1
+    }
+    output.append(bytes, in: run..<bytes.count)
+  }
+
+  static func appendXML(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout MustacheOutput) {
+    var run = 0
+    var index = 0
+    while index < bytes.count {
+      let forbidden = forbiddenLength(bytes, at: index)
+      let entity = entity(bytes[index])
+      guard forbidden > 0 || entity != nil else {
+        index += 1
+        continue
+      }
+      output.append(bytes, in: run..<index)
+      if let entity { output.append(entity) }
+      index += max(forbidden, 1)
+      run = index
+    }
+    output.append(bytes, in: run..<bytes.count)
+  }
+
+  @inline(__always)
+  private static func entity(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: nil
+    }
+  }
+
+  /// How many bytes from here make a character that XML 1.0 cannot hold (section 2.2, Char):
+  /// controls other than tab and line ends, U+FFFE and U+FFFF.
+  private static func forbiddenLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    switch bytes[index] {
+    case 0x09, 0x0A, 0x0D: 0
+    case 0..<0x20: 1
+    case 0xEF
+    where index + 2 < bytes.count && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE: 3
+    default: 0
+    }
+  }
+}
+
+extension MustacheOutput {
+  @inline(__always)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
+    append(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[range])))
+  }
+}

@@ -1,0 +1,39 @@
+/// How values are made harmless in the kind of file that is written.
+///
+/// Only `{{name}}` is escaped; `{{{name}}}` and `{{&name}}` print the value as it is.
+public enum MustacheEscaping: Sendable {
+  /// Nothing is special, as in plain text.
+  case none
+  /// Element content and quoted attribute values of HTML.
+  case html
+  /// Element content and quoted attribute values of XML 1.0; what it forbids is left out.
+  case xml
+  /// Text of GitHub Flavored Markdown: a value stays words and can become no markup or link.
+  case markdown
+
+  /// The escaping for files with this extension (`html`, `md`, `xml` …); nil for unknown ones.
+  public init?(fileExtension: String) {
+    switch fileExtension {
+    case "html", "htm": self = .html
+    case "md": self = .markdown
+    case "xml", "svg", "rss", "atom": self = .xml
+    case "txt": self = .none
+    default: return nil
+    }
+  }
+
+  func append(_ text: String, to output: inout MustacheOutput) {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &output) }
+    guard isDone == nil else { return }
+    Array(text.utf8).withUnsafeBufferPointer { append($0, to: &output) }
+  }
+
+  private func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout MustacheOutput) {
+    switch self {
+    case .none: output.append(UnsafeRawBufferPointer(bytes))
+    case .html: Self.appendHTML(bytes, to: &output)
+    case .xml: Self.appendXML(bytes, to: &output)
+    case .markdown: MarkdownEscaper(bytes: bytes).append(to: &output)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// What a name in a template stands for.
+public enum MustacheValue: Sendable {
+  /// Known and empty: prints nothing, and its section does not render.
+  case null
+  /// A flag: its section renders when it is true.
+  case bool(Bool)
+  /// Text, escaped by the kind of output when it is printed.
+  case text(String)
+  /// A number in the digits of its source, which are printed as they are: `1.210` stays `1.210`.
+  case number(String)
+  /// A list: its section renders once for each element.
+  case list([MustacheValue])
+  /// Something with names of its own.
+  case object(any MustacheObject)
+}
+
+extension MustacheValue {
+  /// Whether a section of this value renders: all but null, false and the empty list do.
+  var isTruthy: Bool {
+    switch self {
+    case .null: false
+    case .bool(let flag): flag
+    case .list(let elements): !elements.isEmpty
+    case .text, .number, .object: true
+    }
+  }
+
+  /// The value of a name inside this one; nil where it is not an object or does not know the name.
+  func value(named name: MustacheName) -> MustacheValue? {
+    guard case .object(let object) = self else { return nil }
+    return object.value(named: name)
+  }
+}
