@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { shipped, storage } from "./shipped.mjs";
+
+const app = shipped();
+const rows = [
+  ["AED", "아랍에미리트"], ["CIV", "Côte d’Ivoire"], ["EUR", "유럽연합"], ["JPY", "일본"],
+  ["KRW", "대한민국"], ["KWD", "쿠웨이트"], ["ZZZ", "알 수 없음"],
+].map(([code, country]) => ({ code, country }));
+
+const key = "ratepress:/rates/:favorites";
+const create = function (area = storage(), pinned = []) {
+  const store = app.createStore(area, "/rates/");
+  return app.createList(rows, app.createFavorites(store, new Set(pinned)));
+};
+const found = function (query) {
+  const list = create();
+  list.action("search", query);
+  return [...list.state.found].join(" ");
+};
+const starred = (list) => [...list.state.favorites].join(" ");
+const everything = rows.map((row) => row.code).join(" ");
+
+test("search: code or country, any part, any case", () => {
+  assert.equal(found("krw"), "KRW");
+  assert.equal(found("K"), "KRW KWD");
+  assert.equal(found("대한"), "KRW");
+  assert.equal(found("민국"), "KRW");
+  assert.equal(found("côte D"), "CIV");
+  assert.equal(found("알 수"), "ZZZ");
+});
+
+test("search: decomposed Korean, as some systems type it, and space around", () => {
+  assert.equal(found("대한".normalize("NFD")), "KRW");
+  assert.equal(found("  jpy "), "JPY");
+});
+
+test("search: nothing typed shows the whole list, nothing found shows none", () => {
+  assert.equal(found(""), everything);
+  assert.equal(found("  "), everything);
+  assert.equal(found("없는 나라"), "");
+  assert.equal(found(".*"), "");
+});
+
+test("favorites: the owner's stand until the reader chooses", () => {
+  const list = create(storage(), ["KRW", "EUR"]);
+  assert.equal(starred(list), "EUR KRW");
+  list.action("toggle", "KRW");
+  assert.equal(starred(list), "EUR");
+});
+
+test("favorites: the reader's choice wins over the owner's on the next visit", () => {
+  const area = storage();
+  const list = create(area, ["KRW"]);
+  list.action("toggle", "KRW");
+  list.action("toggle", "AED");
+  assert.equal(starred(create(area, ["KRW"])), "AED");
+  assert.equal(starred(create(area, ["AED", "JPY", "KRW"])), "AED JPY");
+});
+
+test("favorites: a star keeps its place in alphabetical order in either group", () => {
+  const list = create(storage(), ["EUR", "KRW"]);
+  assert.equal(list.follower("EUR"), "KRW");
+  assert.equal(list.follower("KRW"), undefined);
+  assert.equal(list.follower("CIV"), "JPY");
+  list.action("toggle", "JPY");
+  assert.equal(list.follower("JPY"), "KRW");
+  assert.equal(list.follower("CIV"), "KWD");
+  list.action("toggle", "JPY");
+  assert.equal(list.follower("JPY"), "KWD");
+});
+
+test("favorites: searching leaves them alone, starring leaves the search alone", () => {
+  const list = create(storage(), ["EUR"]);
+  list.action("search", "k");
+  list.action("toggle", "KWD");
+  assert.equal(starred(list), "EUR KWD");
+  assert.equal([...list.state.found].join(" "), "KRW KWD");
+  assert.equal(list.state.query, "k");
+});
+
+test("favorites: what another tab stored meanwhile is not lost", () => {
+  const area = storage();
+  const list = create(area);
+  create(area).action("toggle", "AED");
+  list.action("toggle", "EUR");
+  assert.equal(starred(list), "AED EUR");
+  assert.deepEqual(JSON.parse(area.kept.get(key)), { AED: true, EUR: true });
+});
+
+test("favorites: refreshed, the list shows what is stored now", () => {
+  const area = storage();
+  const list = create(area);
+  create(area).action("toggle", "AED");
+  assert.equal(starred(list), "");
+  list.action("refresh");
+  assert.equal(starred(list), "AED");
+});
+
+for (const [name, limits] of [["full", { full: true }], ["forbidden", { forbidden: true }]]) {
+  test(`favorites: with ${name} storage they hold as long as the page`, () => {
+    const list = create(storage({}, limits), ["EUR"]);
+    list.action("toggle", "KRW");
+    list.action("toggle", "EUR");
+    list.action("toggle", "AED");
+    list.action("refresh");
+    assert.equal(starred(list), "AED KRW");
+  });
+}
+
+for (const damaged of ["", "{", "null", "7", "[]", "\"x\"", "{\"EUR\":\"no\",\"KRW\":1}"]) {
+  test(`favorites: stored ${damaged || "nothing"} counts for nothing`, () => {
+    const list = create(storage({ [key]: damaged }), ["EUR"]);
+    assert.equal(starred(list), "EUR");
+    list.action("toggle", "JPY");
+    assert.equal(starred(list), "EUR JPY");
+  });
+}
+
+test("favorites: the converter's star and the list's are one", () => {
+  const area = storage();
+  const favorites = app.createFavorites(app.createStore(area, "/rates/"), new Set());
+  const star = app.createStar("KRW", favorites);
+  assert.equal(star.state.starred, false);
+  star.action("toggle");
+  assert.equal(star.state.starred, true);
+  assert.equal(starred(create(area)), "KRW");
+});
+
+test("favorites: two sites of one host do not share them", () => {
+  const area = storage();
+  create(area).action("toggle", "KRW");
+  const other = app.createStore(area, "/other/");
+  assert.equal(app.createFavorites(other, new Set()).has("KRW"), false);
+});

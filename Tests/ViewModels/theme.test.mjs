@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import vm from "node:vm";
+import { shipped, storage } from "./shipped.mjs";
+
+const app = shipped();
+const key = "ratepress:/:theme";
+const create = (area, system) => app.createTheme(app.createStore(area, "/"), system);
+
+test("the system decides until the button is pressed", () => {
+  const area = storage();
+  const theme = create(area, "dark");
+  assert.equal(theme.state.shown, "dark");
+  theme.action("follow", "light");
+  assert.equal(theme.state.shown, "light");
+  assert.equal(area.kept.has(key), false);
+});
+
+test("each press gives the opposite of what is shown, and is remembered", () => {
+  const area = storage();
+  const theme = create(area, "dark");
+  for (const expected of ["light", "dark", "light"]) {
+    theme.action("press");
+    assert.equal(theme.state.shown, expected);
+    assert.equal(area.kept.get(key), expected);
+  }
+  theme.action("follow", "light");
+  assert.equal(create(area, "dark").state.shown, "light");
+});
+
+test("a choice outlasts changes of the system", () => {
+  const theme = create(storage({ [key]: "light" }), "light");
+  theme.action("follow", "dark");
+  assert.equal(theme.state.shown, "light");
+});
+
+test("an unknown stored theme counts for nothing", () => {
+  assert.equal(create(storage({ [key]: "sepia" }), "dark").state.shown, "dark");
+});
+
+test("with forbidden storage the button works as long as the page", () => {
+  const theme = create(storage({}, { forbidden: true }), "light");
+  theme.action("press");
+  theme.action("refresh");
+  assert.equal(theme.state.shown, "dark");
+});
+
+/** The early script on a page; answers the root element's classes and theme. */
+const early = function ({ local = {}, session = {}, start = false, forbidden = false }) {
+  const classes = new Set();
+  const later = [];
+  const dataset = start ? { root: "", start: "" } : { root: "../" };
+  const world = vm.createContext({
+    URL,
+    location: { href: start ? "https://example.org/rates/index.html" : "https://example.org/rates/usd/krw.html" },
+    document: {
+      documentElement: {
+        dataset,
+        classList: { add: (name) => classes.add(name), remove: (name) => classes.delete(name) },
+      },
+      addEventListener: (_, call) => later.push(call),
+    },
+  });
+  const keyed = (entries) => storage(Object.fromEntries(
+    Object.entries(entries).map(([name, value]) => [`ratepress:/rates/:${name}`, value])))();
+  for (const [name, entries] of [["localStorage", local], ["sessionStorage", session]]) {
+    Object.defineProperty(world, name, {
+      get() {
+        if (forbidden) throw new Error("SecurityError");
+        return keyed(entries);
+      },
+    });
+  }
+  const file = new URL("../../Templates/assets/theme.js", import.meta.url);
+  vm.runInContext(readFileSync(file, "utf8"), world);
+  const before = [...classes].join(" ");
+  for (const call of later) call();
+  return { theme: dataset.theme, before, after: [...classes].join(" ") };
+};
+
+test("early script: marks that scripts run and sets a chosen theme", () => {
+  assert.deepEqual(early({ local: { theme: "dark" } }), { theme: "dark", before: "js", after: "js" });
+  assert.equal(early({ local: { theme: "sepia" } }).theme, undefined);
+  assert.equal(early({ local: { theme: "light" }, start: true }).theme, "light");
+});
+
+test("early script: holds back rows that are about to move, never for good", () => {
+  const held = { theme: undefined, before: "js settling", after: "js" };
+  assert.deepEqual(early({ local: { favorites: "{}" } }), held);
+  assert.deepEqual(early({ local: { last: "usd/krw" }, start: true }), held);
+  assert.equal(early({ local: { last: "usd/krw" }, session: { visit: "1" }, start: true }).before, "js");
+  assert.equal(early({ local: { last: "usd/krw" } }).before, "js");
+});
+
+test("early script: forbidden storage is no error", () => {
+  assert.deepEqual(early({ forbidden: true, start: true }), { theme: undefined, before: "js", after: "js" });
+});
