@@ -6,10 +6,10 @@ package enum JSONReader {
   package static let depthLimit = 64
 
   /// The one value that the bytes hold; throws `JSONError`.
-  package static func read(_ bytes: [UInt8]) throws -> JSONValue {
+  package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     try JSONText(bytes: bytes).check()
     // libyajl keeps the address of the callbacks.
-    return try withUnsafePointer(to: callbacks) { callbacks in
+    return try withUnsafePointer(to: callbacks) { (callbacks) throws(JSONError) in
       let builder = JSONBuilder(depthLimit: depthLimit)
       let context = Unmanaged.passUnretained(builder).toOpaque()
       guard let handle = yajl_alloc(callbacks, nil, context) else {
@@ -22,7 +22,7 @@ package enum JSONReader {
 
   private static func parse(
     _ bytes: [UInt8], with handle: yajl_handle, into builder: JSONBuilder
-  ) throws -> JSONValue {
+  ) throws(JSONError) -> JSONValue {
     var status = yajl_parse(handle, bytes, bytes.count)
     var place = yajl_get_bytes_consumed(handle)
     if status == yajl_status_ok {

@@ -4,7 +4,7 @@ struct JSONText {
   let bytes: [UInt8]
 
   /// Throws `JSONError` at the first such place.
-  func check() throws {
+  func check() throws(JSONError) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xFF, 0xFE])
     {
@@ -22,7 +22,7 @@ struct JSONText {
   }
 
   /// Backslashes stand in strings only, so the text can be walked without parsing it.
-  private func checkSurrogates() throws {
+  private func checkSurrogates() throws(JSONError) {
     var index = 0
     while let slash = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
       index = Swift.min(slash + 2, bytes.count)
