@@ -2,7 +2,7 @@ import RatesDomain
 
 /// Names of countries and currencies: corrections first, then the Korean table of countries, then
 /// CLDR.
-public struct CurrencyNames: CurrencyCatalog {
+package struct CurrencyNames: CurrencyCatalog {
   private let corrections: [CurrencyCode: [String?]]
   private let countries: [CurrencyCode: [String?]]?
   private let localeData: LocaleData
@@ -14,7 +14,7 @@ public struct CurrencyNames: CurrencyCatalog {
   /// - Parameters:
   ///   - language: A BCP 47 tag, such as `ko`.
   ///   - unknown: What a currency that no table has is called, and its country.
-  public init(language: String, unknown: String) {
+  package init(language: String, unknown: String) {
     corrections =
       switch language {
       case "ko": Table(PackageResources.corrections_ko_tsv).byCode
@@ -28,20 +28,20 @@ public struct CurrencyNames: CurrencyCatalog {
   }
 
   /// The country, exactly as the Korean table spells it for `ko`.
-  public func country(of code: CurrencyCode) -> String {
+  package func country(of code: CurrencyCode) -> String {
     if let corrected = corrections[code]?.first.flatMap(\.self) { return corrected }
     if let countries { return countries[code]?.first.flatMap(\.self) ?? unknown }
     return localeData.country(code.description) ?? unknown
   }
 
   /// The currency's name, from corrections or CLDR.
-  public func currency(of code: CurrencyCode) -> String {
+  package func currency(of code: CurrencyCode) -> String {
     if let corrected = corrections[code]?.dropFirst().first.flatMap(\.self) { return corrected }
     return localeData.currency(code.description) ?? unknown
   }
 
   /// The code's status; a code that the table does not list counts as active.
-  public func status(of code: CurrencyCode) -> CurrencyStatus {
+  package func status(of code: CurrencyCode) -> CurrencyStatus {
     statuses[code] ?? .active
   }
 

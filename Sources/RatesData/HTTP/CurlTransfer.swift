@@ -1,0 +1,34 @@
+/// What comes in during one request; it ends the transfer where that is too much.
+final class CurlTransfer {
+  private(set) var body: [UInt8] = []
+  private(set) var isTooLarge = false
+  private var headerBytes = 0
+  private let limit: Int
+
+  /// `limit` is for the body after decompression, in bytes.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The transfer that a C callback was given as its context.
+  static func from(_ context: UnsafeMutableRawPointer) -> CurlTransfer {
+    Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// Returns how many bytes were taken; fewer than came end the transfer.
+  func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard body.count + bytes.count <= limit else {
+      isTooLarge = true
+      return 0
+    }
+    body.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  /// Counts the header of every answer on the way, since libcurl keeps them all in memory.
+  func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+    headerBytes += bytes.count
+    isTooLarge = isTooLarge || headerBytes > limit
+    return isTooLarge ? 0 : bytes.count
+  }
+}

@@ -1,0 +1,23 @@
+import CCurl
+
+extension TransportFailure {
+  /// What a result of libcurl other than success means; `words` are its own on this request.
+  init(_ code: CURLcode, words: String) {
+    self =
+      switch code {
+      case CURLE_OPERATION_TIMEDOUT: .timedOut
+      case CURLE_COULDNT_CONNECT, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
+        CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_WEIRD_SERVER_REPLY:
+        .connection(words)
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .unknownHost(words)
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
+        CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE:
+        .insecure(words)
+      case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects(limit: CurlClient.redirectLimit)
+      case CURLE_UNSUPPORTED_PROTOCOL: .refusedProtocol(words)
+      case CURLE_PARTIAL_FILE: .cutShort
+      case CURLE_BAD_CONTENT_ENCODING: .badCompression
+      default: .other(words)
+      }
+  }
+}

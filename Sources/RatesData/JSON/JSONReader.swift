@@ -1,0 +1,67 @@
+import CYajl
+
+/// Reads JSON strictly, by RFC 8259: nothing is guessed, repaired, rounded or dropped.
+package enum JSONReader {
+  /// How many arrays and objects may stand inside each other.
+  package static let depthLimit = 64
+
+  /// The one value that the bytes hold; throws `JSONError`.
+  package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    try JSONText(bytes: bytes).check()
+    // libyajl keeps the address of the callbacks.
+    return try withUnsafePointer(to: callbacks) { (callbacks) throws(JSONError) in
+      let builder = JSONBuilder(depthLimit: depthLimit)
+      let context = Unmanaged.passUnretained(builder).toOpaque()
+      guard let handle = yajl_alloc(callbacks, nil, context) else {
+        throw JSONError(.syntax("out of memory"), at: 0, in: bytes)
+      }
+      defer { yajl_free(handle) }
+      return try parse(bytes, with: handle, into: builder)
+    }
+  }
+
+  private static func parse(
+    _ bytes: [UInt8], with handle: yajl_handle, into builder: JSONBuilder
+  ) throws(JSONError) -> JSONValue {
+    var status = yajl_parse(handle, bytes, bytes.count)
+    var place = yajl_get_bytes_consumed(handle)
+    if status == yajl_status_ok {
+      status = yajl_complete_parse(handle)
+      place = bytes.count
+    }
+    if let problem = builder.problem { throw JSONError(problem, at: place, in: bytes) }
+    guard status == yajl_status_ok, let value = builder.value else {
+      throw JSONError(.syntax(words(of: handle)), at: place, in: bytes)
+    }
+    return value
+  }
+
+  /// The parser's own words, without its prefix and line end.
+  private static func words(of handle: yajl_handle) -> String {
+    guard let message = yajl_get_error(handle, 0, nil, 0) else { return "unknown error" }
+    defer { yajl_free_error(handle, message) }
+    let text = String(cString: message).split(separator: "\n").first ?? ""
+    return text.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
+  }
+
+  private static let callbacks = yajl_callbacks(
+    yajl_null: { JSONBuilder.from($0).add(.null) },
+    yajl_boolean: { JSONBuilder.from($0).add(.bool($1 != 0)) },
+    yajl_integer: nil,
+    yajl_double: nil,
+    yajl_number: { context, start, count in
+      let digits = UnsafeRawBufferPointer(start: start, count: count)
+      return JSONBuilder.from(context).add(.number(String(decoding: digits, as: UTF8.self)))
+    },
+    yajl_string: { context, start, count in
+      let bytes = UnsafeBufferPointer(start: start, count: count)
+      return JSONBuilder.from(context).add(.string(String(decoding: bytes, as: UTF8.self)))
+    },
+    yajl_start_map: { JSONBuilder.from($0).open(isObject: true) },
+    yajl_map_key: { context, start, count in
+      JSONBuilder.from(context).name(Array(UnsafeBufferPointer(start: start, count: count)))
+    },
+    yajl_end_map: { JSONBuilder.from($0).close() },
+    yajl_start_array: { JSONBuilder.from($0).open(isObject: false) },
+    yajl_end_array: { JSONBuilder.from($0).close() })
+}

@@ -1,0 +1,19 @@
+import Glibc
+
+/// A failed call of the operating system.
+struct SystemError: Error {
+  let code: Int32
+
+  /// The error of the call that has just failed.
+  static var last: SystemError { SystemError(code: errno) }
+
+  /// The system's words for it.
+  var words: String { String(cString: strerror(code)) }
+
+  /// The call's result, or its error where the result is negative.
+  @discardableResult
+  static func check(_ result: Int32) throws(SystemError) -> Int32 {
+    if result < 0 { throw .last }
+    return result
+  }
+}
