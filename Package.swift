@@ -56,6 +56,9 @@ let package = Package(
       name: "RatesDataTests", dependencies: ["RatesData", "RatesDomain", "TestSupport"],
       swiftSettings: swift),
     .testTarget(
+      name: "RatesPresentationTests", dependencies: ["RatesPresentation", "RatesDomain"],
+      swiftSettings: swift),
+    .testTarget(
       name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],

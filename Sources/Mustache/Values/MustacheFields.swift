@@ -14,6 +14,17 @@ public struct MustacheFields<Model>: Sendable, ExpressibleByArrayLiteral {
     self.init(fields)
   }
 
+  /// These fields and those of a part of the model, as if they were the model's own.
+  public func including<Part>(
+    _ part: MustacheFields<Part>, _ read: @escaping @Sendable (Model) -> Part
+  ) -> Self {
+    Self(
+      fields
+        + part.fields.map { field in
+          MustacheField(name: field.name, schema: field.schema) { field.value(read($0)) }
+        })
+  }
+
   /// What templates may assume of a model with these fields.
   public var schema: MustacheSchema {
     .object(fields.map { MustacheSchema.Field($0.name.text, $0.schema) })

@@ -7,8 +7,6 @@ struct LanguageModel: MustacheModel {
   let numbers: NumberFormat
   let siteBases: String
   let isSample: Bool
-  let strings: MustacheDictionary
-  let assets: MustacheDictionary
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
@@ -18,7 +16,5 @@ struct LanguageModel: MustacheModel {
     .text("site_title") { $0.siteTitle },
     .text("site_bases") { $0.siteBases },
     .flag("sample") { $0.isSample },
-    .value("t", .object([])) { .object($0.strings) },
-    .value("assets", .object([])) { .object($0.assets) },
   ]
 }

@@ -8,10 +8,7 @@ struct SiteModels {
   /// Empty for the first language, `en/` for a further one.
   let folder: String
 
-  init(
-    settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog,
-    assets: Assets
-  ) {
+  init(settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog) {
     self.settings = settings
     let numbers = NumberFormat(language: language.tag)
     wording = PageWording(
@@ -21,7 +18,7 @@ struct SiteModels {
     common = LanguageModel(
       language: language, siteTitle: settings.title, numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
-      isSample: settings.isSample, strings: strings.dictionary, assets: assets.dictionary)
+      isSample: settings.isSample)
     folder = Self.folder(language, of: settings)
   }
 

@@ -1,5 +1,3 @@
-import Mustache
-
 /// The theme's styles, scripts and pictures under names that change with their content.
 package struct Assets: Sendable {
   /// Bytes by path from the site's root: `assets/app.0123456789abcdef.css`.
@@ -32,12 +30,5 @@ package struct Assets: Sendable {
     let padded = String(repeating: "0", count: 16 - digest.count) + digest
     guard let dot = name.lastIndex(of: ".") else { return "\(name).\(padded)" }
     return "\(name[..<dot]).\(padded)\(name[dot...])"
-  }
-}
-
-extension Assets {
-  /// The paths as templates name them.
-  var dictionary: MustacheDictionary {
-    MustacheDictionary(paths.mapValues(MustacheValue.text))
   }
 }

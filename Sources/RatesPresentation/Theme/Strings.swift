@@ -1,5 +1,3 @@
-import Mustache
-
 /// The words of one language's interface, from `strings/<language>.toml`.
 package struct Strings: Sendable {
   /// The file they come from, for messages.
@@ -43,12 +41,5 @@ package struct Strings: Sendable {
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
-  }
-}
-
-extension Strings {
-  /// All strings as templates name them.
-  var dictionary: MustacheDictionary {
-    MustacheDictionary(texts.mapValues(MustacheValue.text))
   }
 }

@@ -1,20 +1,30 @@
+import Mustache
+
 /// The files of a theme: the built-in ones, with a site's own in their place.
 package struct ThemeFiles: Sendable {
-  /// Bytes by path below `Templates/`.
+  /// Bytes by path below the theme's folder, such as `pages/list.html`.
   package let bytes: [String: [UInt8]]
+  private let overridden: Set<String>
+  private let folder: String
 
-  /// The built-in theme with the site's files over it, file by file.
-  package init(overrides: [String: [UInt8]] = [:]) {
+  /// The built-in theme with the files of a site's folder over it, file by file.
+  ///
+  /// - Parameters:
+  ///   - overrides: The folder's files by path below it.
+  ///   - folder: The folder as messages name it.
+  package init(overrides: [String: [UInt8]] = [:], folder: String = "Templates") {
     let builtIn = DefaultThemeFiles.all.map { ($0.path, Array($0.text.utf8)) }
     bytes = Dictionary(builtIn) { _, last in last }.merging(overrides) { _, own in own }
+    overridden = Set(overrides.keys)
+    self.folder = folder
   }
 
-  /// The text of a file; nil where the theme has none of that path.
-  package func text(_ path: String) throws(ThemeError) -> String? {
-    guard let bytes = bytes[path] else { return nil }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ThemeError.notText(path)
-    }
-    return text
+  /// What messages call a file of the theme.
+  package func name(of path: String) -> String {
+    overridden.contains(path) ? "\(folder)/\(path)" : "built-in theme: \(path)"
+  }
+
+  func source(_ path: String) -> MustacheSource? {
+    bytes[path].map { MustacheSource(file: name(of: path), bytes: $0) }
   }
 }
