@@ -23,7 +23,7 @@ test:
 	@.ci/need $(LIBRARIES) $(TEST_TOOLS) $(if $(RATEPRESS_CHROMIUM),,chromium)
 	swift build --build-tests $(SWIFT_FLAGS)
 	swift test --skip-build
-	node --test Tests/ViewModels/
+	node --test Tests/ViewModels/*.test.mjs
 	@Tests/Browser/run
 
 lint:

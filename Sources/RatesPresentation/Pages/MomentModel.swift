@@ -17,7 +17,7 @@ package struct MomentModel: Sendable {
 }
 
 extension MomentModel: MustacheModel {
-  static let fields: MustacheFields<MomentModel> = [
+  package static let fields: MustacheFields<MomentModel> = [
     .text("iso") { $0.iso },
     .text("utc") { $0.utc },
     .text("local") { $0.local },

@@ -6,7 +6,7 @@ struct RowModel: MustacheModel {
   let rate: RateModel
   let href: String
   /// The way to the converter's Markdown twin.
-  let twin: String
+  let twin: String?
   let isFavorite: Bool
   let favoriteLabel: String
 

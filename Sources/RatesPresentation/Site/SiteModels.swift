@@ -151,7 +151,7 @@ struct SiteModels {
   }
 
   private func twin(_ href: String) -> String? {
-    settings.writesMarkdown ? href.dropLast(".html".count) + ".md" : nil
+    settings.writesMarkdown ? String(href.dropLast(".html".count)) + ".md" : nil
   }
 
   private func words(base: CurrencyModel) -> [String: String] {

@@ -4,7 +4,7 @@ import RatesDomain
 /// Renders all files of a site; where they go from here is the caller's business.
 package struct SiteRenderer {
   /// Takes a file's path from the site's root and its bytes, which are lent for the call.
-  package typealias Write = (String, UnsafeRawBufferPointer) throws -> Void
+  package typealias Write = (String, RawSpan) throws -> Void
 
   private let settings: SiteSettings
   private let templates: PageTemplates
@@ -80,7 +80,7 @@ package struct SiteRenderer {
 
   private func writeAssets(_ write: Write) throws {
     for (path, bytes) in assets.files.sorted(by: { $0.key < $1.key }) {
-      try bytes.withUnsafeBytes { try write(path, $0) }
+      try write(path, bytes.span.bytes)
     }
   }
 
@@ -108,6 +108,6 @@ package struct SiteRenderer {
   ) throws {
     output.removeAll()
     try template.render(vocabulary, .object(page), into: &output)
-    try output.withUnsafeBytes { try write(path, $0) }
+    try output.withUnsafeBytes { try write(path, $0.bytes) }
   }
 }

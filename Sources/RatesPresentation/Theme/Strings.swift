@@ -17,7 +17,7 @@ package struct Strings: Sendable {
 
   /// The strings that view models use; templates name theirs themselves.
   enum Key: String, CaseIterable {
-    case rising, falling
+    case rising, falling, unknown
     case favoriteLabel = "favorite_label"
     case listPageTitle = "list_page_title"
     case listDescription = "list_description"
@@ -30,6 +30,9 @@ package struct Strings: Sendable {
     case statusNotISO = "status_not_iso"
     case statusNotISONote = "status_not_iso_note"
   }
+
+  /// What a currency or country without a name is called.
+  package var unknown: String { text(.unknown) }
 
   /// The text of a key, with the values in place of `{name}`.
   func text(_ key: Key, _ values: [String: String] = [:]) -> String {

@@ -1,0 +1,52 @@
+import Mustache
+import RatesData
+import RatesPresentation
+import RatesPublishing
+
+extension Diagnostics {
+  static func diagnosis(of error: SiteError) -> Diagnosis {
+    switch error {
+    case .noBase(let bases):
+      Diagnosis(
+        lines: [
+          "site.bases: the rates have none of \(bases.map(\.description).joined(separator: ", ")); "
+            + "choose others"
+        ], status: .configuration)
+    case .noRates(let folder):
+      Diagnosis(
+        lines: ["\(folder): no rates are stored; \"ratepress run\" fetches them"],
+        status: .unreachable)
+    case .sampleOverRates(let folder):
+      Diagnosis(
+        lines: ["\(folder): real rates are stored; build without --sample"], status: .usage)
+    case .waiting(let address, let until):
+      Diagnosis(
+        lines: ["\(address): asks to be left alone; nothing is asked before \(until)"],
+        status: .unreachable)
+    }
+  }
+
+  static func diagnosis(of error: RatesDataError) -> Diagnosis {
+    let status: ExitStatus =
+      switch error {
+      case .rejected: .rejected
+      case .unreachable: .unreachable
+      case .cannotWrite, .cannotRead: .cannotWrite
+      }
+    return Diagnosis(lines: ["\(error)"], status: status)
+  }
+
+  static func diagnosis(of error: PublishingError) -> Diagnosis {
+    if case .busy = error { return Diagnosis(lines: ["\(error)"], status: .alreadyRunning) }
+    return Diagnosis(lines: ["\(error)"], status: .cannotWrite)
+  }
+
+  static func diagnosis(of error: ThemeError) -> Diagnosis {
+    Diagnosis(
+      lines: error.description.split(separator: "\n").map(String.init), status: .configuration)
+  }
+
+  static func diagnosis(of error: MustacheError) -> Diagnosis {
+    Diagnosis(lines: ["\(error)"], status: .configuration)
+  }
+}

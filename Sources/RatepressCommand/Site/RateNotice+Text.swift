@@ -1,0 +1,21 @@
+import RatesDomain
+
+extension RateNotice {
+  /// What the operator is told.
+  var text: String {
+    switch self {
+    case .damagedSnapshot(let file):
+      "\(file.path): \(file.reason); it is left alone and the next older snapshot serves"
+    case .damagedMemory(let file):
+      "\(file.path): \(file.reason); the source is asked as if for the first time"
+    case .differingFigures(let updated, let currencies):
+      "the source now gives other figures for \(updated) (\(Self.listed(currencies))); "
+        + "the stored ones stay"
+    }
+  }
+
+  private static func listed(_ currencies: [CurrencyCode]) -> String {
+    let shown = currencies.prefix(5).map(\.description).joined(separator: ", ")
+    return currencies.count > 5 ? "\(shown) and \(currencies.count - 5) more" : shown
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import RatesData
+import RatesDomain
+import RatesPresentation
+
+/// Makes the renderer of a site from its configuration, its theme and the currencies there are.
+struct SiteFactory {
+  let configuration: Configuration
+  var isSample = false
+
+  /// A renderer whose templates are compiled and checked, and those of the configured bases that
+  /// the rates lack, which get no pages.
+  ///
+  /// - Parameter currencies: What the newest snapshot has, in order; nil where there is none.
+  func renderer(
+    currencies: [CurrencyCode]?
+  ) throws -> (renderer: SiteRenderer, missingBases: [CurrencyCode]) {
+    let languages = configuration.site.languages.compactMap(Language.named)
+    let theme = try SiteTheme.files(folder: configuration.output.templates)
+    let strings = try SiteTheme.strings(theme, languages: languages)
+    let names = strings.map { tag, words in
+      (tag, CurrencyNames(language: tag, unknown: words.unknown) as any CurrencyCatalog)
+    }
+    let (bases, missing) = try bases(currencies)
+    let renderer = try SiteRenderer(
+      theme: theme, settings: settings(languages, bases: bases), strings: strings,
+      names: Dictionary(uniqueKeysWithValues: names))
+    return (renderer, missing)
+  }
+
+  private func settings(_ languages: [Language], bases: [CurrencyCode]) -> SiteSettings {
+    let site = configuration.site
+    return SiteSettings(
+      title: site.title, rootPath: site.address?.path ?? "/", languages: languages, bases: bases,
+      favorites: site.favorites, timeZone: TimeZone(identifier: site.timeZone) ?? .gmt,
+      decimals: site.decimals, writesMarkdown: configuration.output.markdown, isSample: isSample)
+  }
+
+  /// The bases that have pages, with no data yet those that will; and those that the rates lack.
+  private func bases(
+    _ currencies: [CurrencyCode]?
+  ) throws(SiteError) -> (present: [CurrencyCode], missing: [CurrencyCode]) {
+    switch configuration.site.bases {
+    case .all:
+      let asked = configuration.source.base
+      guard let currencies else { return ([asked], []) }
+      return (currencies.filter { $0 == asked } + currencies.filter { $0 != asked }, [])
+    case .listed(let listed):
+      guard let currencies else { return (listed, []) }
+      let present = listed.filter(currencies.contains)
+      guard !present.isEmpty else { throw .noBase(listed) }
+      return (present, listed.filter { !currencies.contains($0) })
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import RatesData
+import RatesDomain
+import RatesPresentation
+import RatesPublishing
+
+/// What a run has come to so far; its methods are the run's steps.
+struct SiteRun {
+  let configuration: Configuration
+  let environment: Environment
+  /// How the run ends: a failed fetch makes it an error though the site is built.
+  private(set) var status = ExitStatus.success
+  private(set) var refreshed: RefreshOutcome?
+  private(set) var comparison: RateComparison?
+  private(set) var report: ReleaseReport?
+  private var renderer: SiteRenderer?
+  private var credit: SourceCredit
+  private var isSample = false
+
+  init(configuration: Configuration, environment: Environment) {
+    self.configuration = configuration
+    self.environment = environment
+    credit = configuration.source.kind.credit
+  }
+
+  private var workshop: Workshop { Workshop(configuration: configuration) }
+
+  /// Asks the source; a failure ends the run only where nothing is to be built.
+  mutating func fetch(_ options: FetchOptions, endsRun: Bool) throws {
+    do {
+      let report = try workshop.refresh(options, now: environment.now())
+      refreshed = report.outcome
+      warn(report.notices)
+      if case .waiting(let until) = report.outcome {
+        throw SiteError.waiting(address: workshop.source.address, until: until)
+      }
+    } catch {
+      guard !endsRun else { throw error }
+      status = Diagnostics.report(error, to: environment.console)
+    }
+  }
+
+  /// Loads the stored rates. Where there are none the site can only say so.
+  mutating func readRates() throws {
+    let (comparison, notices) = try workshop.loadRates()
+    // A fetch has told of the newest file already.
+    if refreshed == nil { warn(notices) }
+    self.comparison = comparison
+    if comparison == nil, status == .success {
+      status = Diagnostics.report(
+        SiteError.noRates(folder: configuration.output.snapshots), to: environment.console)
+    }
+  }
+
+  /// Takes the bundled sample, unless there are real rates.
+  mutating func takeSample() throws {
+    guard try workshop.loadRates().comparison == nil else {
+      throw SiteError.sampleOverRates(folder: configuration.output.snapshots)
+    }
+    comparison = try SampleRates.comparison(rule: configuration.trend)
+    credit = SampleRates.credit
+    isSample = true
+    environment.console.note("ratepress: note: sample rates, not today's: \(SampleRates.description)")
+  }
+
+  /// Compiles the theme and checks it.
+  mutating func preparePages() throws {
+    let factory = SiteFactory(configuration: configuration, isSample: isSample)
+    let (renderer, missing) = try factory.renderer(currencies: comparison?.current.currencies)
+    for base in missing {
+      environment.console.note(
+        "ratepress: warning: site.bases: the rates have no \(base); its pages are left out")
+    }
+    self.renderer = renderer
+  }
+
+  /// Writes the pages and shows them, all at once. A site that is shown already is never replaced
+  /// by the page that says there is no data.
+  mutating func release() throws {
+    guard let renderer else { return }
+    let release = SiteRelease(directory: configuration.output.directory, now: FileTime.now)
+    if let comparison {
+      report = try release.publish { draft in
+        try renderer.render(comparison, credit: credit) { try draft.write($0, $1) }
+      }
+    } else if !hasSite {
+      report = try release.publish { draft in
+        try renderer.renderUnavailable { try draft.write($0, $1) }
+      }
+    }
+    if let report { tell(report) }
+  }
+
+  private var hasSite: Bool {
+    FileManager.default.fileExists(atPath: configuration.output.directory + "/index.html")
+  }
+
+  private func tell(_ report: ReleaseReport) {
+    if let obstacle = report.obstacle {
+      environment.console.note("ratepress: note: \(obstacle.description)")
+    }
+    for path in report.kept {
+      environment.console.note(
+        "ratepress: warning: \(configuration.output.directory)/\(path) is your own file and stays; "
+          + "the page of that name is not written")
+    }
+  }
+
+  private func warn(_ notices: [RateNotice]) {
+    for notice in notices {
+      environment.console.note("ratepress: warning: \(notice.text.onOneLine)")
+    }
+  }
+}
