@@ -28,6 +28,7 @@ let package = Package(
         "RatesDomain", "RatesData", "Mustache", "RatesPresentation", "RatesPublishing", "CToml",
         "CMicroHTTPD",
       ],
+      resources: [.embedInCode("Configuration/Resources/ratepress.toml")],
       swiftSettings: swift),
     .executableTarget(
       name: "ratepress", dependencies: ["RatepressCommand"], swiftSettings: swift),
@@ -60,6 +61,8 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
+    .testTarget(
+      name: "RatepressCommandTests", dependencies: ["RatepressCommand"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,1 +1,85 @@
 #include "CMicroHTTPD.h"
+
+#include <microhttpd.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { idle_seconds = 30 };
+
+struct cmicrohttpd_server {
+  struct MHD_Daemon *daemon;
+  cmicrohttpd_handler handler;
+  void *context;
+};
+
+struct cmicrohttpd_response {
+  struct MHD_Response *response;
+  unsigned int status;
+};
+
+static size_t leave_escaped(void *context, struct MHD_Connection *connection, char *text) {
+  (void)context;
+  (void)connection;
+  return strlen(text);
+}
+
+// A request's body is not waited for: an answer at the first call ends the connection.
+static enum MHD_Result handle(
+    void *context, struct MHD_Connection *connection, const char *target, const char *method,
+    const char *version, const char *body, size_t *body_length, void **request_context) {
+  (void)version;
+  (void)body;
+  (void)body_length;
+  (void)request_context;
+  const cmicrohttpd_server *server = context;
+  cmicrohttpd_request request = {
+      .method = method,
+      .target = target,
+      .host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_HOST),
+  };
+  cmicrohttpd_response *answer = server->handler(server->context, &request);
+  if (!answer) return MHD_NO;
+  enum MHD_Result result = MHD_queue_response(connection, answer->status, answer->response);
+  MHD_destroy_response(answer->response);
+  free(answer);
+  return result;
+}
+
+cmicrohttpd_server *cmicrohttpd_start(
+    int listening_socket, cmicrohttpd_handler handler, void *context) {
+  cmicrohttpd_server *server = malloc(sizeof *server);
+  if (!server) return NULL;
+  server->handler = handler;
+  server->context = context;
+  server->daemon = MHD_start_daemon(
+      MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, handle, server,
+      MHD_OPTION_LISTEN_SOCKET, listening_socket,
+      MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL,
+      MHD_OPTION_CONNECTION_TIMEOUT, (unsigned int)idle_seconds,
+      MHD_OPTION_END);
+  if (server->daemon) return server;
+  free(server);
+  return NULL;
+}
+
+void cmicrohttpd_stop(cmicrohttpd_server *server) {
+  MHD_stop_daemon(server->daemon);
+  free(server);
+}
+
+cmicrohttpd_response *cmicrohttpd_make_response(
+    unsigned int status, const void *body, size_t length) {
+  cmicrohttpd_response *made = malloc(sizeof *made);
+  if (!made) return NULL;
+  made->status = status;
+  made->response =
+      MHD_create_response_from_buffer(length, (void *)body, MHD_RESPMEM_MUST_COPY);
+  if (made->response) return made;
+  free(made);
+  return NULL;
+}
+
+void cmicrohttpd_add_header(
+    cmicrohttpd_response *response, const char *name, const char *value) {
+  MHD_add_response_header(response->response, name, value);
+}

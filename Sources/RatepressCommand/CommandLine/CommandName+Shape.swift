@@ -1,0 +1,73 @@
+extension CommandName {
+  /// What the command takes.
+  var shape: CommandShape {
+    switch self {
+    case .initialize:
+      CommandShape(
+        summary: "write a ratepress.toml that explains every key",
+        arguments: [ArgumentShape(name: "DIR", isOptional: true)],
+        options: [.quiet],
+        details: ["DIR is made where it does not exist. A file that is there is never replaced."],
+        examples: ["ratepress init", "ratepress init my-site"])
+    case .run:
+      CommandShape(
+        summary: "fetch the rates and build the site, for cron",
+        options: [.config, .force, .acceptMissing, .quiet, .json],
+        details: [
+          "A failed fetch still builds from the stored rates, and still ends non-zero."
+        ],
+        examples: [
+          "ratepress run", "17 1 * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",
+        ])
+    case .fetch:
+      CommandShape(
+        summary: "fetch the rates and store them",
+        options: [.config, .force, .acceptMissing, .quiet, .json],
+        details: ["Nothing is asked before the source's next update is due."],
+        examples: ["ratepress fetch", "ratepress fetch --force"])
+    case .build:
+      CommandShape(
+        summary: "build the site from stored rates, without network",
+        options: [.config, .quiet, .json],
+        examples: ["ratepress build"])
+    case .serve:
+      CommandShape(
+        summary: "preview the site on this machine",
+        options: [.config, .port, .quiet],
+        details: [
+          "Pages are served from memory on 127.0.0.1 alone; nothing is published. They are",
+          "built anew, and open ones reload, when the configuration, templates or stored",
+          "rates change. Ctrl-C ends it.",
+        ],
+        examples: ["ratepress serve", "ratepress serve --port 3000"])
+    case .convert:
+      CommandShape(
+        summary: "convert an amount with the stored rates",
+        arguments: ["AMOUNT", "BASE", "QUOTE"].map { ArgumentShape(name: $0) },
+        options: [.config, .quiet, .json],
+        details: ["AMOUNT is written with a point: 1466.12"],
+        examples: ["ratepress convert 100 USD KRW", "ratepress convert 0.5 EUR JPY --json"])
+    case .status:
+      CommandShape(
+        summary: "tell how old the stored rates are, for monitors",
+        options: [.config, .quiet, .json],
+        examples: ["ratepress status", "ratepress status --json"])
+    case .check:
+      CommandShape(
+        summary: "look for mistakes in configuration and templates",
+        options: [.config, .quiet, .json],
+        details: ["Ends with 1 when it finds something."],
+        examples: ["ratepress check"])
+    case .render:
+      CommandShape(
+        summary: "render a Mustache template with a JSON file",
+        arguments: ["TEMPLATE", "DATA.json"].map { ArgumentShape(name: $0) },
+        options: [.quiet],
+        details: [
+          "Values are escaped as HTML; missing names and partials render empty. Partials",
+          "are looked up as NAME.mustache beside the template.",
+        ],
+        examples: ["ratepress render page.mustache page.json"])
+    }
+  }
+}

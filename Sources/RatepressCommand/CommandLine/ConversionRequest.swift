@@ -1,0 +1,6 @@
+/// What `convert` was asked, as typed.
+struct ConversionRequest: Sendable, Equatable {
+  let amount: String
+  let base: String
+  let quote: String
+}

@@ -1,0 +1,54 @@
+/// The texts of `--help`, at most 80 columns wide.
+enum HelpText {
+  /// The help of one command, or of the program.
+  static func of(_ command: CommandName?) -> String {
+    let paragraphs = command.map(paragraphs(of:)) ?? general
+    return paragraphs.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  private static var general: [[String]] {
+    [
+      ["Ratepress turns exchange rates into a web site of plain files."],
+      ["usage: ratepress COMMAND [OPTIONS]", "       ratepress COMMAND --help"],
+      ["Commands:"] + table(CommandName.allCases.map { (usage($0), $0.shape.summary) }),
+      ["Options, before or behind the command:"]
+        + options([.config, .quiet, .json, .help, .version]),
+      ["Exit statuses:"] + table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }),
+      ["Examples:"]
+        + indented([
+          "ratepress init my-site && cd my-site", "ratepress run", "ratepress serve",
+          "ratepress convert 100 USD KRW",
+        ]),
+    ]
+  }
+
+  private static func paragraphs(of command: CommandName) -> [[String]] {
+    let shape = command.shape
+    return [
+      ["ratepress \(command.rawValue): \(shape.summary)"],
+      ["usage: ratepress \(usage(command)) [OPTIONS]"],
+      shape.details,
+      ["Options:"] + options(shape.options + [.help]),
+      ["Examples:"] + indented(shape.examples),
+    ].filter { !$0.isEmpty }
+  }
+
+  private static func usage(_ command: CommandName) -> String {
+    ([command.rawValue] + command.shape.arguments.map(\.usage)).joined(separator: " ")
+  }
+
+  private static func options(_ shapes: [OptionShape]) -> [String] {
+    table(shapes.map { ($0.name + ($0.value.map { " \($0)" } ?? ""), $0.help) })
+  }
+
+  private static func table(_ rows: [(String, String)]) -> [String] {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { left, right in
+      "  " + left + String(repeating: " ", count: width - left.count + 2) + right
+    }
+  }
+
+  private static func indented(_ lines: [String]) -> [String] {
+    lines.map { "  " + $0 }
+  }
+}

@@ -1,0 +1,15 @@
+/// A mistake that `check` found in one of the site's files.
+struct Finding: Sendable, Equatable, Encodable {
+  /// The file as messages call it.
+  let file: String
+  /// Counted from 1, in Unicode scalars; nil where the file as a whole is meant, as is `line`.
+  let line: Int?
+  let column: Int?
+  let message: String
+
+  /// The finding on one line.
+  var text: String {
+    ([file] + [line, column].compactMap { $0 }.map(String.init)).joined(separator: ":")
+      + ": " + message
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import RatesDomain
+
+extension Setting where Value == String {
+  static var title: Setting {
+    .text("a title on one line, not blank") {
+      $0.isSingleLine && $0.contains { !$0.isWhitespace } ? $0 : nil
+    }
+  }
+
+  static var language: Setting {
+    .choice(SiteConfiguration.knownLanguages) { $0 }
+  }
+
+  /// Names that ICU knows; the machine's own zone files are not asked, so all machines agree. Offsets and
+  /// abbreviations such as `GMT+9`, which Foundation takes as well, are none.
+  static var timeZone: Setting {
+    .text(
+      "a time zone of the IANA list such as \"Asia/Seoul\"",
+      nearest: { NearestName.of($0, among: TimeZone.knownTimeZoneIdentifiers + ["UTC"]) },
+      parse: {
+        ($0 == "UTC" || $0.contains("/")) && TimeZone(identifier: $0) != nil ? $0 : nil
+      })
+  }
+}
+
+extension Setting where Value == SiteAddress {
+  static var siteAddress: Setting {
+    .text(
+      "an address such as \"https://rates.example.org\", http or https, in ASCII, "
+        + "without user, query and fragment"
+    ) { WebAddress($0).map(SiteAddress.init) }
+  }
+}
+
+extension Setting where Value == CurrencyCode {
+  static var currency: Setting {
+    .text(
+      "a currency code of three capital letters such as \"USD\"",
+      nearest: { CurrencyCode($0.uppercased())?.description },
+      parse: { CurrencyCode($0) })
+  }
+}
+
+extension Setting where Value == Int {
+  static var decimals: Setting {
+    let range: ClosedRange<Int64> = 0...10
+    return Setting(expected: "a whole number from 0 to 10") { value throws(Rejection) in
+      guard case .integer(let number) = value.content else { throw .kind }
+      guard range.contains(number) else { throw .value() }
+      return Int(number)
+    }
+  }
+}
+
+extension String {
+  /// Whether the text has neither line breaks nor other control characters.
+  var isSingleLine: Bool {
+    unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control
+        && $0.properties.generalCategory != .lineSeparator
+        && $0.properties.generalCategory != .paragraphSeparator
+    }
+  }
+}

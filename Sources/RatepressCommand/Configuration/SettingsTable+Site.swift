@@ -1,0 +1,35 @@
+import RatesDomain
+
+extension SettingsTable {
+  /// `[site]`; nil where something in it is a problem.
+  mutating func siteConfiguration() -> SiteConfiguration? {
+    let title = read("title", .title)
+    let address = read("url", .siteAddress)
+    let languages = readList(
+      "languages", .language, expected: "a list of languages such as [\"ko\", \"en\"]")
+    let bases = readBases()
+    let favorites = readList(
+      "favorites", .currency, expected: "a list of currency codes such as [\"EUR\", \"JPY\"]",
+      allowsNone: true)
+    let timeZone = read("time_zone", .timeZone)
+    let decimals = read("decimals", .decimals)
+    guard let title, let languages, let bases, let favorites, let timeZone, let decimals else {
+      return nil
+    }
+    return SiteConfiguration(
+      title: title, address: address, languages: languages, bases: bases,
+      favorites: Favorites(favorites), timeZone: timeZone, decimals: decimals)
+  }
+
+  private mutating func readBases() -> BaseSelection? {
+    let expected = "\"all\" or a list of currency codes such as [\"USD\"]"
+    guard let value = value(of: "bases") else { return nil }
+    guard case .string(let text) = value.content else {
+      return readList("bases", .currency, expected: expected).map(BaseSelection.listed)
+    }
+    guard text == "all" else {
+      return reject("bases", value, found: value.shown, expected: expected)
+    }
+    return .all
+  }
+}

@@ -1,0 +1,34 @@
+extension Diagnostics {
+  static func lines(of error: ConfigurationError) -> [String] {
+    switch error {
+    case .none(let file):
+      ["there is no \(file) here; \"ratepress init\" writes one, --config FILE names another"]
+    case .invalid(let file, let problems):
+      problems.map { "\(file):\($0.place.line):\($0.place.column): \($0.text)" }
+    case .file(let error): [text(of: error)]
+    }
+  }
+
+  static func text(of error: FileError) -> String {
+    switch error {
+    case .missing(let path): "\(path): there is no such file"
+    case .tooLarge(let path, let limit): "\(path): larger than \(limit / 1024) KiB"
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .exists(let path): "\(path) is there already and stays as it is"
+    }
+  }
+
+  static func status(of error: FileError) -> ExitStatus {
+    switch error {
+    case .missing, .tooLarge, .unreadable: .configuration
+    case .unwritable, .exists: .cannotWrite
+    }
+  }
+
+  static func text(of error: ConsoleError) -> String {
+    switch error {
+    case .cannotWrite(let reason): "cannot write the result: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The one place that words errors of all layers.
+enum Diagnostics {
+  /// What to say of an error.
+  static func diagnose(_ error: any Error) -> Diagnosis {
+    switch error {
+    case let error as UsageError: Diagnosis(lines: [error.text], status: .usage)
+    case let error as ConfigurationError:
+      Diagnosis(lines: lines(of: error), status: .configuration)
+    case let error as ConsoleError: Diagnosis(lines: [text(of: error)], status: .cannotWrite)
+    case let error as FileError: Diagnosis(lines: [text(of: error)], status: status(of: error))
+    case let error as PreviewError: Diagnosis(lines: [text(of: error)], status: .unreachable)
+    case let error as StepError: diagnose(error)
+    default: Diagnosis(lines: ["\(error)"], status: .cannotWrite)
+    }
+  }
+
+  /// Writes the error's lines and gives the status to end with.
+  static func report(_ error: any Error, to console: Console) -> ExitStatus {
+    let diagnosis = diagnose(error)
+    for line in diagnosis.lines {
+      console.note("ratepress: error: \(line.onOneLine)")
+    }
+    return diagnosis.status
+  }
+
+  private static func diagnose(_ error: StepError) -> Diagnosis {
+    let cause = diagnose(error.cause)
+    return Diagnosis(lines: cause.lines.map { "\(error.step): \($0)" }, status: cause.status)
+  }
+}

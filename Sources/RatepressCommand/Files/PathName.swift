@@ -1,0 +1,31 @@
+/// Arithmetic on absolute Unix paths as texts; links are not followed.
+enum PathName {
+  /// The path from the root without `.`, `..` or doubled slashes; a relative one starts at
+  /// `folder`, which is absolute.
+  static func absolute(_ path: String, relativeTo folder: String) -> String {
+    var parts: [Substring] = []
+    for part in (path.hasPrefix("/") ? path : folder + "/" + path).split(separator: "/") {
+      switch part {
+      case ".": continue
+      case "..": _ = parts.popLast()
+      default: parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// The folder that holds the absolute path.
+  static func folder(of path: String) -> String {
+    absolute(path + "/..", relativeTo: "/")
+  }
+
+  /// Whether the folder is `other` or holds it, both absolute.
+  static func contains(_ folder: String, _ other: String) -> Bool {
+    folder == "/" || other == folder || other.hasPrefix(folder + "/")
+  }
+
+  /// Whether one of the two folders is the other or holds it, both absolute.
+  static func overlap(_ left: String, _ right: String) -> Bool {
+    contains(left, right) || contains(right, left)
+  }
+}

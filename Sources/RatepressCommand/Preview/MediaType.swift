@@ -1,0 +1,28 @@
+/// Media types by the ending of a file's name (RFC 6838).
+enum MediaType {
+  static let html = "text/html; charset=utf-8"
+  static let text = "text/plain; charset=utf-8"
+  static let script = "text/javascript; charset=utf-8"
+
+  /// The type of a file; unknown endings are bytes to save.
+  static func of(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let ending = name.split(separator: ".").dropFirst().last ?? ""
+    switch ending.lowercased() {
+    case "html": return html
+    case "md": return "text/markdown; charset=utf-8"
+    case "css": return "text/css; charset=utf-8"
+    case "js": return script
+    case "svg": return "image/svg+xml; charset=utf-8"
+    case "json": return "application/json; charset=utf-8"
+    case "webmanifest": return "application/manifest+json; charset=utf-8"
+    case "xml": return "application/xml; charset=utf-8"
+    case "txt": return text
+    case "png": return "image/png"
+    case "jpg", "jpeg": return "image/jpeg"
+    case "webp": return "image/webp"
+    case "ico": return "image/vnd.microsoft.icon"
+    default: return "application/octet-stream"
+    }
+  }
+}

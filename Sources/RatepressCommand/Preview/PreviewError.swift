@@ -1,0 +1,7 @@
+/// Why a preview cannot be shown.
+enum PreviewError: Error, Equatable {
+  /// `reason` is the operating system's own text.
+  case cannotListen(port: UInt16, reason: String)
+  /// Another program listens there.
+  case portTaken(UInt16)
+}

@@ -1,0 +1,53 @@
+/// Shows a site on this machine and keeps it current until it is told to stop.
+struct PreviewSession {
+  let port: UInt16
+  let isQuiet: Bool
+  let environment: Environment
+  /// Waits that long; true when the preview is to end.
+  let pause: (Duration) -> Bool
+
+  /// Serves what `build` makes, and calls it again whenever its sources have changed.
+  ///
+  /// An error of the first build is thrown; a later one is reported, and the pages before stay.
+  func run(build: () throws -> PreviewBuild) throws {
+    let first = try build()
+    let site = PreviewSite(
+      first.content, session: "\(environment.now().secondsSinceEpoch)")
+    let server = try PreviewServer(site, port: port)
+    defer { withExtendedLifetime(server) {} }
+    if !isQuiet {
+      try environment.console.print(
+        "Preview at http://127.0.0.1:\(server.port)\(first.content.basePath) (Ctrl-C ends it)")
+    }
+    var watcher = FileWatcher(paths: first.sources)
+    var seen = watcher.look()
+    while !pause(.milliseconds(500)) {
+      guard watcher.look() != seen else { continue }
+      guard let settled = settle(watcher) else { return }
+      seen = settled
+      do {
+        let next = try build()
+        site.show(next.content)
+        if next.sources != watcher.paths {
+          watcher = FileWatcher(paths: next.sources)
+          seen = watcher.look()
+        }
+        if !isQuiet { environment.console.note("Built anew.") }
+      } catch {
+        _ = Diagnostics.report(error, to: environment.console)
+      }
+    }
+  }
+
+  /// The state once nothing changes any more, so that half of a change is not built; nil when the
+  /// preview is to end.
+  private func settle(_ watcher: FileWatcher) -> [String: FileWatcher.Stamp]? {
+    var state = watcher.look()
+    while !pause(.milliseconds(100)) {
+      let next = watcher.look()
+      if next == state { return state }
+      state = next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+import Synchronization
+
+/// What the preview shows at the moment, and how it answers requests.
+final class PreviewSite: Sendable {
+  private struct State {
+    var content: PreviewContent
+    var build = 1
+  }
+
+  private let state: Mutex<State>
+  /// Tells this preview from an earlier one at the same address, which numbered its builds alike.
+  private let session: String
+
+  init(_ content: PreviewContent, session: String) {
+    state = Mutex(State(content: content))
+    self.session = session
+  }
+
+  /// Shows other pages from now on; open ones reload.
+  func show(_ content: PreviewContent) {
+    state.withLock {
+      $0.content = content
+      $0.build += 1
+    }
+  }
+
+  /// The answer to a request; `target` is the path as sent, without the query.
+  func answer(method: String, target: String, host: String?) -> PreviewResponse {
+    var response = uncachedAnswer(method: method, target: target, host: host)
+    response.headers += [("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
+    return response
+  }
+
+  private func uncachedAnswer(method: String, target: String, host: String?) -> PreviewResponse {
+    guard method == "GET" || method == "HEAD" else {
+      return .text(405, "Only GET and HEAD", headers: [("Allow", "GET, HEAD")])
+    }
+    guard let host, Self.isLocal(host) else {
+      return .text(403, "This preview answers to 127.0.0.1 and localhost only")
+    }
+    let (content, version) = state.withLock { ($0.content, "\(session)-\($0.build)") }
+    switch target {
+    case ReloadScript.versionPath: return .init(type: MediaType.text, body: Array(version.utf8))
+    case ReloadScript.path:
+      return .init(type: MediaType.script, body: Array(ReloadScript.source.utf8))
+    case "/" where content.basePath != "/": return .redirect(to: content.basePath)
+    default: return Self.page(target, of: content, version: version)
+    }
+  }
+
+  private static func page(
+    _ target: String, of content: PreviewContent, version: String
+  ) -> PreviewResponse {
+    if target + "/" == content.basePath { return .redirect(to: content.basePath) }
+    let path = RequestPath.decode(target).flatMap { path in
+      ("/" + path).hasPrefix(content.basePath)
+        ? String(path.dropFirst(content.basePath.count - 1)) : nil
+    }
+    guard let path else { return missing(content, version: version) }
+    let name = path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
+    if let bytes = content.file(name) {
+      return response(200, name, bytes, version: version)
+    }
+    if content.file(name + "/index.html") != nil { return .redirect(to: target + "/") }
+    return missing(content, version: version)
+  }
+
+  private static func missing(_ content: PreviewContent, version: String) -> PreviewResponse {
+    let name = "404.html"
+    guard let bytes = content.file(name) else { return .text(404, "Not found") }
+    return response(404, name, bytes, version: version)
+  }
+
+  private static func response(
+    _ status: UInt32, _ name: String, _ bytes: [UInt8], version: String
+  ) -> PreviewResponse {
+    let type = MediaType.of(name)
+    let body = type == MediaType.html ? ReloadScript.added(to: bytes, version: version) : bytes
+    return PreviewResponse(status: status, type: type, body: body)
+  }
+
+  /// Whether a `Host` header names this machine. Any other name got here through a foreign page
+  /// whose name was made to point here (DNS rebinding).
+  private static func isLocal(_ host: String) -> Bool {
+    let parts = host.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard ["127.0.0.1", "localhost"].contains(parts[0].lowercased()) else { return false }
+    return parts.count == 1 || UInt16(parts[1]) != nil
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import RatesDomain
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("Configuration")
+struct ConfigurationTests {
+  private func read(_ toml: String) throws -> Configuration {
+    try Configuration(toml: Array(toml.utf8), file: "site.toml", folder: "/srv/site")
+  }
+
+  @Test func `an empty file gives the defaults`() throws {
+    let configuration = try read("")
+    let dollar = try #require(CurrencyCode("USD"))
+    #expect(configuration.site.title == "환율")
+    #expect(configuration.site.address == nil)
+    #expect(configuration.site.languages == ["ko", "en"])
+    #expect(configuration.site.bases == .listed([dollar]))
+    #expect(
+      configuration.site.favorites.codes.map(\.description).sorted() == ["EUR", "JPY", "KRW"])
+    #expect(configuration.site.timeZone == "Asia/Seoul")
+    #expect(configuration.site.decimals == 4)
+    #expect(configuration.trend == TrendRule())
+    #expect(configuration.source.kind == .openERAPI)
+    #expect(configuration.source.url == "https://open.er-api.com/v6/latest")
+    #expect(configuration.source.base == dollar)
+    #expect(
+      configuration.output
+        == OutputConfiguration(
+          directory: "/srv/site/public", snapshots: "/srv/site/snapshots",
+          templates: "/srv/site/Templates", markdown: true))
+  }
+
+  @Test func `every key is taken`() throws {
+    let configuration = try read(
+      """
+      [site]
+      title = "Rates"
+      url = "https://rates.example.org/daily/"
+      languages = ["en"]
+      bases = "all"
+      favorites = []
+      time_zone = "Europe/Paris"
+      decimals = 10
+      [trend]
+      mode = "relative"
+      threshold = "0"
+      [[source]]
+      kind = "open-er-api"
+      url = "http://127.0.0.1:9000/v6/"
+      base = "KRW"
+      [output]
+      directory = "/var/www/rates"
+      snapshots = "../data//./snapshots"
+      templates = "theme"
+      markdown = false
+      """)
+    #expect(configuration.site.title == "Rates")
+    #expect(configuration.site.address?.text == "https://rates.example.org/daily")
+    #expect(configuration.site.address?.path == "/daily/")
+    #expect(configuration.site.languages == ["en"])
+    #expect(configuration.site.bases == .all)
+    #expect(configuration.site.favorites.codes.isEmpty)
+    #expect(configuration.site.timeZone == "Europe/Paris")
+    #expect(configuration.site.decimals == 10)
+    #expect(configuration.trend == TrendRule(mode: .relative, threshold: 0))
+    #expect(configuration.source.url == "http://127.0.0.1:9000/v6")
+    #expect(configuration.source.base.description == "KRW")
+    #expect(configuration.output.directory == "/var/www/rates")
+    #expect(configuration.output.snapshots == "/srv/data/snapshots")
+    #expect(configuration.output.templates == "/srv/site/theme")
+    #expect(configuration.output.markdown == false)
+  }
+
+  @Test(arguments: [
+    ("https://h.example", "https://h.example", "/"),
+    ("https://h.example//", "https://h.example", "/"),
+    ("http://h.example:8080/a/b", "http://h.example:8080/a/b", "/a/b/"),
+  ])
+  func `an address has its root's path with slashes at both ends`(
+    text: String, whole: String, path: String
+  ) throws {
+    let address = try read("[site]\nurl = \"\(text)\"").site.address
+    #expect(address?.text == whole)
+    #expect(address?.path == path)
+  }
+
+  @Test(arguments: [
+    "UTC", "Asia/Calcutta", "America/Argentina/Ushuaia", "Etc/GMT-9", "Europe/Kyiv",
+  ])
+  func `names of the time zone list are taken, links too`(zone: String) throws {
+    #expect(try read("[site]\ntime_zone = \"\(zone)\"").site.timeZone == zone)
+  }
+
+  @Test func `the checkout's own configuration is the file that init writes`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let own = try Data(contentsOf: root.appending(path: DefaultConfiguration.name))
+    #expect(Array(own) == DefaultConfiguration.bytes)
+  }
+
+  @Test func `the file that init writes explains every key`() throws {
+    let text = String(decoding: DefaultConfiguration.bytes, as: UTF8.self)
+    for table in SettingNames.tables {
+      for key in table.keys {
+        #expect(text.contains("\n\(key) = ") || text.contains("\n# \(key) = "), "\(key)")
+      }
+    }
+  }
+
+  @Test func `no file of the default name is another error than none of a given one`() {
+    #expect(throws: ConfigurationError.none(file: "ratepress.toml")) {
+      try Configuration.load(nil, currentFolder: "/nonexistent")
+    }
+    #expect(throws: ConfigurationError.file(.missing(path: "/nonexistent/a.toml"))) {
+      try Configuration.load("a.toml", currentFolder: "/nonexistent")
+    }
+  }
+
+  @Test func `a folder or an endless file is an error`() {
+    #expect(throws: ConfigurationError.file(.unreadable(path: "/tmp", reason: "Is a directory"))) {
+      try Configuration.load("/tmp", currentFolder: "/")
+    }
+    #expect(throws: ConfigurationError.file(.tooLarge(path: "/dev/zero", limit: TextFile.limit))) {
+      try Configuration.load("/dev/zero", currentFolder: "/")
+    }
+  }
+
+  @Test func `paths are relative to the folder of the file`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("sub/a.toml", "[output]\ndirectory = \"web\"")
+    let configuration = try Configuration.load("sub/a.toml", currentFolder: folder.path)
+    #expect(configuration.output.directory == folder.path + "/sub/web")
+    #expect(configuration.output.snapshots == folder.path + "/sub/snapshots")
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("TOML with places")
+struct TomlTests {
+  @Test func `members keep the order of the file, with the places of keys and values`() throws {
+    let value = try TomlValue.parse(
+      Array("# c\n[site]\n  title = \"환율\"\nbases = [\"A\",\n  7, true]\n[[source]]\n".utf8))
+    let site = try #require(value.members.first)
+    #expect(value.members.map(\.key) == ["site", "source"])
+    #expect(site.place == TextPlace(line: 2, column: 2))
+    #expect(site.value.members.map(\.key) == ["title", "bases"])
+    #expect(site.value.members[0].place == TextPlace(line: 3, column: 3))
+    #expect(
+      site.value.members[0].value == TomlValue(.string("환율"), at: TextPlace(line: 3, column: 11)))
+    guard case .array(let elements) = site.value.members[1].value.content else {
+      Issue.record("bases is no list")
+      return
+    }
+    #expect(elements.map(\.content) == [.string("A"), .integer(7), .boolean(true)])
+    #expect(elements.map(\.place.line) == [4, 5, 5])
+  }
+
+  @Test(arguments: [
+    ("a = 1.5", "a number with a point"), ("a = 2026-04-22", "a date or time"),
+    ("a = {b = 1}", "a table"), ("a = []", "a list"), ("a = 0x1F", "a whole number"),
+  ])
+  func `every kind has a name`(text: String, kind: String) throws {
+    #expect(try TomlValue.parse(Array(text.utf8)).members.first?.value.kind == kind)
+  }
+
+  @Test func `a byte-order mark and an empty file are fine`() throws {
+    #expect(try TomlValue.parse([]).members.isEmpty)
+    #expect(try TomlValue.parse([0xEF, 0xBB, 0xBF] + Array("a = 1".utf8)).members.count == 1)
+  }
+
+  @Test(arguments: [
+    ("a = 1\na = 2", 2, 5), ("[site]\ntitle =\n", 2, 8), ("a = [", 1, 6),
+    ("a = 99999999999999999999", 1, 25),
+  ])
+  func `a syntax error has its place`(text: String, line: Int, column: Int) {
+    let error = #expect(throws: TomlSyntaxError.self) {
+      try TomlValue.parse(Array(text.utf8))
+    }
+    #expect(error?.place == TextPlace(line: line, column: column))
+    #expect(error?.message.isEmpty == false)
+  }
+
+  @Test func `bytes that are no UTF-8 are an error`() {
+    #expect(throws: TomlSyntaxError.self) { try TomlValue.parse(Array("a='".utf8) + [0xFF, 0x27]) }
+  }
+
+  @Test(arguments: [
+    String(repeating: "a.", count: 100_000) + "a = 1",
+    "[" + String(repeating: "a.", count: 100_000) + "a]",
+    "a = " + String(repeating: "[", count: 100_000),
+  ])
+  func `absurd nesting is an error and no crash`(text: String) {
+    #expect(throws: TomlSyntaxError.self) { try TomlValue.parse(Array(text.utf8)) }
+  }
+}
