@@ -30,8 +30,24 @@ public enum Ratepress {
       try InitCommand(folder: folder, isQuiet: invocation.isQuiet).run(in: environment)
     case .check:
       return try CheckCommand(invocation: invocation).run(in: environment)
-    case .run, .fetch, .build, .serve, .convert, .status, .render:
-      throw UsageError.noCommand
+    case .run(let options):
+      return try SiteCommand(invocation: invocation, fetch: options, builds: true)
+        .run(in: environment)
+    case .fetch(let options):
+      return try SiteCommand(invocation: invocation, fetch: options, builds: false)
+        .run(in: environment)
+    case .build(let isSample):
+      return try SiteCommand(
+        invocation: invocation, fetch: nil, builds: true, isSample: isSample
+      ).run(in: environment)
+    case .serve(let port):
+      try ServeCommand(invocation: invocation, port: port).run(in: environment)
+    case .convert(let request):
+      try ConvertCommand(invocation: invocation, request: request).run(in: environment)
+    case .status:
+      return try StatusCommand(invocation: invocation).run(in: environment)
+    case .render(let request):
+      try RenderCommand(request: request).run(in: environment)
     }
     return .success
   }

@@ -7,7 +7,7 @@ enum Command: Sendable, Equatable {
   case initialize(folder: String)
   case run(FetchOptions)
   case fetch(FetchOptions)
-  case build
+  case build(isSample: Bool)
   case serve(port: UInt16)
   case convert(ConversionRequest)
   case status

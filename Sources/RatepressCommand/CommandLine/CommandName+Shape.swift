@@ -28,8 +28,8 @@ extension CommandName {
     case .build:
       CommandShape(
         summary: "build the site from stored rates, without network",
-        options: [.config, .quiet, .json],
-        examples: ["ratepress build"])
+        options: [.config, .sample, .quiet, .json],
+        examples: ["ratepress build", "ratepress build --sample"])
     case .serve:
       CommandShape(
         summary: "preview the site on this machine",
@@ -51,12 +51,16 @@ extension CommandName {
       CommandShape(
         summary: "tell how old the stored rates are, for monitors",
         options: [.config, .quiet, .json],
+        details: ["Ends with 69 when none are stored or they are older than 36 hours."],
         examples: ["ratepress status", "ratepress status --json"])
     case .check:
       CommandShape(
-        summary: "look for mistakes in configuration and templates",
+        summary: "look for mistakes in configuration, templates and the built site",
         options: [.config, .quiet, .json],
-        details: ["Ends with 1 when it finds something."],
+        details: [
+          "Reads the stored rates and every page of the site too, and follows the links inside.",
+          "Ends with 1 when it finds something.",
+        ],
         examples: ["ratepress check"])
     case .render:
       CommandShape(

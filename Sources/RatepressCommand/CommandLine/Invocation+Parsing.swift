@@ -46,7 +46,7 @@ extension Command {
     case .initialize: self = .initialize(folder: arguments.first ?? ".")
     case .run: self = .run(fetching)
     case .fetch: self = .fetch(fetching)
-    case .build: self = .build
+    case .build: self = .build(isSample: words.has(.sample))
     case .serve: self = .serve(port: try Self.port(words))
     case .convert:
       self = .convert(

@@ -19,8 +19,11 @@ struct OptionShape: Sendable, Equatable {
   static let acceptMissing = OptionShape(
     name: "--accept-missing", value: nil,
     help: "take an answer that lacks many currencies")
+  static let sample = OptionShape(
+    name: "--sample", value: nil,
+    help: "show the bundled sample, marked as such, while no rates are stored")
   static let port = OptionShape(
     name: "--port", value: "N", help: "the port (8080); 0 for any that is free")
 
-  static let all = [config, quiet, json, force, acceptMissing, port, help, version]
+  static let all = [config, quiet, json, force, acceptMissing, sample, port, help, version]
 }

@@ -1,3 +1,8 @@
+import Mustache
+import RatesData
+import RatesPresentation
+import RatesPublishing
+
 /// The one place that words errors of all layers.
 enum Diagnostics {
   /// What to say of an error.
@@ -8,6 +13,13 @@ enum Diagnostics {
       Diagnosis(lines: lines(of: error), status: .configuration)
     case let error as ConsoleError: Diagnosis(lines: [text(of: error)], status: .cannotWrite)
     case let error as FileError: Diagnosis(lines: [text(of: error)], status: status(of: error))
+    case let error as SiteError: diagnosis(of: error)
+    case let error as ConversionError: Diagnosis(lines: [error.text], status: .rejected)
+    case let error as RatesDataError: diagnosis(of: error)
+    case let error as PublishingError: diagnosis(of: error)
+    case let error as ThemeError: diagnosis(of: error)
+    case let error as MustacheError: diagnosis(of: error)
+    case let error as TemplateDataError: Diagnosis(lines: [error.text], status: .configuration)
     case let error as PreviewError: Diagnosis(lines: [text(of: error)], status: .unreachable)
     case let error as StepError: diagnose(error)
     default: Diagnosis(lines: ["\(error)"], status: .cannotWrite)

@@ -1,0 +1,25 @@
+import RatesDomain
+
+/// Why an amount cannot be converted.
+enum ConversionError: Error, Equatable {
+  case notAnAmount(String)
+  case notACode(String)
+  case unknownCurrency(String, known: [CurrencyCode])
+  case tooLarge(String)
+
+  /// What is wrong and what to do.
+  var text: String {
+    switch self {
+    case .notAnAmount(let text):
+      "\(text): not an amount; write digits with a point, such as 1466.12"
+    case .notACode(let text):
+      "\(text): not a currency code; write three letters, such as KRW"
+    case .unknownCurrency(let code, let known):
+      "\(code): not among the stored rates"
+        + (NearestName.of(code, among: known.map(\.description)).map { "; did you mean \($0)?" }
+          ?? "")
+    case .tooLarge(let text):
+      "\(text): the result needs more than 38 digits; convert a smaller amount"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Mustache
+import RatesData
+
+/// Renders any template with any JSON, as the Mustache specification has it.
+struct RenderCommand {
+  let request: RenderRequest
+
+  func run(in environment: Environment) throws {
+    let template = PathName.absolute(request.template, relativeTo: environment.currentFolder)
+    let data = PathName.absolute(request.data, relativeTo: environment.currentFolder)
+    let source = MustacheSource(file: request.template, bytes: try TextFile.read(template))
+    let value: JSONValue
+    do {
+      value = try JSONReader.read(TextFile.read(data))
+    } catch let error as JSONError {
+      throw TemplateDataError(file: request.data, reason: "\(error)")
+    }
+    let folder = PathName.folder(of: template)
+    var library = MustacheLibrary(escaping: .html) { try Self.partial($0, in: folder) }
+    var output = MustacheOutput()
+    try library.template(source).render(MustacheValue(value), into: &output)
+    try environment.console.put(output.bytes)
+  }
+
+  private static func partial(_ name: String, in folder: String) throws -> MustacheSource? {
+    let path = PathName.absolute("\(name).mustache", relativeTo: folder)
+    guard PathName.contains(folder, path) else { return nil }
+    do {
+      return MustacheSource(file: path, bytes: try TextFile.read(path))
+    } catch FileError.missing {
+      return nil
+    }
+  }
+}

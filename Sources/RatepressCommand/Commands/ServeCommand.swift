@@ -1,0 +1,48 @@
+import RatesDomain
+import RatesPresentation
+
+/// Shows the site on this machine as it would be built now.
+struct ServeCommand {
+  let invocation: Invocation
+  let port: UInt16
+
+  func run(in environment: Environment) throws {
+    // Signals are taken over before any other thread could receive them.
+    let stop = StopSignals()
+    try PreviewSession(
+      port: port, isQuiet: invocation.isQuiet, environment: environment, pause: stop.wait
+    ).run { try build(in: environment) }
+  }
+
+  private func build(in environment: Environment) throws -> PreviewBuild {
+    let file = invocation.configuration ?? DefaultConfiguration.name
+    let configuration = try Configuration.load(
+      invocation.configuration, currentFolder: environment.currentFolder)
+    let pages = try pages(configuration)
+    let folder = configuration.output.directory
+    return PreviewBuild(
+      content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
+        pages[path] ?? (try? TextFile.read("\(folder)/\(path)"))
+      },
+      sources: [
+        PathName.absolute(file, relativeTo: environment.currentFolder),
+        configuration.output.templates, configuration.output.snapshots,
+      ])
+  }
+
+  private func pages(_ configuration: Configuration) throws -> [String: [UInt8]] {
+    var pages: [String: [UInt8]] = [:]
+    let comparison = try Workshop(configuration: configuration).loadRates().comparison
+    let renderer = try SiteFactory(configuration: configuration)
+      .renderer(currencies: comparison?.current.currencies).renderer
+    let keep: SiteRenderer.Write = { path, bytes in
+      pages[path] = bytes.withUnsafeBytes { Array($0) }
+    }
+    if let comparison {
+      try renderer.render(comparison, credit: configuration.source.kind.credit, write: keep)
+    } else {
+      try renderer.renderUnavailable(write: keep)
+    }
+    return pages
+  }
+}

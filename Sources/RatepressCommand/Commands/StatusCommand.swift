@@ -1,0 +1,33 @@
+import RatesDomain
+
+/// Tells how old the stored rates are, in words and as an exit status for monitors.
+struct StatusCommand {
+  /// Rates of a source that updates once a day are out of date after this many hours.
+  static let staleHours: Int64 = 36
+
+  let invocation: Invocation
+
+  func run(in environment: Environment) throws -> ExitStatus {
+    let configuration = try Configuration.load(
+      invocation.configuration, currentFolder: environment.currentFolder)
+    guard
+      let rates = try Workshop(configuration: configuration).loadRates().comparison?.current
+    else { throw SiteError.noRates(folder: configuration.output.snapshots) }
+    let age = environment.now().secondsSinceEpoch - rates.updated.secondsSinceEpoch
+    let isStale = age > Self.staleHours * 3600
+    if invocation.isJSON {
+      try environment.console.print(
+        JSONText.of(
+          SiteStatus(
+            source: rates.source, base: rates.base.description,
+            updated: rates.updated.description, nextUpdate: rates.nextUpdate?.description,
+            ageInSeconds: age, currencies: rates.rates.count, isStale: isStale)))
+    } else if !invocation.isQuiet {
+      try environment.console.print(
+        "\(rates.source) \(rates.base): rates of \(rates.updated), \(age / 3600) h old"
+          + (isStale ? ", out of date" : "")
+          + (rates.nextUpdate.map { "; next at \($0)" } ?? ""))
+    }
+    return isStale ? .unreachable : .success
+  }
+}
