@@ -13,7 +13,7 @@ let package = Package(
     .target(
       name: "RatesData",
       dependencies: ["RatesDomain", "CCurl", "CYajl"],
-      resources: [.embedInCode("Names/Tables")],
+      resources: [.embedInCode("Names/Tables"), .embedInCode("Sample/Rates")],
       swiftSettings: swift),
     .target(name: "Mustache", swiftSettings: swift),
     .target(
@@ -21,7 +21,7 @@ let package = Package(
       dependencies: ["RatesDomain", "Mustache"],
       swiftSettings: swift,
       plugins: ["EmbedTheme"]),
-    .target(name: "RatesPublishing", swiftSettings: swift),
+    .target(name: "RatesPublishing", dependencies: ["CLinux"], swiftSettings: swift),
     .target(
       name: "RatepressCommand",
       dependencies: [
@@ -35,6 +35,7 @@ let package = Package(
 
     .target(name: "CCurl", dependencies: ["CurlLibrary"], cSettings: c),
     .target(name: "CYajl", dependencies: ["YajlLibrary"], cSettings: c),
+    .target(name: "CLinux", cSettings: c),
     .target(name: "CToml", cxxSettings: cxx),
     .target(name: "CMicroHTTPD", dependencies: ["MicroHTTPDLibrary"], cSettings: c),
     .systemLibrary(

@@ -11,3 +11,11 @@ extension SourceConfiguration.Kind {
     }
   }
 }
+
+extension SourceCredit {
+  /// Whom the bundled sample comes from.
+  static let sample = SourceCredit(
+    name: "ecb", text: "Source: ECB statistics",
+    url: "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/"
+      + "euro_reference_exchange_rates/html/index.en.html")
+}

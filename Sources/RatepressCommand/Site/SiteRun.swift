@@ -58,9 +58,11 @@ struct SiteRun {
       throw SiteError.sampleOverRates(folder: configuration.output.snapshots)
     }
     comparison = try SampleRates.comparison(rule: configuration.trend)
-    credit = SampleRates.credit
+    credit = .sample
     isSample = true
-    environment.console.note("ratepress: note: sample rates, not today's: \(SampleRates.description)")
+    environment.console.note(
+      "ratepress: note: these are sample rates, not today's: ECB reference rates of "
+        + "\(comparison.map { $0.current.updated.description.prefix(10) } ?? "")")
   }
 
   /// Compiles the theme and checks it.
