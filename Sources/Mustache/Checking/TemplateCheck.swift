@@ -53,7 +53,7 @@ struct TemplateCheck {
   }
 
   private mutating func checkValue(_ path: NamePath, at place: MustachePlace) {
-    switch path.schema(in: contexts) {
+    switch path.schema(in: contexts)?.kind {
     case .text, .flag: break
     case .list, .object: found.append(.notPrintable(path.text, place))
     case nil: reportUnknown(path, at: place)
@@ -70,11 +70,7 @@ struct TemplateCheck {
       return reportUnknown(path, at: template.place(ofNode: index))
     }
     guard !isInverted else { return walk(body, of: template, in: scope) }
-    if case .list(let element) = schema {
-      contexts.append(element)
-    } else {
-      contexts.append(schema)
-    }
+    contexts.append(schema.context)
     walk(body, of: template, in: scope)
     contexts.removeLast()
   }

@@ -136,7 +136,7 @@ struct Renderer {
   private func write(
     _ value: MustacheValue?, isEscaped: Bool, to output: inout MustacheOutput
   ) {
-    let escaping = isEscaped ? template.escaping : .none
+    let escaping = isEscaped ? template.escaping : .plain
     switch value {
     case .text(let text), .number(let text): escaping.append(text, to: &output)
     case .bool(let flag): output.append(flag ? "true" : "false")
