@@ -54,7 +54,8 @@ import Testing
     ("12) a", "12\\) a"), ("[^1]: x", "\\[^1\\]: x"), ("~~~", "\\~\\~\\~"),
     ("https://evil.example", "https\\://evil.example"), ("HTTP://x", "HTTP\\://x"),
     ("ftp://x", "ftp\\://x"), ("www.evil.example", "www\\.evil.example"), ("(WWW.x", "(WWW\\.x"),
-    ("me@evil.example", "me@\u{2060}evil.example"), ("@", "@\u{2060}"), ("a @ b", "a @ b"),
+    ("www", "www\u{2060}"), ("me@evil.example", "me@\u{2060}evil.example"), ("@", "@\u{2060}"),
+    ("a@.com", "a@\u{2060}.com"), ("a @ b", "a @ b"),
     ("note:", "note\\:"), ("a\nb", "a b"), ("a\r\n\n# b", "a \\# b"), ("    code", " code"),
     ("\tcode", " code"), ("a  ", "a "), ("a\u{0}b", "a b"),
   ])
