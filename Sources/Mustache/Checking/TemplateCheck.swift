@@ -45,7 +45,7 @@ struct TemplateCheck {
         walkSection(template.paths[path], isInverted, at: index, of: template, in: scope)
       case .inclusion(let number, _, _):
         walkInclusion(of: number, at: index, of: template, in: scope)
-      case .block(let name, _, _):
+      case .block(let name, _, _, _):
         walkBlock(name, at: index, of: template, in: scope)
       }
       index += 1 + node.bodyCount
