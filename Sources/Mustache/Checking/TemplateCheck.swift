@@ -45,7 +45,7 @@ struct TemplateCheck {
         walkSection(template.paths[path], isInverted, at: index, of: template, in: scope)
       case .inclusion(let number, _, _):
         walkInclusion(of: number, at: index, of: template, in: scope)
-      case .block(let name, _, _):
+      case .block(let name, _, _, _):
         walkBlock(name, at: index, of: template, in: scope)
       }
       index += 1 + node.bodyCount
@@ -53,7 +53,7 @@ struct TemplateCheck {
   }
 
   private mutating func checkValue(_ path: NamePath, at place: MustachePlace) {
-    switch path.schema(in: contexts) {
+    switch path.schema(in: contexts)?.kind {
     case .text, .flag: break
     case .list, .object: found.append(.notPrintable(path.text, place))
     case nil: reportUnknown(path, at: place)
@@ -70,11 +70,7 @@ struct TemplateCheck {
       return reportUnknown(path, at: template.place(ofNode: index))
     }
     guard !isInverted else { return walk(body, of: template, in: scope) }
-    if case .list(let element) = schema {
-      contexts.append(element)
-    } else {
-      contexts.append(schema)
-    }
+    contexts.append(schema.context)
     walk(body, of: template, in: scope)
     contexts.removeLast()
   }

@@ -70,11 +70,13 @@ struct Compiler {
         arguments: nodes.count - start - 1)
     case .block:
       let indentation = appendIndentation(spacing[index].indentation)
+      let lineEnd = store(Array(source.bytes[spacing[index].lineEnd ?? 0..<0]))
       let start = reserveNode(for: tag)
       if let prefix = spacing[index].defaultPrefix { appendText(prefix, marksLine: true) }
       try compileBody(of: index, names: &names)
+      if let suffix = spacing[index].defaultSuffix { appendText(suffix, marksLine: false) }
       nodes[start] = .block(
-        name: names.number(of: tag.name), indentation: indentation,
+        name: names.number(of: tag.name), indentation: indentation, lineEnd: lineEnd,
         body: nodes.count - start - 1)
     }
   }
@@ -134,10 +136,13 @@ struct Compiler {
   }
 
   private mutating func appendIndentation(_ blanks: Range<Int>?) -> Node.Indentation {
-    guard let blanks else { return .none }
-    let start = text.count
-    text += withoutRemoved(blanks)
-    return .added(start..<text.count)
+    blanks.map { .added(store(withoutRemoved($0))) } ?? .none
+  }
+
+  /// Keeps bytes that no text node holds.
+  private mutating func store(_ bytes: [UInt8]) -> Range<Int> {
+    text += bytes
+    return text.count - bytes.count..<text.count
   }
 
   /// Appends literal text; `marksLine` where a tag follows that keeps its line.

@@ -3,5 +3,5 @@ enum Limits {
   /// Sections, blocks and parents inside each other in one template.
   static let nesting = 100
   /// Bodies and partials inside each other while a page is rendered or checked.
-  static let depth = 512
+  static let depth = 256
 }

@@ -13,8 +13,9 @@ enum Node: Sendable {
   case inclusion(template: Int, indentation: Indentation, arguments: Int)
   /// The argument for a block, directly inside an inclusion.
   case argument(name: Int, body: Int)
-  /// A place that arguments fill; its body is what stands there otherwise.
-  case block(name: Int, indentation: Indentation, body: Int)
+  /// A place that arguments fill; its body is what stands there otherwise. What fills a place of
+  /// its own line ends with the bytes `lineEnd` of the text.
+  case block(name: Int, indentation: Indentation, lineEnd: Range<Int>, body: Int)
 
   /// What each line of an inserted text begins with.
   enum Indentation: Sendable {
@@ -29,7 +30,7 @@ enum Node: Sendable {
     switch self {
     case .text, .value: 0
     case .section(_, _, let count), .inclusion(_, _, let count), .argument(_, let count),
-      .block(_, _, let count):
+      .block(_, _, _, let count):
       count
     }
   }

@@ -17,6 +17,10 @@ struct TagSpacing {
   var removed: Range<Int>?
   /// Space before a block's opening tag that is part of what stands there by default.
   var defaultPrefix: Range<Int>?
+  /// What follows a block's closing tag on its line and is part of what stands there by default.
+  var defaultSuffix: Range<Int>?
+  /// The end of the line on which a block closes that stands alone.
+  var lineEnd: Range<Int>?
 
   private init(_ tag: Tag) {
     start = tag.range.lowerBound
@@ -38,7 +42,7 @@ extension TagSpacing {
       case (.block, true):
         pairArgument(tree.tags[index], tree.tags[closer], &spacing, at: (index, closer), in: source)
       case (.block, false):
-        pairBlock(tree.tags[index], tree.tags[closer], &spacing, at: index, in: source)
+        pairBlock(tree.tags[index], tree.tags[closer], &spacing, at: (index, closer), in: source)
       default:
         break
       }
@@ -86,23 +90,29 @@ extension TagSpacing {
     }
   }
 
+  /// A block that stands alone gives its indentation to what replaces it, and its line ends there.
   private static func pairBlock(
-    _ opening: Tag, _ closing: Tag, _ spacing: inout [TagSpacing], at index: Int,
+    _ opening: Tag, _ closing: Tag, _ spacing: inout [TagSpacing], at index: (Int, Int),
     in source: MustacheSource
   ) {
     guard let before = source.indentation(before: opening.range.lowerBound),
-      source.lineEnd(after: closing.range.upperBound) != nil
+      let last = source.lineEnd(after: closing.range.upperBound)
     else {
-      spacing[index].indentation = nil
+      spacing[index.0].indentation = nil
       return
     }
     if let next = source.lineEnd(after: opening.range.upperBound) {
-      spacing[index].indentation = source.blanks(from: next)
+      spacing[index.0].indentation = source.blanks(from: next)
     } else {
-      spacing[index].start = before.lowerBound
-      spacing[index].takesLineStart = true
-      spacing[index].indentation = before
-      spacing[index].defaultPrefix = before
+      spacing[index.0].start = before.lowerBound
+      spacing[index.0].takesLineStart = true
+      spacing[index.0].indentation = before
+      spacing[index.0].defaultPrefix = before
     }
+    if !spacing[index.1].takesLineStart {
+      spacing[index.1].end = last
+      spacing[index.0].defaultSuffix = closing.range.upperBound..<last
+    }
+    spacing[index.0].lineEnd = source.blanks(from: closing.range.upperBound).upperBound..<last
   }
 }

@@ -33,6 +33,7 @@ struct MarkdownEscaper {
       index += 1
     }
     output.append(bytes, in: run..<bytes.count)
+    if isWebHost(before: bytes.count) { output.append("\u{2060}") }
   }
 
   private func needsBackslash(_ index: Int, first: Int) -> Bool {
@@ -99,7 +100,6 @@ struct MarkdownEscaper {
 
   /// An `@` that a host may follow, as in a mail address.
   private func isMailSign(_ index: Int) -> Bool {
-    bytes[index] == UInt8(ascii: "@")
-      && (index + 1 == bytes.count || isWord(bytes[index + 1]))
+    bytes[index] == UInt8(ascii: "@") && (index + 1 == bytes.count || !isBlank(index + 1))
   }
 }

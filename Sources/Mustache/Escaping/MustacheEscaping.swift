@@ -3,7 +3,7 @@
 /// Only `{{name}}` is escaped; `{{{name}}}` and `{{&name}}` print the value as it is.
 public enum MustacheEscaping: Sendable {
   /// Nothing is special, as in plain text.
-  case none
+  case plain
   /// Element content and quoted attribute values of HTML.
   case html
   /// Element content and quoted attribute values of XML 1.0; what it forbids is left out.
@@ -17,7 +17,7 @@ public enum MustacheEscaping: Sendable {
     case "html", "htm": self = .html
     case "md": self = .markdown
     case "xml", "svg", "rss", "atom": self = .xml
-    case "txt": self = .none
+    case "txt": self = .plain
     default: return nil
     }
   }
@@ -30,7 +30,7 @@ public enum MustacheEscaping: Sendable {
 
   private func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout MustacheOutput) {
     switch self {
-    case .none: output.append(UnsafeRawBufferPointer(bytes))
+    case .plain: output.append(UnsafeRawBufferPointer(bytes))
     case .html: Self.appendHTML(bytes, to: &output)
     case .xml: Self.appendXML(bytes, to: &output)
     case .markdown: MarkdownEscaper(bytes: bytes).append(to: &output)

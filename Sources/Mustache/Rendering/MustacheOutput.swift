@@ -40,6 +40,10 @@ public struct MustacheOutput: ~Copyable {
     withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
   }
 
+  var isAtLineStart: Bool {
+    count == 0 || storage.load(fromByteOffset: count - 1, as: UInt8.self) == UInt8(ascii: "\n")
+  }
+
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     reserve(bytes.count)

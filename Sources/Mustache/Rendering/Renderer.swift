@@ -37,10 +37,11 @@ struct Renderer {
       case .inclusion(let number, let indentation, _):
         try include(
           number, indentation, at: index, of: template, in: scope, into: &output)
-      case .block(let name, let indentation, _):
+      case .block(let name, let indentation, let lineEnd, _):
         if let (provider, argument) = scope?.provider(of: name) {
           try renderArgument(
             argument, of: provider, indentation, in: template, into: &output)
+          if !lineEnd.isEmpty, !output.isAtLineStart { output.append(template.text, in: lineEnd) }
         } else {
           try renderBody(of: index, template, in: scope, into: &output)
         }
@@ -136,7 +137,7 @@ struct Renderer {
   private func write(
     _ value: MustacheValue?, isEscaped: Bool, to output: inout MustacheOutput
   ) {
-    let escaping = isEscaped ? template.escaping : .none
+    let escaping = isEscaped ? template.escaping : .plain
     switch value {
     case .text(let text), .number(let text): escaping.append(text, to: &output)
     case .bool(let flag): output.append(flag ? "true" : "false")

@@ -108,6 +108,18 @@ import Testing
       "{{<p}}{{$b}}\n1\n2{{/b}}\n{{/p}}\n", partials: ["p": "a:\n  {{$b}}{{/b}}\n"],
       gives: "a:\n  1\n  2\n"),
     Rule(
+      "What replaces a block alone on its line ends that line once",
+      "{{<p}}\n{{$b}}\n1\n{{/b}}\n{{$c}}2{{/c}}\n{{$d}}{{/d}}{{/p}}\n",
+      partials: ["p": "a\n  {{$b}}{{/b}}\n{{$c}}\n  own\n{{/c}}\n{{$d}}own{{/d}}\r\nb\n"],
+      gives: "a\n  1\n  2\nb\n"),
+    Rule(
+      "The end of that line may be a carriage return and a line feed",
+      "{{<p}}{{$b}}1{{/b}}{{/p}}", partials: ["p": "a\r\n{{$b}}own{{/b}} \r\n{{>q}}b", "q": "c"],
+      gives: "a\r\n1\r\ncb"),
+    Rule(
+      "Without replacement the line stays as it is", "{{<p}}{{/p}}",
+      partials: ["p": "a\n {{$b}}own{{/b}} \nb\n"], gives: "a\n own \nb\n"),
+    Rule(
       "The tags of a parent may share the line they stand alone on", "a:\n  {{<p}}{{/p}}\nb\n",
       partials: ["p": "1\n2\n"], gives: "a:\n  1\n  2\nb\n"),
     Rule(

@@ -1,0 +1,64 @@
+import Mustache
+import Testing
+
+@Suite struct ModelTests {
+  private let page = ListPage(
+    rows: [
+      Row(currency: Currency(code: "KRW", country: "대한민국"), percent: "+0.17%", isFavorite: true),
+      Row(currency: Currency(code: "JPY", country: "<日本>")),
+    ],
+    labels: ["search": "찾기"])
+
+  private func text(_ template: String) throws -> String {
+    try compile(template).text(.object(page))
+  }
+
+  @Test func `fields of a model are printed`() throws {
+    #expect(try text("{{title}}: {{base.code}}") == "Rates: USD")
+  }
+
+  @Test func `a list renders once for each model`() throws {
+    let row = "{{code}} {{currency.country}} {{#favorite}}★{{/favorite}}{{base.code}}"
+    #expect(
+      try text("{{#rows}}{{code}} {{currency.country}}{{#favorite}} ★{{/favorite}};{{/rows}}")
+        == "KRW 대한민국 ★;JPY &lt;日本&gt;;")
+    #expect(try text("{{#rows}}\(row);{{/rows}}") == "KRW 대한민국 ★USD;JPY &lt;日本&gt; USD;")
+  }
+
+  @Test func `an absent value counts as false`() throws {
+    #expect(
+      try text("{{#rows}}({{#percent}}{{.}}{{/percent}}{{^percent}}-{{/percent}}){{/rows}}")
+        == "(+0.17%)(-)")
+    #expect(try text("({{#source}}{{name}}{{/source}}{{source.name}})") == "()")
+  }
+
+  @Test func `an absent value hides one of the same name outside`() throws {
+    let outer = MustacheValue.object(MustacheDictionary(["percent": "outer"]))
+    let template = try compile("{{#rows}}({{percent}}){{/rows}}{{percent}}")
+    #expect(try template.text(outer, .object(page)) == "(+0.17%)()outer")
+  }
+
+  @Test func `names known at run time are found`() throws {
+    #expect(try text("{{t.search}}{{#t}}{{search}}{{/t}}") == "찾기찾기")
+  }
+
+  @Test func `a later context hides the names of an earlier one`() throws {
+    let site = MustacheValue.object(MustacheDictionary(["title": "Site", "root": "../"]))
+    #expect(try compile("{{title}} {{root}}").text(site, .object(page)) == "Rates ../")
+  }
+
+  @Test func `a flag is printed in words`() throws {
+    #expect(try text("{{#rows}}{{favorite}} {{/rows}}") == "true false ")
+  }
+
+  @Test func `the schema says what the fields hold`() {
+    #expect(
+      Row.schema
+        == .object([
+          .init("code", .text),
+          .init("currency", .object([.init("code", .text), .init("country", .text)])),
+          .init("percent", .text),
+          .init("favorite", .flag),
+        ]))
+  }
+}

@@ -1,0 +1,51 @@
+import Mustache
+
+/// A view model like those of the site.
+struct ListPage: MustacheModel {
+  var title = "Rates"
+  var base = Currency(code: "USD", country: "United States")
+  var rows: [Row] = []
+  var source: Source?
+  var labels: [String: String] = [:]
+
+  static let labelSchema = MustacheSchema.object([
+    .init("search", .text), .init("no_results", .text),
+  ])
+
+  static let fields: MustacheFields<Self> = [
+    .text("title") { $0.title },
+    .object("base") { $0.base },
+    .list("rows") { $0.rows },
+    .object("source", \.source),
+    .value("t", labelSchema) { page in
+      .object(MustacheDictionary(page.labels.mapValues { .text($0) }))
+    },
+  ]
+}
+
+struct Currency: MustacheModel {
+  var code: String
+  var country: String
+
+  static let fields: MustacheFields<Self> = [.text("code", \.code), .text("country", \.country)]
+}
+
+struct Row: MustacheModel {
+  var currency: Currency
+  var percent: String?
+  var isFavorite = false
+
+  static let fields: MustacheFields<Self> = [
+    .text("code") { $0.currency.code },
+    .object("currency") { $0.currency },
+    .text("percent", \.percent),
+    .flag("favorite", \.isFavorite),
+  ]
+}
+
+struct Source: MustacheModel {
+  var name: String
+  var url: String
+
+  static let fields: MustacheFields<Self> = [.text("name", \.name), .text("url", \.url)]
+}
