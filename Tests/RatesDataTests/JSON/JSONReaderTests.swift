@@ -9,7 +9,7 @@ struct JSONReaderTests {
       _ = try JSONReader.read(bytes)
       return nil
     } catch {
-      return error as? JSONError
+      return error
     }
   }
 
