@@ -40,7 +40,7 @@ public enum Behaviours {
     while connection.send(" ") { usleep(20_000) }
   }
 
-  /// A body of so many bytes of white space, made as it is sent; it may end in an answer.
+  /// A body of so many bytes of white space, made as it is sent.
   public static func huge(_ size: Int) -> LoopbackServer.Behaviour {
     { connection in
       connection.send(header(200, ["Content-Length: \(size)"]))
