@@ -50,9 +50,10 @@ let package = Package(
       name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-files"],
       path: "Sources/EmbedTheme"),
 
-    .testTarget(name: "RatesDomainTests", dependencies: ["RatesDomain"], swiftSettings: swift),
+    .testTarget(
+      name: "RatesDomainTests", dependencies: ["RatesDomain", "TestSupport"], swiftSettings: swift),
     .target(
-      name: "TestSupport", dependencies: ["RatesDomain"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["RatesDomain", "RatesData"], path: "Tests/TestSupport",
       swiftSettings: swift),
     .testTarget(
       name: "RatesDataTests", dependencies: ["RatesData", "RatesDomain", "TestSupport"],

@@ -19,7 +19,7 @@ extension SourceTrouble: CustomStringConvertible {
   package var description: String {
     switch self {
     case .transport(let failure): "\(failure)"
-    case .status(let status, nil): "the server answers with status \(status)"
+    case .status(let status, nil): "the server answers with status \(status); check source.url"
     case .status(let status, let type?):
       "the server answers with status \(status) and error-type \(PrintableText(type))"
     }

@@ -2,7 +2,7 @@ import CCurl
 
 /// Asks servers through libcurl, one request after the other.
 package struct CurlClient: Sendable {
-  /// The largest body after decompression, and the largest sum of headers, in bytes.
+  /// The largest body after decompression, in bytes.
   static let sizeLimit = 1 << 20
   static let redirectLimit = 3
   static let connectTimeout = Duration.seconds(5)

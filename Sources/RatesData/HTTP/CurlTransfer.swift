@@ -4,6 +4,8 @@ final class CurlTransfer {
   private(set) var isTooLarge = false
   private var headerBytes = 0
   private let limit: Int
+  /// For the headers of all answers of one request, in bytes.
+  private static let headerLimit = 1 << 17
 
   /// `limit` is for the body after decompression, in bytes.
   init(limit: Int) {
@@ -28,7 +30,7 @@ final class CurlTransfer {
   /// Counts the header of every answer on the way, since libcurl keeps them all in memory.
   func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     headerBytes += bytes.count
-    isTooLarge = isTooLarge || headerBytes > limit
+    isTooLarge = isTooLarge || headerBytes > Self.headerLimit
     return isTooLarge ? 0 : bytes.count
   }
 }

@@ -24,7 +24,8 @@ package enum JSONReader {
     _ bytes: [UInt8], with handle: yajl_handle, into builder: JSONBuilder
   ) throws(JSONError) -> JSONValue {
     var status = yajl_parse(handle, bytes, bytes.count)
-    var place = yajl_get_bytes_consumed(handle)
+    // The parser stops behind what it objects to.
+    var place = max(yajl_get_bytes_consumed(handle), 1) - 1
     if status == yajl_status_ok {
       status = yajl_complete_parse(handle)
       place = bytes.count
@@ -36,11 +37,11 @@ package enum JSONReader {
     return value
   }
 
-  /// The parser's own words, without its prefix and line end.
+  /// The parser's own words, such as `parse error: premature EOF`, without prefix and full stop.
   private static func words(of handle: yajl_handle) -> String {
     guard let message = yajl_get_error(handle, 0, nil, 0) else { return "unknown error" }
     defer { yajl_free_error(handle, message) }
-    let text = String(cString: message).split(separator: "\n").first ?? ""
+    let text = String(cString: message).split { "\n.".contains($0) }.first ?? ""
     return text.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
   }
 

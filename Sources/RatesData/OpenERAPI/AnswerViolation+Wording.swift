@@ -10,6 +10,8 @@ extension AnswerViolation: CustomStringConvertible {
     case .missing(let field): "the field \(field) is missing"
     case .wrongKind(let field, let expected, let found):
       "\(field) is \(found), expected \(expected)"
+    case .sourceError("unsupported-code"):
+      "the source reports error-type “unsupported-code”: it does not know this base; check source.base"
     case .sourceError(let type): "the source reports error-type \(PrintableText(type))"
     case .noSuccess(let result): "result is \(PrintableText(result)), expected “success”"
     case .malformedCode(let code):

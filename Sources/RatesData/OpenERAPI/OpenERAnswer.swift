@@ -53,11 +53,15 @@ struct OpenERAnswer {
     return text
   }
 
+  /// Until the end of the year 9999, the last that has a date of four digits.
+  private static let possibleSeconds: Range<Int64> = 1..<253_402_300_800
+
   private static func time(
     _ field: String, of answer: JSONValue
   ) throws(AnswerViolation) -> Timestamp {
     guard let value = answer[field] else { throw .missing(field: field) }
-    guard let seconds = value.number.flatMap({ Int64($0) }), seconds > 0 else {
+    guard let seconds = value.number.flatMap({ Int64($0) }), possibleSeconds.contains(seconds)
+    else {
       throw .wrongKind(
         field: field, expected: "a whole number of seconds since 1970",
         found: value.number.map { "\(PrintableText($0))" } ?? value.kind)

@@ -10,9 +10,10 @@ extension Fraction {
     return ExactDecimal(coefficient: isNegative ? -coefficient : coefficient, scale: places)
   }
 
-  /// The value, which is not zero and below one, with its first `digits` significant digits,
-  /// rounded half up.
+  /// The value, which is below one, with its first `digits` significant digits, rounded half up;
+  /// nil for zero, which has none.
   public func rounded(toSignificantDigits digits: Int) -> ExactDecimal? {
+    guard !isZero else { return nil }
     var places = digits
     var limit = numerator * Natural.powerOfTen(1)
     while limit < denominator {

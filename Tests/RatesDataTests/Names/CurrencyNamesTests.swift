@@ -61,6 +61,14 @@ struct CurrencyNamesTests {
     #expect(english.currency(of: code) == "Unknown")
   }
 
+  @Test(arguments: ["XAU", "XTS", "XXX"] as [CurrencyCode])
+  func `a code that begins with X belongs to no country, whatever CLDR calls XA`(
+    code: CurrencyCode
+  ) {
+    #expect(english.country(of: code) == "Unknown")
+    #expect(english.currency(of: code) != "Unknown")
+  }
+
   @Test
   func `a language without corrections has the names of CLDR`() {
     let german = CurrencyNames(language: "de", unknown: "Unbekannt")

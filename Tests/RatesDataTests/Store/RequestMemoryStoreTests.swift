@@ -1,0 +1,63 @@
+import Foundation
+import RatesData
+import RatesDomain
+import TestSupport
+import Testing
+
+struct RequestMemoryStoreTests {
+  private let folder: TemporaryFolder
+  private let store: RequestMemoryStore
+  private var memory = RequestMemory(address: "https://example.org/v6/latest/USD")
+  private let name = "open-er-api/USD/.request.json"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = RequestMemoryStore(folder: folder.path)
+    memory.updated = Timestamp("2024-01-09T00:02:31Z")
+    memory.nextUpdate = Timestamp("2024-01-10T00:10:21Z")
+    memory.entityTag = "W/\"1\\2\""
+    memory.lastModified = "Tue, 09 Jan 2024 00:02:31 GMT"
+    memory.notBefore = Timestamp("2024-01-09T02:00:00Z")
+  }
+
+  @Test
+  func `what is remembered comes back`() throws {
+    #expect(store.memory(source: "open-er-api", base: "USD") == (nil, nil))
+    try store.save(memory, source: "open-er-api", base: "USD")
+    let found = store.memory(source: "open-er-api", base: "USD")
+    #expect(found.memory == memory)
+    #expect(found.damaged == nil)
+    let little = RequestMemory(address: "x")
+    try store.save(little, source: "open-er-api", base: "USD")
+    #expect(store.memory(source: "open-er-api", base: "USD").memory == little)
+    #expect(store.memory(source: "open-er-api", base: "EUR").memory == nil)
+  }
+
+  @Test
+  func `the same memory is not written again`() throws {
+    try store.save(memory, source: "open-er-api", base: "USD")
+    let number = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
+    try store.save(memory, source: "open-er-api", base: "USD")
+    let again = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
+    #expect(number[.systemFileNumber] as? Int == again[.systemFileNumber] as? Int)
+    #expect(number[.modificationDate] as? Date == again[.modificationDate] as? Date)
+  }
+
+  @Test(arguments: [
+    "", "{", "[1]", #"{"format": 1}"#, #"{"format": 2, "address": "x"}"#,
+    #"{"format": 1, "address": "x", "not_before": 5}"#,
+  ])
+  func `a damaged memory counts as absent and is named`(text: String) throws {
+    try folder.write(text.utf8, to: name)
+    let found = store.memory(source: "open-er-api", base: "USD")
+    #expect(found.memory == nil)
+    #expect(found.damaged?.path == "\(folder.path)/\(name)")
+  }
+
+  @Test
+  func `a tag that could add lines to a request is not taken from the file`() throws {
+    try folder.write(
+      #"{"format": 1, "address": "x", "etag": "a\r\nHost: b"}"#.utf8, to: name)
+    #expect(store.memory(source: "open-er-api", base: "USD").memory == RequestMemory(address: "x"))
+  }
+}

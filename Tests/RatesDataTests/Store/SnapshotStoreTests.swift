@@ -1,0 +1,195 @@
+import Foundation
+import RatesData
+import RatesDomain
+import TestSupport
+import Testing
+
+struct SnapshotStoreTests {
+  private let folder: TemporaryFolder
+  private let store: SnapshotStore
+  private let place = "open-er-api/USD"
+  private let first: Snapshot
+  private let second: Snapshot
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = SnapshotStore(folder: folder.path + "/snapshots")
+    first = try Self.snapshot("2024-01-09T00:02:31Z", won: "1312.60")
+    second = try Self.snapshot("2024-01-10T00:02:32Z", won: "1319.000001")
+  }
+
+  private static func snapshot(_ updated: String, won: String) throws -> Snapshot {
+    let updated = try #require(Timestamp(updated))
+    return Snapshot(
+      source: "open-er-api", base: "USD", updated: updated, nextUpdate: updated + 87_000,
+      rates: [
+        "USD": 1, "KRW": try #require(ExactDecimal(won)),
+        "BHD": try #require(ExactDecimal("0.376")),
+      ])
+  }
+
+  private func newest() throws -> SnapshotSearch {
+    try store.newest(source: "open-er-api", base: "USD")
+  }
+
+  private func file(_ name: String) -> String { "snapshots/\(place)/\(name)" }
+
+  @Test
+  func `an empty store has nothing, and a search makes no folder`() throws {
+    #expect(try newest() == SnapshotSearch(snapshot: nil, damaged: []))
+    #expect(try folder.contents.isEmpty)
+  }
+
+  @Test
+  func `a snapshot is a readable file named after its update time`() throws {
+    try store.save(first)
+    let bytes = try folder.read(file("2024-01-09T00-02-31Z.json"))
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        {
+          "format": 1,
+          "source": "open-er-api",
+          "base": "USD",
+          "updated": "2024-01-09T00:02:31Z",
+          "next_update": "2024-01-10T00:12:31Z",
+          "rates": {
+            "BHD": 0.376,
+            "KRW": 1312.60,
+            "USD": 1
+          }
+        }
+
+        """)
+    #expect(try folder.contents.count == 4)
+    let stored = try #require(try newest().snapshot)
+    #expect(stored == first)
+    #expect(stored.rates["KRW"]?.description == "1312.60")
+  }
+
+  @Test
+  func `the newest and the one before it are found by time`() throws {
+    try store.save(second)
+    try store.save(first)
+    #expect(try newest().snapshot == second)
+    let before = try store.latest(before: second.updated, source: "open-er-api", base: "USD")
+    #expect(before.snapshot == first)
+    let none = try store.latest(before: first.updated, source: "open-er-api", base: "USD")
+    #expect(none.snapshot == nil)
+  }
+
+  @Test
+  func `other sources and bases are other places`() throws {
+    try store.save(first)
+    #expect(try store.newest(source: "open-er-api", base: "EUR").snapshot == nil)
+    #expect(try store.newest(source: "ecb", base: "USD").snapshot == nil)
+  }
+
+  @Test
+  func `what a killed run left behind is no snapshot and goes with the next one`() throws {
+    try folder.write("{".utf8, to: file(".ratepress.tmp"))
+    try folder.write("{".utf8, to: file("notes.txt"))
+    #expect(try newest() == SnapshotSearch(snapshot: nil, damaged: []))
+    try store.save(first)
+    #expect(try newest() == SnapshotSearch(snapshot: first, damaged: []))
+    #expect(try !folder.contents.contains(file(".ratepress.tmp")))
+  }
+
+  @Test(arguments: [
+    "", "{", "\u{0}\u{1}\u{2}", "[]", "{}", #"{"format": 2}"#, #"{"format": 1}"#,
+  ])
+  func `a damaged file is named, the next older one serves, and nothing is deleted`(
+    text: String
+  ) throws {
+    try store.save(first)
+    let name = file("2024-01-10T00-02-32Z.json")
+    try folder.write(text.utf8, to: name)
+    let found = try newest()
+    #expect(found.snapshot == first)
+    #expect(found.damaged.map(\.path) == ["\(folder.path)/\(name)"])
+    #expect(found.damaged.allSatisfy { !$0.reason.isEmpty })
+    #expect(try folder.read(name) == Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    ("\"base\": \"USD\"", "\"base\": \"EUR\""),
+    ("\"source\": \"open-er-api\"", "\"source\": \"ecb\""),
+    ("00:02:31Z", "00:02:32Z"), ("\"USD\": 1", "\"USD\": 2"), ("\"KRW\": 1312.60", "\"KRW\": 0"),
+    ("\"KRW\": 1312.60", "\"KRW\": -1"), ("\"KRW\": 1312.60", "\"KRW\": \"1\""),
+    ("\"KRW\"", "\"krw\""), ("\"KRW\"", "\"USD\""), ("\"rates\"", "\"figures\""),
+    ("2024-01-10T00:12:31Z", "tomorrow"), ("\"format\": 1", "\"format\": 99"),
+  ])
+  func `a file that says other than its place or breaks a rule is damaged`(
+    old: String, new: String
+  ) throws {
+    try store.save(first)
+    let name = file("2024-01-09T00-02-31Z.json")
+    let text = try String(decoding: folder.read(name), as: UTF8.self)
+    let changed = text.replacing(old, with: new)
+    try #require(changed != text)
+    try folder.write(changed.utf8, to: name)
+    let found = try newest()
+    #expect(found.snapshot == nil)
+    #expect(found.damaged.count == 1)
+  }
+
+  @Test
+  func `a folder, a link, a pipe and a strange name are passed over`() throws {
+    try store.save(first)
+    let place = "\(folder.path)/snapshots/\(place)"
+    try Shell.run(
+      """
+      cd '\(place)' && mkdir 2024-01-11T00-02-32Z.json &&
+      ln -s 2024-01-09T00-02-31Z.json 2024-01-12T00-02-32Z.json && ln -s gone 2024-01-13T00-02-32Z.json &&
+      mkfifo 2024-01-14T00-02-32Z.json && touch 2024-02-30T00-00-00Z.json
+      """)
+    let found = try newest()
+    #expect(found.snapshot == first)
+    #expect(
+      found.damaged.map(\.reason) == [
+        "it is not named after an update time", "it is no regular file", "it is a symbolic link",
+        "it is a symbolic link", "it is a folder",
+      ])
+  }
+
+  @Test
+  func `a snapshot does not replace a damaged file of its name`() throws {
+    let name = file("2024-01-09T00-02-31Z.json")
+    try folder.write("{".utf8, to: name)
+    try store.save(first)
+    #expect(try folder.read(name) == Array("{".utf8))
+    #expect(try newest() == SnapshotSearch(snapshot: first, damaged: []))
+    #expect(try folder.contents.contains(file("2024-01-09T00-02-31Z.2.json")))
+    try store.save(second)
+    let before = try store.latest(before: second.updated, source: "open-er-api", base: "USD")
+    #expect(before.snapshot == first)
+  }
+
+  @Test
+  func `a store that cannot be written or read says where`() throws {
+    try folder.write([], to: "snapshots")
+    let saving = #expect(throws: RatesDataError.self) { try store.save(first) }
+    guard case .cannotWrite(let path, _)? = saving else {
+      Issue.record("\(String(describing: saving))")
+      return
+    }
+    #expect(path.hasSuffix(file("2024-01-09T00-02-31Z.json")))
+    let reading = #expect(throws: RatesDataError.self) { try newest() }
+    guard case .cannotRead? = reading else {
+      Issue.record("\(String(describing: reading))")
+      return
+    }
+  }
+
+  @Test
+  func `a write that fails half-way leaves nothing behind`() throws {
+    try store.save(first)
+    // The rename fails, since a folder that is not empty has the name of the memory's file.
+    try folder.write([], to: file(".request.json/x"))
+    let memories = RequestMemoryStore(folder: folder.path + "/snapshots")
+    #expect(throws: RatesDataError.self) {
+      try memories.save(RequestMemory(address: "a"), source: "open-er-api", base: "USD")
+    }
+    #expect(try !folder.contents.contains(file(".ratepress.tmp")))
+    #expect(try newest() == SnapshotSearch(snapshot: first, damaged: []))
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// An HTTP server on a free port of 127.0.0.1 that behaves, well or badly, as a test says.
+public final class LoopbackServer: Sendable {
+  /// What the server does with one request.
+  public typealias Behaviour = @Sendable (Connection) -> Void
+
+  /// The port it listens on.
+  public let port: UInt16
+  private let socket: Int32
+  private let script: [Behaviour]
+  private let seen = Mutex<[String]>([])
+
+  /// A server that treats the first request as the first behaviour says, and so on; the last one
+  /// serves for all further requests.
+  public init(_ script: Behaviour...) throws {
+    self.script = script
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let socket = socket
+    let isListening = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 && listen(socket, 16) == 0
+          && getsockname(socket, $0, &length) == 0
+      }
+    }
+    guard isListening else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let client = accept(socket, nil, nil)
+        guard client >= 0, let self else {
+          close(socket)
+          return
+        }
+        Thread.detachNewThread { self.serve(client) }
+      }
+    }
+  }
+
+  deinit {
+    shutdown(socket, Int32(SHUT_RDWR))
+  }
+
+  /// The server's address.
+  public var url: String { "http://127.0.0.1:\(port)" }
+
+  /// The headers of all requests so far, each one text.
+  public var requests: [String] { seen.withLock { $0 } }
+
+  private func serve(_ client: Int32) {
+    defer { close(client) }
+    let connection = Connection(socket: client)
+    guard let request = connection.readRequest() else { return }
+    let index = seen.withLock { seen in
+      seen.append(request)
+      return min(seen.count, script.count) - 1
+    }
+    script[index](connection)
+  }
+}

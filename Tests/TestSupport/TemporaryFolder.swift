@@ -1,0 +1,35 @@
+import Foundation
+
+/// A folder of a test's own that goes when the test ends.
+public final class TemporaryFolder: Sendable {
+  /// Its path.
+  public let path: String
+
+  /// Makes an empty folder.
+  public init() throws {
+    path = NSTemporaryDirectory() + "ratepress-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file, and the folders above it.
+  public func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
+    let url = URL(filePath: "\(path)/\(name)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+  }
+
+  /// The bytes of a file.
+  public func read(_ name: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: URL(filePath: "\(path)/\(name)")))
+  }
+
+  /// The paths of everything inside, in order.
+  public var contents: [String] {
+    get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
+  }
+}
