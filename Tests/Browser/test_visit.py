@@ -77,7 +77,7 @@ def test_r10_1_amounts_are_never_stored(context, host):
 
 
 def background(page):
-    return page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
 
 
 @LANGUAGES

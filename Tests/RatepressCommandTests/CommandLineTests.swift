@@ -17,7 +17,7 @@ struct CommandLineTests {
       "fetch --accept-missing --force",
       Invocation(command: .fetch(FetchOptions(isForced: true, acceptsMissing: true)))
     ),
-    ("build --json", Invocation(command: .build, isJSON: true)),
+    ("build --json", Invocation(command: .build(isSample: false), isJSON: true)),
     ("serve", Invocation(command: .serve(port: 8080))),
     ("serve --port 0", Invocation(command: .serve(port: 0))),
     (
