@@ -17,7 +17,7 @@ site: release
 
 release:
 	@.ci/need $(LIBRARIES)
-	swift build -c release --product ratepress $(SWIFT_FLAGS)
+	swift build -c release --static-swift-stdlib --product ratepress $(SWIFT_FLAGS)
 
 test:
 	@.ci/need $(LIBRARIES) $(TEST_TOOLS) $(if $(RATEPRESS_CHROMIUM),,chromium)
