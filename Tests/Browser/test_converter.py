@@ -84,7 +84,7 @@ def test_r5_3_converting_asks_for_nothing(page, host, language):
     field, _, _ = open_pair(page, host, language)
     page.wait_for_load_state("networkidle")
     requests = []
-    page.on("request", requests.append)
+    page.on("request", lambda request: requests.append(request.url))
     field.fill("77")
     page.locator("form .primary").click()
     page.locator(".swap").click()
