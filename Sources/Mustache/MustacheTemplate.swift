@@ -29,6 +29,20 @@ public struct MustacheTemplate: Sendable {
     return output.text
   }
 
+  /// The template with everything done that the outer contexts decide, for pages that share them.
+  ///
+  /// `specialised(with: a, for: B.schema).render(b)` makes the same bytes as `render(a, b)`.
+  ///
+  /// - Parameters:
+  ///   - known: the outer contexts.
+  ///   - declared: what the contexts inside them, which are given to each page, look like.
+  public func specialised(
+    with known: MustacheValue..., for declared: MustacheSchema...
+  ) throws(MustacheError) -> MustacheTemplate {
+    var specialiser = Specialiser(template: self, known: known, declared: declared)
+    return try specialiser.specialised()
+  }
+
   /// What is wrong with the template and its partials if it is rendered for contexts that look
   /// like `schemas`: all of it, also in sections that such a page would not show.
   ///

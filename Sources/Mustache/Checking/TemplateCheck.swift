@@ -37,7 +37,7 @@ struct TemplateCheck {
     while index < nodes.upperBound {
       let node = template.nodes[index]
       switch node {
-      case .text, .argument:
+      case .text, .lineEnd, .argument:
         break
       case .value(let path, _):
         checkValue(template.paths[path], at: template.place(ofNode: index))

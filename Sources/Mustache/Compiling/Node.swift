@@ -16,6 +16,8 @@ enum Node: Sendable {
   /// A place that arguments fill; its body is what stands there otherwise. What fills a place of
   /// its own line ends with the bytes `lineEnd` of the text.
   case block(name: Int, indentation: Indentation, lineEnd: Range<Int>, body: Int)
+  /// Literal bytes that are left out where a line has just begun.
+  case lineEnd(Range<Int>)
 
   /// What each line of an inserted text begins with.
   enum Indentation: Sendable {
@@ -28,7 +30,7 @@ enum Node: Sendable {
   /// How many of the nodes behind this one are its body.
   var bodyCount: Int {
     switch self {
-    case .text, .value: 0
+    case .text, .value, .lineEnd: 0
     case .section(_, _, let count), .inclusion(_, _, let count), .argument(_, let count),
       .block(_, _, _, let count):
       count

@@ -26,7 +26,8 @@ struct Renderer {
       case .text(let range, let startsLine):
         write(template.text, range, startsLine: startsLine, to: &output)
       case .value(let path, let isEscaped):
-        write(template.paths[path].value(in: contexts), isEscaped: isEscaped, to: &output)
+        template.paths[path].value(in: contexts)?.append(
+          to: &output, escaping: isEscaped ? self.template.escaping : .plain)
       case .section(let path, let isInverted, _):
         let value = template.paths[path].value(in: contexts) ?? .null
         if isInverted {
@@ -45,6 +46,8 @@ struct Renderer {
         } else {
           try renderBody(of: index, template, in: scope, into: &output)
         }
+      case .lineEnd(let range):
+        if !output.isAtLineStart { output.append(template.text, in: range) }
       case .argument:
         break
       }
@@ -131,17 +134,6 @@ struct Renderer {
       output.append(text[index])
       let endsLine = text[index] == UInt8(ascii: "\n")
       if endsLine, index + 1 < range.upperBound { output.append(indentation) }
-    }
-  }
-
-  private func write(
-    _ value: MustacheValue?, isEscaped: Bool, to output: inout MustacheOutput
-  ) {
-    let escaping = isEscaped ? template.escaping : .plain
-    switch value {
-    case .text(let text), .number(let text): escaping.append(text, to: &output)
-    case .bool(let flag): output.append(flag ? "true" : "false")
-    case .null, .list, .object, nil: break
     }
   }
 }

@@ -25,6 +25,15 @@ extension MustacheValue {
     }
   }
 
+  /// Prints the value; lists and objects have nothing to print.
+  func append(to output: inout MustacheOutput, escaping: MustacheEscaping) {
+    switch self {
+    case .text(let text), .number(let text): escaping.append(text, to: &output)
+    case .bool(let flag): output.append(flag ? "true" : "false")
+    case .null, .list, .object: break
+    }
+  }
+
   /// The value of a name inside this one; nil where it is not an object or does not know the name.
   func value(named name: MustacheName) -> MustacheValue? {
     guard case .object(let object) = self else { return nil }
