@@ -21,7 +21,7 @@ let package = Package(
       dependencies: ["RatesDomain", "Mustache"],
       swiftSettings: swift,
       plugins: ["EmbedTheme"]),
-    .target(name: "RatesPublishing", swiftSettings: swift),
+    .target(name: "RatesPublishing", dependencies: ["CLinux"], swiftSettings: swift),
     .target(
       name: "RatepressCommand",
       dependencies: [
@@ -34,6 +34,7 @@ let package = Package(
 
     .target(name: "CCurl", dependencies: ["CurlLibrary"], cSettings: c),
     .target(name: "CYajl", dependencies: ["YajlLibrary"], cSettings: c),
+    .target(name: "CLinux", cSettings: c),
     .target(name: "CToml", cxxSettings: cxx),
     .target(name: "CMicroHTTPD", dependencies: ["MicroHTTPDLibrary"], cSettings: c),
     .systemLibrary(
@@ -51,6 +52,13 @@ let package = Package(
     .testTarget(name: "RatesDomainTests", dependencies: ["RatesDomain"], swiftSettings: swift),
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
+    .testTarget(
+      name: "RatesPublishingTests", dependencies: ["RatesPublishing", "CLinux"],
+      swiftSettings: swift),
+    .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
+    .executableTarget(
+      name: "release-driver", dependencies: ["RatesPublishing", "CKillSwitch"],
+      path: "Tests/ReleaseDriver", swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,25 @@
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+#include <sys/xattr.h>
+
+// Linux calls that the Glibc module leaves out, because it is built without _GNU_SOURCE.
+
+/// Lets two entries change places in one step: 0, or -1 with errno.
+int linux_exchange(int folder, const char *name, int otherFolder, const char *otherName);
+
+/// Renames unless the new name is taken: 0, or -1 with errno (EEXIST: taken).
+int linux_rename_new(int folder, const char *name, int newFolder, const char *newName);
+
+/// Writes everything of the file system that holds the descriptor to the disk: 0, or -1 with errno.
+int linux_syncfs(int descriptor);
+
+/// Opens a folder for use in *at calls alone, which needs no permission to list it.
+int linux_open_path(const char *path);
+
+/// Whether the descriptor is the root of a mount, a bind mount on the same disk included.
+bool linux_is_mount_root(int descriptor);
+
+#endif

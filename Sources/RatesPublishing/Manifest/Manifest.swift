@@ -1,0 +1,52 @@
+/// Which files of a tree are the site's own; all others are the owner's.
+struct Manifest: Sendable {
+  struct Folder: Sendable {
+    /// Whether a release made the folder: such a one goes when nothing is left in it.
+    var isMade: Bool
+    var files = FileTable()
+  }
+
+  /// How the tree came to be shown.
+  var way = ReleaseWay.exchange
+  /// Whether files were being replaced one by one when this was written, so that it lists the
+  /// files of two releases.
+  var isPending = false
+  /// The folders with files of ours, and those on the way to them.
+  var folders: [FolderPath: Folder] = [:]
+
+  /// Whether a file of the path is ours.
+  func contains(_ name: FileName, in folder: FolderPath) -> Bool {
+    folders[folder]?.files.contains(name) ?? false
+  }
+
+  /// Whether a release made the folder.
+  func made(_ folder: FolderPath) -> Bool {
+    folders[folder]?.isMade ?? false
+  }
+
+  /// The files of this manifest and of the one that is about to follow it.
+  func pendingUnion(_ next: Manifest) -> Manifest {
+    var union = next
+    union.isPending = true
+    for (path, folder) in folders {
+      union.folders[path, default: folder].isMade = folder.isMade
+      for (name, file) in folder.files.sorted {
+        _ = union.folders[path]?.files.insert(name, digest: file.digest, size: file.size)
+      }
+    }
+    return union
+  }
+
+  /// How many of its files a release found unchanged.
+  var unchangedCount: Int { folders.values.reduce(0) { $0 + $1.files.unchangedCount } }
+
+  /// How many of its files a release had to write.
+  var writtenCount: Int {
+    folders.values.reduce(0) { $0 + $1.files.count - $1.files.unchangedCount }
+  }
+
+  /// The folders in the order of their paths, parents before what is in them.
+  var sortedFolders: [(path: FolderPath, folder: Folder)] {
+    folders.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// Why a site could not be released. What was shown is still shown, unless a case says otherwise.
+package enum PublishingError: Error, Equatable, Sendable {
+  /// The output folder's path leads to something that is no folder.
+  case notAFolder(path: String)
+  /// The folder that the output folder belongs in does not exist.
+  case parentMissing(path: String, parent: String)
+  /// The output folder is a symbolic link to something that does not exist.
+  case linkLeadsNowhere(path: String)
+  /// The disk, or the user's share of it, is too small: bytes that the release takes in addition,
+  /// bytes that were free when it began.
+  case diskFull(path: String, needed: Int, free: Int)
+  /// The list of a site's files cannot be read; the line counts from 1.
+  case damagedManifest(path: String, line: Int)
+  /// The list of a site's files was written by a later version of the program.
+  case laterManifest(path: String)
+  /// A page's path leads out of the site, or is no path of a file.
+  case invalidPath(String)
+  /// Two pages of one release have the same path, or one is a folder of the other.
+  case pathTaken(String)
+  /// Another program changed what was being released.
+  case changedMeanwhile(path: String)
+  /// Another run holds the lock.
+  case busy(lock: String)
+  /// The system refused a call; `action` is a verb such as "write".
+  case system(action: String, path: String, code: Int32)
+
+  /// The error number, where the system refused a call.
+  var code: Int32? {
+    if case .system(_, _, let code) = self { code } else { nil }
+  }
+
+  /// Whether the disk or the user's share of it is full.
+  var isDiskFull: Bool {
+    if case .diskFull = self { true } else { code == ENOSPC || code == EDQUOT }
+  }
+}

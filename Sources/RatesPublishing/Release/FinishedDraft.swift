@@ -1,0 +1,36 @@
+import Glibc
+
+/// The pages of a release, all written, on their way to be shown.
+struct FinishedDraft {
+  var produced: Manifest
+  var kept: Set<String>
+  var removed = 0
+  /// The time that new files get.
+  let time: FileTime
+
+  /// Writes the manifest into a staged tree.
+  func putManifest(into tree: StagedTree, replacing shown: ShownSite) throws {
+    let previous = try shown.root?.status(of: Reserved.manifest)
+    try produced.encoded().withUnsafeBytes { bytes in
+      try tree.put(
+        bytes, as: Reserved.manifest, in: tree.root, mode: previous?.mode,
+        modified: time.following(previous?.modified))
+    }
+  }
+
+  /// Replaces the manifest of a tree that is shown, in one step and lasting.
+  /// - Parameter staging: A folder on the same file system.
+  func replaceManifest(in root: Directory, by staging: Directory) throws {
+    let previous = try root.status(of: Reserved.manifest)
+    try staging.removeAll(Reserved.manifest)
+    try produced.encoded().withUnsafeBytes { bytes in
+      let file = try OpenFile(
+        Reserved.manifest, in: staging, flags: O_WRONLY | O_CREAT | O_EXCL)
+      try file.write(bytes, over: 0)
+      if let mode = previous?.mode { try file.setMode(mode) }
+      try file.sync()
+    }
+    try staging.rename(Reserved.manifest, to: root, as: Reserved.manifest)
+    try root.sync()
+  }
+}

@@ -1,0 +1,30 @@
+/// Where a page of a release belongs: a folder inside the site and a name in it.
+struct PagePath {
+  let folder: FolderPath
+  let name: FileName
+
+  init(folder: FolderPath, name: FileName) {
+    self.folder = folder
+    self.name = name
+  }
+
+  /// Takes a relative path such as `usd/krw.html` apart, and refuses what leads elsewhere.
+  init(_ path: String) throws(PublishingError) {
+    let bytes = Array(path.utf8)
+    let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard let last = parts.last, parts.allSatisfy({ Self.isName($0) }) else {
+      throw .invalidPath(path)
+    }
+    folder = FolderPath(bytes: Array(bytes.dropLast(last.count + 1)))
+    name = FileName(last)
+  }
+
+  /// Whether the bytes may name a page or a folder of pages.
+  static func isName(_ bytes: some Collection<UInt8>) -> Bool {
+    let isControl = { (byte: UInt8) in byte < 0x20 || byte == 0x7F }
+    return !bytes.isEmpty && bytes.count <= Int(UInt16.max)
+      && !bytes.elementsEqual(".".utf8) && !bytes.elementsEqual("..".utf8)
+      && !bytes.contains(where: { isControl($0) || $0 == UInt8(ascii: "/") })
+      && !bytes.starts(with: Reserved.prefix.utf8)
+  }
+}

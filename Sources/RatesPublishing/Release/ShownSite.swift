@@ -1,0 +1,52 @@
+import Glibc
+
+/// The site as visitors see it when a release begins.
+struct ShownSite {
+  let place: SitePlace
+  /// The output folder; nil where there is none yet.
+  let root: Directory?
+  let manifest: Manifest
+
+  init(_ place: SitePlace) throws(PublishingError) {
+    self.place = place
+    root = try place.open()
+    manifest =
+      try root.flatMap { root throws(PublishingError) in
+        try Manifest(of: root)
+      } ?? Manifest()
+  }
+
+  /// Opens a folder of the shown site. Nil where it is not there; ENOTDIR where a file or a link
+  /// is in the way.
+  func directory(_ path: FolderPath) throws(PublishingError) -> Directory? {
+    var current = root
+    for name in path.names {
+      current = try current?.directoryIfPresent(name)
+    }
+    return current
+  }
+}
+
+extension Manifest {
+  /// Reads the manifest inside a tree; nil where there is none.
+  init?(of root: Directory) throws(PublishingError) {
+    let path = root.place(of: Reserved.manifest)
+    do {
+      let file = try OpenFile(Reserved.manifest, in: root)
+      let status = try file.status()
+      guard status.kind == .file else { throw PublishingError.damagedManifest(path: path, line: 1) }
+      try self.init(decoding: file.read(size: status.size))
+    } catch let error as DecodingError {
+      switch error {
+      case .damaged(let line): throw .damagedManifest(path: path, line: line)
+      case .laterVersion: throw .laterManifest(path: path)
+      }
+    } catch let error as PublishingError {
+      if error.code == ENOENT { return nil }
+      if error.code == ELOOP { throw .damagedManifest(path: path, line: 1) }
+      throw error
+    } catch {
+      throw .damagedManifest(path: path, line: 1)
+    }
+  }
+}

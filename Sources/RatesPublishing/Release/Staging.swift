@@ -1,0 +1,93 @@
+import Glibc
+
+/// The tree that a release is written into, made when the first page turns out to differ.
+final class Staging {
+  let shown: ShownSite
+  private(set) var way: ReleaseWay
+  /// What stands in the way of an exchange that was asked for.
+  private(set) var obstacle: ExchangeObstacle?
+  private(set) var tree: StagedTree?
+  /// The hidden trees, where the tree is one of them.
+  private(set) var hidden: HiddenTrees?
+  /// The output folder, where files are replaced one by one.
+  private var output: Directory?
+  private let now: () -> FileTime
+
+  init(shown: ShownSite, way: ReleaseWay, now: @escaping () -> FileTime) {
+    self.shown = shown
+    self.way = way
+    self.now = now
+  }
+
+  /// The tree, for as long as the release lasts.
+  func prepared() throws -> StagedTree {
+    if let tree { return tree }
+    if way == .exchange {
+      do {
+        try proveNoMountPoint()
+        let hidden = try HiddenTrees(madeBesides: shown.place)
+        let (root, isReused) = try hidden.preparedTree(for: shown.root, at: now())
+        let tree = try StagedTree(root: root, isReused: isReused)
+        (self.hidden, self.tree) = (hidden, tree)
+        return tree
+      } catch let obstacle as ExchangeObstacle {
+        fallBack(because: obstacle)
+      }
+    }
+    let root = try outputFolder()
+    try root.removeAll(Reserved.staging)
+    let tree = try StagedTree(root: root.madeDirectory(Reserved.staging), isReused: false)
+    self.tree = tree
+    return tree
+  }
+
+  /// From here on files are replaced one by one, out of the tree as far as it is filled.
+  func fallBack(because obstacle: ExchangeObstacle) {
+    way = .files
+    self.obstacle = obstacle
+  }
+
+  /// The output folder, made where there is none.
+  func outputFolder() throws(PublishingError) -> Directory {
+    if let output = output ?? shown.root { return output }
+    let made = try shown.place.parent.madeDirectory(shown.place.name)
+    output = made
+    return made
+  }
+
+  /// Leaves the output folder as it was. A hidden tree stands by for the next run; only on a full
+  /// disk a fresh one goes, so that others have room.
+  func abandon(isDiskFull: Bool) throws(PublishingError) {
+    if let hidden {
+      if isDiskFull, tree?.isReused == false { try hidden.discardNext() }
+    } else if tree != nil || output != nil {
+      try outputFolder().removeAll(Reserved.staging)
+    }
+    if output != nil { _ = try shown.place.parent.removeEmptyDirectory(shown.place.name) }
+  }
+
+  /// Removes what is left of this release and of runs that were killed.
+  func clean() throws(PublishingError) {
+    let root = try shown.place.open()
+    try root?.removeAll(Reserved.staging)
+    let found = try HiddenTrees(besides: shown.place)
+    guard let hidden = hidden ?? found else { return }
+    let standBy = way == .exchange || self.hidden != nil
+    try hidden.clean(for: root, at: now(), standBy: standBy)
+    if !standBy {
+      let name = Reserved.hidden(for: shown.place.name)
+      _ = try shown.place.parent.removeEmptyDirectory(name)
+    }
+  }
+
+  private func proveNoMountPoint() throws {
+    guard !shown.place.name.bytes.isEmpty else {
+      throw ExchangeObstacle.mountPoint(path: shown.place.path)
+    }
+    guard let root = shown.root else { return }
+    let isOther = try root.status().device != shown.place.parent.status().device
+    if isOther || root.isMountRoot {
+      throw ExchangeObstacle.mountPoint(path: shown.place.path)
+    }
+  }
+}

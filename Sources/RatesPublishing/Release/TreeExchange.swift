@@ -1,0 +1,76 @@
+import Glibc
+
+/// Shows a release in one step: the staged tree and the output folder change places.
+struct TreeExchange {
+  let shown: ShownSite
+  let staged: StagedTree
+  let hidden: HiddenTrees
+  let now: () -> FileTime
+
+  /// Completes the staged tree and shows it.
+  /// - Throws: `ExchangeObstacle` where nothing could be shown that way, `PublishingError`.
+  func show(_ draft: inout FinishedDraft) throws {
+    var mirror = TreeMirror(shown: shown, staged: staged, produced: draft.produced)
+    try mirror.run()
+    draft.produced = mirror.produced
+    draft.produced.way = .exchange
+    draft.kept.formUnion(mirror.kept)
+    draft.removed = mirror.removed
+    try draft.putManifest(into: staged, replacing: shown)
+    guard !staged.isFull else { throw staged.fullDisk(path: shown.place.path) }
+    if let root = shown.root { try takeAttributes(of: root) }
+    try exchange(mirror.carried)
+    guard let old = shown.root else { return }
+    var late = LateChanges(
+      old: old, oldManifest: shown.manifest, new: staged.root, newManifest: draft.produced,
+      carried: mirror.carried, hidden: hidden.folder)
+    try late.handOnAdditions()
+    try late.handOnRemovals()
+    if !late.kept.isEmpty {
+      draft.produced = late.newManifest
+      draft.kept.formUnion(late.kept)
+      try draft.replaceManifest(in: staged.root, by: hidden.folder)
+    }
+  }
+
+  private func takeAttributes(of root: Directory) throws {
+    do {
+      try staged.root.takeAttributes(of: root)
+    } catch {
+      guard let code = error.code, ExchangeObstacle.isOne(code) else { throw error }
+      throw ExchangeObstacle.cannotCarry(path: root.path, code: code)
+    }
+  }
+
+  private func exchange(_ carried: Carried) throws {
+    let place = shown.place
+    // The stamp says from when on the old tree is not shown, so the clock is read last.
+    let stamp = try hidden.freeStamp(at: now())
+    try carried.encoded().withUnsafeBytes { bytes in
+      let list = try OpenFile(
+        stamp.carriedName, in: hidden.folder, flags: O_WRONLY | O_CREAT | O_TRUNC)
+      try list.write(bytes, over: 0)
+    }
+    try staged.root.syncFileSystem()
+    guard try place.parent.status(of: place.name)?.inode == shown.root?.status().inode else {
+      throw PublishingError.changedMeanwhile(path: place.path)
+    }
+    try hidden.folder.rename(HiddenTrees.next, to: hidden.folder, as: stamp.name)
+    do {
+      if shown.root == nil {
+        try hidden.folder.rename(stamp.name, to: place.parent, as: place.name)
+        try hidden.folder.unlink(stamp.carriedName)
+      } else {
+        try hidden.folder.exchange(stamp.name, with: place.name, in: place.parent)
+      }
+    } catch {
+      try hidden.folder.rename(stamp.name, to: hidden.folder, as: HiddenTrees.next)
+      try hidden.folder.unlink(stamp.carriedName)
+      guard let code = error.code, ExchangeObstacle.isOne(code) else { throw error }
+      throw ExchangeObstacle.exchangeRefused(path: place.path, code: code)
+    }
+    try hidden.folder.sync()
+    // The folder above may be one that only lets us through.
+    try? place.parent.directory(FileName(".")).sync()
+  }
+}

@@ -1,0 +1,84 @@
+import Glibc
+
+/// Releases a site into a folder that a web server shows.
+///
+/// Visitors see the site as it was or as it is to be, whenever the process ends; docs/release.md
+/// says how, and where the limits are. One release at a time: hold a `SiteLock` meanwhile.
+package struct SiteRelease {
+  private let directory: String
+  private let way: ReleaseWay
+  private let now: () -> FileTime
+
+  /// A way to release into a folder.
+  /// - Parameters:
+  ///   - directory: The output folder; the one that it is in has to exist. Links are followed.
+  ///   - way: How releases are to be shown. An exchange that is impossible gives way to files.
+  ///   - now: The clock, in UTC.
+  package init(directory: String, way: ReleaseWay = .exchange, now: @escaping () -> FileTime) {
+    self.directory = directory
+    self.way = way
+    self.now = now
+  }
+
+  /// Releases the pages that the body writes: those, and no others.
+  ///
+  /// What is the owner's in the folder stays. Where all is as it is shown already, nothing is
+  /// written.
+  /// - Throws: What the body throws, and `PublishingError`; what is shown stays as it was.
+  @discardableResult
+  package func publish(_ produce: (inout ReleaseDraft) throws -> Void) throws -> ReleaseReport {
+    let shown = try ShownSite(SitePlace(directory))
+    let staging = Staging(shown: shown, way: way, now: now)
+    do {
+      var draft = ReleaseDraft(shown: shown, staging: staging, time: now())
+      try produce(&draft)
+      return try finish(draft.finished(), staging)
+    } catch {
+      let isDiskFull = (error as? PublishingError)?.isDiskFull == true
+      // What cannot be tidied now, the next run tidies.
+      try? staging.abandon(isDiskFull: isDiskFull)
+      guard isDiskFull, let tree = staging.tree else { throw error }
+      throw tree.fullDisk(path: shown.place.path)
+    }
+  }
+
+  private func finish(
+    _ finished: FinishedDraft, _ staging: Staging
+  ) throws -> ReleaseReport {
+    let shown = staging.shown
+    var draft = finished
+    let wasFiles = shown.manifest.way == .files
+    draft.produced.way = shown.manifest.way
+    let isChanged =
+      shown.root == nil || staging.tree != nil
+      || draft.produced.encoded() != shown.manifest.encoded()
+    if isChanged { try show(&draft, staging) }
+    try staging.clean()
+    return ReleaseReport(
+      way: draft.produced.way, written: draft.produced.writtenCount,
+      unchanged: draft.produced.unchangedCount, removed: draft.removed,
+      kept: draft.kept.sorted(), isChanged: isChanged,
+      obstacle: wasFiles ? nil : staging.obstacle)
+  }
+
+  private func show(_ draft: inout FinishedDraft, _ staging: Staging) throws {
+    let tree = try staging.prepared()
+    if tree.isFull {
+      if staging.hidden != nil { tree.countUnchanged(of: draft.produced) }
+      throw tree.fullDisk(path: staging.shown.place.path)
+    }
+    if let hidden = staging.hidden {
+      let exchange = TreeExchange(
+        shown: staging.shown, staged: tree, hidden: hidden, now: now)
+      do {
+        try exchange.show(&draft)
+        return
+      } catch let obstacle as ExchangeObstacle {
+        staging.fallBack(because: obstacle)
+      }
+    }
+    let installer = FileInstaller(
+      shown: staging.shown, staged: tree, root: try staging.outputFolder())
+    try installer.show(&draft)
+  }
+}

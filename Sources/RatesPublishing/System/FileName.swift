@@ -1,0 +1,30 @@
+/// The name of an entry in a folder: the bytes the file system knows, which need not be UTF-8.
+///
+/// Swift's strings take canonically equivalent texts for equal; two such files are different ones.
+struct FileName: Hashable, Comparable, Sendable {
+  /// The bytes and the zero that ends them, as C calls take them.
+  let cString: [CChar]
+
+  init(_ bytes: some Sequence<UInt8>) {
+    cString = bytes.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  init(_ text: String) {
+    self.init(text.utf8)
+  }
+
+  init(_ pointer: UnsafePointer<CChar>, length: Int) {
+    cString = Array(UnsafeBufferPointer(start: pointer, count: length)) + [0]
+  }
+
+  var bytes: some Collection<UInt8> {
+    cString.dropLast().lazy.map { UInt8(bitPattern: $0) }
+  }
+
+  /// The name for people.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  static func < (a: FileName, b: FileName) -> Bool {
+    a.bytes.lexicographicallyPrecedes(b.bytes)
+  }
+}

@@ -1,0 +1,122 @@
+import Glibc
+
+/// A tree that is being filled while nobody sees it.
+final class StagedTree {
+  let root: Directory
+  /// Whether the tree was shown before, and so has most of what it takes.
+  let isReused: Bool
+  /// The bytes of disk that the tree takes beyond what it took when the release began.
+  private(set) var needed = 0
+  /// The bytes of disk that were free when the release began.
+  let free: Int
+  /// Whether the disk was too small: from then on the tree only counts.
+  private(set) var isFull = false
+  private let blockSize: Int
+  /// The folders that were prepared for this release.
+  private var entered: Set<FolderPath> = []
+
+  init(root: Directory, isReused: Bool) throws(PublishingError) {
+    self.root = root
+    self.isReused = isReused
+    var status = statvfs()
+    guard fstatvfs(root.descriptor, &status) == 0 else { throw root.failure("look at") }
+    blockSize = max(Int(status.f_frsize), 1)
+    free = Int(status.f_bavail) * blockSize
+  }
+
+  /// Makes a file consist of the bytes; nil for a folder where the tree only counts.
+  ///
+  /// A file is written in place where it is nobody else's: an owner's inode, or one that somebody
+  /// linked to, is never written.
+  /// - Parameter mode: The permissions of the shown page, nil where there is none: then what the
+  ///   tree has of that name is nobody's page, and is made anew.
+  func put(
+    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, mode: mode_t?,
+    modified: FileTime
+  ) throws(PublishingError) {
+    guard !isFull, let folder else { return needed += blocks(bytes.count) }
+    do {
+      if let mode, try overwrite(name, in: folder, with: bytes, mode: mode, modified: modified) {
+        return
+      }
+      try create(name, in: folder, with: bytes, mode: mode, modified: modified)
+    } catch  where error.isDiskFull {
+      isFull = true
+      needed += blocks(bytes.count)
+    }
+  }
+
+  /// Adds what the unchanged pages take, which a full disk leaves no room for.
+  func countUnchanged(of produced: Manifest) {
+    guard !isReused else { return }
+    for folder in produced.folders.values {
+      for (_, file) in folder.files.sorted where file.isUnchanged { needed += blocks(file.size) }
+    }
+  }
+
+  /// What to say where the disk was too small for the output folder at the path.
+  func fullDisk(path: String) -> PublishingError {
+    .diskFull(path: path, needed: needed, free: free)
+  }
+
+  /// Opens the counterpart of a shown folder, made where there is none; nil where the disk is full.
+  func folder(for folder: OpenFolder) throws(PublishingError) -> Directory? {
+    guard !isFull else { return nil }
+    do {
+      var place = root
+      for step in folder.steps {
+        if !entered.contains(step.path) { try prepare(step, in: place) }
+        entered.insert(step.path)
+        place = try place.changeableDirectory(step.name)
+      }
+      return place
+    } catch  where error.isDiskFull {
+      isFull = true
+      return nil
+    }
+  }
+
+  /// A folder that the tree has and visitors do not see may have been the owner's, with permissions
+  /// of their own: such a one is made anew.
+  private func prepare(_ step: OpenFolder.Step, in place: Directory) throws(PublishingError) {
+    if let there = try place.status(of: step.name) {
+      if there.kind == .folder, step.isShown { return }
+      try place.removeAll(step.name)
+    }
+    try place.makeDirectory(step.name)
+  }
+
+  private func overwrite(
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, mode: mode_t,
+    modified: FileTime
+  ) throws(PublishingError) -> Bool {
+    guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
+    let status = try file.status()
+    guard status.kind == .file, status.links == 1, status.user == geteuid() else { return false }
+    let hasSize = status.size == bytes.count
+    let isSame = hasSize ? try file.holds(bytes) : false
+    if !isSame {
+      try file.write(bytes, over: status.size)
+      needed += max(0, blocks(bytes.count) - status.allocated)
+    }
+    if status.mode != mode { try file.setMode(mode) }
+    if !isSame || status.modified != modified { try file.setModified(modified) }
+    return true
+  }
+
+  private func create(
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, mode: mode_t?,
+    modified: FileTime
+  ) throws(PublishingError) {
+    if try folder.status(of: name) != nil { try folder.removeAll(name) }
+    let file = try OpenFile(name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
+    try file.write(bytes, over: 0)
+    if let mode, try file.status().mode != mode { try file.setMode(mode) }
+    try file.setModified(modified)
+    needed += blocks(bytes.count)
+  }
+
+  private func blocks(_ size: Int) -> Int {
+    (size + blockSize - 1) / blockSize * blockSize
+  }
+}
