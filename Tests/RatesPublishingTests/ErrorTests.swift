@@ -121,6 +121,14 @@ struct ErrorTests {
         try site.release(["index.html": "1"])
       }
     }
+    try FileManager.default.removeItem(atPath: path)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: site.base + "/elsewhere"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: "../elsewhere")
+    #expect(throws: PublishingError.damagedManifest(path: path, line: 1)) {
+      try site.release(["index.html": "1"])
+    }
+    try FileManager.default.removeItem(atPath: path)
     try Data(text.replacingOccurrences(of: "manifest 1", with: "manifest 2").utf8)
       .write(to: URL(fileURLWithPath: path))
     #expect(throws: PublishingError.laterManifest(path: path)) {

@@ -137,6 +137,30 @@ struct LateChangesTests {
   }
 
   @Test
+  func `a page that is edited after it was found unchanged ends the release`() throws {
+    let site = try Site()
+    let pages = ["a.html": "same", "b.html": "1"]
+    try site.release(pages)
+    #expect(throws: PublishingError.changedMeanwhile(path: site.output + "/a.html")) {
+      try site.release(pages.merging(["b.html": "2"]) { $1 }) { try site.own("a.html", "SAME") }
+    }
+    #expect(site.text("b.html") == "1")
+  }
+
+  @Test
+  func `another folder in the output folder's place is not exchanged`() throws {
+    let site = try Site()
+    try site.release(["index.html": "1"])
+    #expect(throws: PublishingError.changedMeanwhile(path: site.output)) {
+      try site.release(["index.html": "2"]) {
+        #expect(rename(site.output, site.base + "/moved") == 0)
+        try site.own("index.html", "mine")
+      }
+    }
+    #expect(site.contents == ["index.html": "mine"])
+  }
+
+  @Test
   func `a folder of pages that becomes a link meanwhile stays the owner's`() throws {
     let site = try Site()
     try site.release(["a.html": "1", "usd/krw.html": "same"])

@@ -150,6 +150,37 @@ struct OwnerFilesTests {
     #expect(site.contents["usd"] == "-> ../outside" && site.text("b.html/inside.txt") == "i")
   }
 
+  @Test(arguments: [ReleaseWay.exchange, .files])
+  func `a link to the very bytes of a page is the owner's all the same`(way: ReleaseWay) throws {
+    let site = try Site()
+    try site.release(pages, way: way)
+    let files = FileManager.default
+    try files.moveItem(atPath: site.output + "/index.html", toPath: site.base + "/moved.html")
+    try files.createSymbolicLink(
+      atPath: site.output + "/index.html", withDestinationPath: "../moved.html")
+    for _ in 1...2 {
+      #expect(try site.release(pages, way: way).kept == ["index.html"])
+      #expect(site.contents["index.html"] == "-> ../moved.html")
+      site.wait()
+    }
+  }
+
+  @Test
+  func `a folder that the owner closed and removed does not close a later folder of pages`() throws
+  {
+    let site = try Site()
+    try site.own("usd/secret.txt", "s")
+    #expect(chmod(site.output + "/usd", 0o700) == 0)
+    try site.release(["index.html": "0"])
+    site.wait()
+    try site.release(["index.html": "1"])
+    try site.remove("usd")
+    site.wait()
+    try site.release(["index.html": "2", "usd/krw.html": "k"])
+    let mode = try #require(site.status("usd")).st_mode & 0o7777
+    #expect(mode == (try #require(site.status(""))).st_mode & 0o7777 && mode != 0o700)
+  }
+
   @Test
   func `pages that the owner links to are never written through the link`() throws {
     let site = try Site()

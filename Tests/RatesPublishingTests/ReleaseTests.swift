@@ -154,6 +154,8 @@ struct ReleaseTests {
   @Test
   func `pages get the permissions that new files get, and keep what they were given`() throws {
     let site = try Site()
+    try site.release(["index.html": "other"])
+    site.wait()
     try site.release(pages)
     let mask = umask(0)
     umask(mask)

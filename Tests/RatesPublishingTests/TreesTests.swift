@@ -83,7 +83,7 @@ struct TreesTests {
     try site.own("own.txt", "mine")
     for round in 0...1 { try site.release(["index.html": "\(round)"]) }
     let files = FileManager.default
-    for name in ["trash/usd", "probe", "12.000000001.5"] {
+    for name in ["junk/usd", "probe", "12.000000001.5"] {
       try files.createDirectory(
         atPath: site.hidden + "/" + name, withIntermediateDirectories: true)
     }
@@ -107,8 +107,10 @@ struct TreesTests {
       }
     }
     #expect(trees(site).contains("next"))
+    let next = try #require(Tree.statuses(of: site.hidden)["next"]).split(separator: " ")[0]
     try site.release(["index.html": "2", "a/b.html": "x"])
     #expect(site.contents == ["index.html": "2", "a": "folder", "a/b.html": "x"])
+    #expect(site.inode("").map { "\($0)" } == String(next))
   }
 
   @Test
@@ -142,5 +144,22 @@ struct TreesTests {
     #expect(FileManager.default.contents(atPath: page) == Data("2".utf8))
     #expect(FileManager.default.fileExists(atPath: site.base + "/srv/.www.ratepress"))
     #expect(!FileManager.default.fileExists(atPath: site.hidden))
+  }
+
+  @Test(arguments: ["exchange", "files"])
+  func `a release is on the disk before it is shown, and what shows it is too in the end`(
+    way: String
+  ) throws {
+    let site = try Site()
+    try site.release(["index.html": "0"], way: way == "files" ? .files : .exchange)
+    site.wait()
+    let trace = site.base + "/trace"
+    _ = try Driver(site: site).release(["index.html": "1"], way: way, trace: trace)
+    let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+    let shown = try #require(calls.lastIndex(of: way == "files" ? "renameat" : "exchange"))
+    let synced = try #require(calls.lastIndex(of: "syncfs"))
+    #expect(synced < shown)
+    #expect(way == "files" || !calls[synced..<shown].contains("pwrite"))
+    #expect(calls[shown...].contains("fsync"))
   }
 }

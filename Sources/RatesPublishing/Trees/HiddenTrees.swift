@@ -7,7 +7,6 @@ import Glibc
 /// alone until the tree becomes `next`, or goes. Anything else was left by a run that was killed.
 struct HiddenTrees {
   static let next = FileName("next")
-  private static let trash = FileName("trash")
 
   let folder: Directory
 
@@ -49,7 +48,6 @@ struct HiddenTrees {
       try collectLateChanges(in: stamp, for: shown)
       // First the name: what stands under a stamp is the tree as its visitors last saw it.
       try folder.rename(stamp.name, to: folder, as: Self.next)
-      try folder.unlink(stamp.carriedName)
       return (try folder.changeableDirectory(Self.next), true)
     }
     try proveExchange()
@@ -74,9 +72,8 @@ struct HiddenTrees {
     let kept = standBy && !hasNext ? stamps.last : nil
     for stamp in stamps where stamp != kept && stamp.isOver(at: now) {
       try collectLateChanges(in: stamp, for: shown)
-      try folder.rename(stamp.name, to: folder, as: Self.trash)
+      try folder.removeAll(stamp.name)
       try folder.unlink(stamp.carriedName)
-      try folder.removeAll(Self.trash)
     }
     try restampFutureTrees(stamps, at: now)
   }
