@@ -65,6 +65,13 @@ let package = Package(
       name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
     .testTarget(
       name: "RatepressCommandTests", dependencies: ["RatepressCommand"], swiftSettings: swift),
+    .testTarget(
+      name: "RatesPublishingTests", dependencies: ["RatesPublishing", "CLinux"],
+      swiftSettings: swift),
+    .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
+    .executableTarget(
+      name: "release-driver", dependencies: ["RatesPublishing", "CKillSwitch"],
+      path: "Tests/ReleaseDriver", swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

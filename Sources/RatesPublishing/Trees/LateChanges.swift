@@ -76,13 +76,34 @@ struct LateChanges {
       guard giveWay(name, in: path, as: present) else { return }
       try to.unlink(name)
     }
+    // A folder that was handed on before, or was ours, has gone on purpose unless it has news.
+    let isKnown = carried.contains(folder: place) || oldManifest.made(place)
+    if isKnown, try !hasNews(place, in: source) { return }
     try to.makeDirectory(name)
     let made = try to.directory(name)
     try handOn(place, from: source, to: made)
-    // A folder that was handed on before, or was ours, has gone on purpose unless it has news.
-    let wasHandedOn = carried.contains(folder: place) || oldManifest.made(place)
-    if wasHandedOn, try to.removeEmptyDirectory(name) { return }
     try made.takeAttributes(of: source)
+  }
+
+  /// Whether the folder of the old tree holds anything, however deep, that was not handed on.
+  private func hasNews(
+    _ path: FolderPath, in folder: Directory
+  ) throws(PublishingError) -> Bool {
+    for entry in try folder.entries() {
+      let place = path.appending(entry.name)
+      switch entry.kind {
+      case .file where oldManifest.contains(entry.name, in: path):
+        continue
+      case .folder where carried.contains(folder: place) || oldManifest.made(place):
+        if try hasNews(place, in: folder.directory(entry.name)) { return true }
+      case .folder:
+        return true
+      default:
+        let inode = try folder.status(of: entry.name)?.inode
+        if inode != carried.inode(of: place) { return true }
+      }
+    }
+    return false
   }
 
   private mutating func handOn(
