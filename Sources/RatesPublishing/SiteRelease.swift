@@ -24,7 +24,8 @@ package struct SiteRelease {
   ///
   /// What is the owner's in the folder stays. Where all is as it is shown already, nothing is
   /// written.
-  /// - Throws: What the body throws, and `PublishingError`; what is shown stays as it was.
+  /// - Throws: What the body throws, and `PublishingError`; what is shown stays as it was, unless
+  ///   it was files that were being replaced: then each is the old one or the new one.
   @discardableResult
   package func publish(_ produce: (inout ReleaseDraft) throws -> Void) throws -> ReleaseReport {
     let shown = try ShownSite(SitePlace(directory))

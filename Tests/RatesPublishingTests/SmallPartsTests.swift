@@ -26,7 +26,7 @@ struct ManifestTests {
     manifest.way = .files
     manifest.isPending = true
     manifest.folders[.root] = Manifest.Folder(isMade: false)
-    manifest.folders[FolderPath(bytes: Array("a folder".utf8))] = Manifest.Folder(isMade: true)
+    manifest.folders[RelativePath(bytes: Array("a folder".utf8))] = Manifest.Folder(isMade: true)
     for name in ["z", "b c", "a", "m", "0"] {
       let isNew = manifest.folders[.root]?.files.insert(
         FileName(name), digest: Digest(value: 7), size: name.utf8.count)
@@ -40,7 +40,7 @@ struct ManifestTests {
     #expect(decoded.encoded() == text)
     #expect(decoded.way == .files && decoded.isPending)
     #expect(decoded.folders[.root]?.files.sorted.map(\.name.text) == ["0", "a", "b c", "m", "z"])
-    #expect(decoded.made(FolderPath(bytes: Array("a folder".utf8))))
+    #expect(decoded.made(RelativePath(bytes: Array("a folder".utf8))))
   }
 
   @Test
@@ -83,12 +83,12 @@ struct CarriedTests {
   @Test
   func `a list of what was handed on comes back as it was`() throws {
     var carried = Carried()
-    carried.add(FolderPath(bytes: Array("a\nb".utf8)), inode: 42)
-    carried.add(folder: FolderPath(bytes: [0xFF, 0x20, 0xFE]))
+    carried.add(RelativePath(bytes: Array("a\nb".utf8)), inode: 42)
+    carried.add(folder: RelativePath(bytes: [0xFF, 0x20, 0xFE]))
     let again = try #require(Carried(decoding: carried.encoded()))
     #expect(again.encoded() == carried.encoded())
-    #expect(again.inode(of: FolderPath(bytes: Array("a\nb".utf8))) == 42)
-    #expect(again.contains(folder: FolderPath(bytes: [0xFF, 0x20, 0xFE])))
+    #expect(again.contains(RelativePath(bytes: Array("a\nb".utf8)), inode: 42))
+    #expect(again.contains(folder: RelativePath(bytes: [0xFF, 0x20, 0xFE])))
     #expect(Carried(decoding: Array("42 cut".utf8)) == nil)
   }
 }

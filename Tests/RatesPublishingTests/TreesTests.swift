@@ -114,6 +114,26 @@ struct TreesTests {
   }
 
   @Test
+  func `a hidden tree that somebody was at is no obstacle`() throws {
+    let site = try Site()
+    try site.own("own.txt", "mine")
+    for round in 0...1 {
+      try site.release(["index.html": "\(round)", "usd/krw.html": "k"])
+      site.wait()
+    }
+    let tree = site.hidden + "/" + (try #require(trees(site).first))
+    try Data("no manifest".utf8).write(to: URL(fileURLWithPath: tree + "/.ratepress-manifest"))
+    for name in ["index.html", "own.txt"] {
+      try FileManager.default.removeItem(atPath: tree + "/" + name)
+    }
+    #expect(chmod(tree + "/usd/krw.html", 0) == 0)
+    try site.release(["index.html": "2", "usd/krw.html": "k2"])
+    let shown = ["index.html": "2", "usd": "folder", "usd/krw.html": "k2", "own.txt": "mine"]
+    #expect(site.contents == shown)
+    #expect(site.status("usd/krw.html")?.st_mode != S_IFREG)
+  }
+
+  @Test
   func `sites beside each other have trees of their own`() throws {
     let site = try Site()
     for name in ["one", "two"] {

@@ -114,7 +114,8 @@ struct HiddenTrees {
     let file = try OpenFile(stamp.carriedName, in: folder)
     guard let carried = Carried(decoding: try file.read(size: file.status().size)) else { return }
     let tree = try folder.directory(stamp.name)
-    guard let manifest = try Manifest(of: tree) else { return }
+    // Somebody was at the tree if its manifest cannot be read: nothing in it can be told apart.
+    guard let manifest = try? Manifest(of: tree) else { return }
     // No page gives way: the shown tree's manifest is not written here.
     var late = LateChanges(
       old: tree, oldManifest: manifest, new: shown, newManifest: Manifest(), carried: carried,

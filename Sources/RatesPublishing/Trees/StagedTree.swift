@@ -13,7 +13,7 @@ final class StagedTree {
   private(set) var isFull = false
   private let blockSize: Int
   /// The folders that were prepared for this release.
-  private var entered: Set<FolderPath> = []
+  private var entered: Set<RelativePath> = []
 
   init(root: Directory, isReused: Bool) throws(PublishingError) {
     self.root = root

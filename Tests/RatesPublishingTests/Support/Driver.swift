@@ -49,8 +49,7 @@ struct Driver {
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    let printed = try String(contentsOfFile: output, encoding: .utf8)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let printed = (Tree.text(of: output) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     if status & 0x7F == SIGKILL { return .killed }
     return status == 0 ? .shown(printed) : .refused(printed)
   }

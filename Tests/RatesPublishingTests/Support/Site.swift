@@ -48,11 +48,7 @@ final class Site {
     try FileManager.default.removeItem(atPath: output + "/" + path)
   }
 
-  func text(_ path: String) -> String? {
-    FileManager.default.contents(atPath: output + "/" + path).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-  }
+  func text(_ path: String) -> String? { Tree.text(of: output + "/" + path) }
 
   func status(_ path: String) -> stat? {
     var status = stat()

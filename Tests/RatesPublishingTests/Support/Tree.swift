@@ -68,10 +68,23 @@ enum Tree {
     return names
   }
 
+  /// The text of a file, through links; nil where there is none. (Foundation's functions leak on
+  /// empty files.)
+  static func text(of path: String) -> String? {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    return text(file)
+  }
+
   private static func text(_ folder: Int32, _ name: String) -> String {
     let file = openat(folder, name, O_RDONLY | O_NOFOLLOW)
     guard file >= 0 else { return "unreadable" }
     defer { close(file) }
+    return text(file)
+  }
+
+  private static func text(_ file: Int32) -> String {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = read(file, &chunk, chunk.count), count > 0 {
