@@ -1,5 +1,6 @@
 import Foundation
 import RatesDomain
+import RatesPublishing
 import Testing
 
 @testable import RatepressCommand
@@ -29,7 +30,7 @@ struct ConfigurationTests {
       configuration.output
         == OutputConfiguration(
           directory: "/srv/site/public", snapshots: "/srv/site/snapshots",
-          templates: "/srv/site/Templates", markdown: true))
+          templates: "/srv/site/Templates", markdown: true, release: .exchange))
   }
 
   @Test func `every key is taken`() throws {
@@ -55,6 +56,7 @@ struct ConfigurationTests {
       snapshots = "../data//./snapshots"
       templates = "theme"
       markdown = false
+      release = "files"
       """)
     #expect(configuration.site.title == "Rates")
     #expect(configuration.site.address?.text == "https://rates.example.org/daily")
@@ -71,6 +73,7 @@ struct ConfigurationTests {
     #expect(configuration.output.snapshots == "/srv/data/snapshots")
     #expect(configuration.output.templates == "/srv/site/theme")
     #expect(configuration.output.markdown == false)
+    #expect(configuration.output.release == .files)
   }
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ enum SettingNames {
     ("site", ["title", "url", "languages", "bases", "favorites", "time_zone", "decimals"]),
     ("trend", ["mode", "threshold"]),
     ("source", ["kind", "url", "base"]),
-    ("output", ["directory", "snapshots", "templates", "markdown"]),
+    ("output", ["directory", "snapshots", "templates", "markdown", "release"]),
   ]
 
   /// The keys of a table, or the names of all tables where `table` is nil.

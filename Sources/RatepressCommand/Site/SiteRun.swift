@@ -80,7 +80,9 @@ struct SiteRun {
   /// by the page that says there is no data.
   mutating func release() throws {
     guard let renderer else { return }
-    let release = SiteRelease(directory: configuration.output.directory, now: FileTime.now)
+    let release = SiteRelease(
+      directory: configuration.output.directory, way: configuration.output.release,
+      now: FileTime.now)
     if let comparison {
       report = try release.publish { draft in
         try renderer.render(comparison, credit: credit) { try draft.write($0, $1) }
