@@ -64,7 +64,9 @@ let package = Package(
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
     .testTarget(
-      name: "RatepressCommandTests", dependencies: ["RatepressCommand"], swiftSettings: swift),
+      name: "RatepressCommandTests",
+      dependencies: ["RatepressCommand", "RatesDomain", "TestSupport", "ratepress"],
+      swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

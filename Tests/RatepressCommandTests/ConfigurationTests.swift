@@ -1,5 +1,6 @@
 import Foundation
 import RatesDomain
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -12,7 +13,7 @@ struct ConfigurationTests {
 
   @Test func `an empty file gives the defaults`() throws {
     let configuration = try read("")
-    let dollar = try #require(CurrencyCode("USD"))
+    let dollar: CurrencyCode = "USD"
     #expect(configuration.site.title == "환율")
     #expect(configuration.site.address == nil)
     #expect(configuration.site.languages == ["ko", "en"])

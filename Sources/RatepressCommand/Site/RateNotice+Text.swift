@@ -12,7 +12,7 @@ extension RateNotice {
   var text: String {
     switch self {
     case .damagedSnapshot(let file):
-      "\(file.path): \(file.reason); it stays and is passed over"
+      "\(file.path): \(file.reason); it stays, and the next older one that can be read serves"
     case .damagedMemory(let file):
       "\(file.path): \(file.reason); the source is asked as if for the first time"
     case .differingFigures(let updated, let currencies):
