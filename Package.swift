@@ -64,7 +64,11 @@ let package = Package(
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
     .testTarget(
-      name: "RatepressCommandTests", dependencies: ["RatepressCommand"], swiftSettings: swift),
+      name: "RatepressCommandTests",
+      dependencies: [
+        "RatepressCommand", "RatesDomain", "RatesPublishing", "TestSupport", "ratepress",
+      ],
+      swiftSettings: swift),
     .testTarget(
       name: "RatesPublishingTests", dependencies: ["RatesPublishing", "CLinux"],
       swiftSettings: swift),

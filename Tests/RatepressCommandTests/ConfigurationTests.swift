@@ -1,6 +1,7 @@
 import Foundation
 import RatesDomain
 import RatesPublishing
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -13,7 +14,7 @@ struct ConfigurationTests {
 
   @Test func `an empty file gives the defaults`() throws {
     let configuration = try read("")
-    let dollar = try #require(CurrencyCode("USD"))
+    let dollar: CurrencyCode = "USD"
     #expect(configuration.site.title == "환율")
     #expect(configuration.site.address == nil)
     #expect(configuration.site.languages == ["ko", "en"])

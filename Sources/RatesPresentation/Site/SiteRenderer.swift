@@ -23,22 +23,33 @@ package struct SiteRenderer {
   ) throws {
     self.settings = settings
     assets = Assets(theme: theme)
-    do {
-      templates = try PageTemplates(theme: theme)
-    } catch let error as MustacheError {
-      throw ThemeError.templates([error])
-    }
+    templates = try PageTemplates(theme: theme)
+    let expectedKeys = Strings.expectedKeys(of: strings.values)
+    var problems: [ThemeProblem] = []
     var languages: [(SiteModels, MustacheValue)] = []
     for language in settings.languages {
       guard let strings = strings[language.tag], let names = names[language.tag] else { continue }
       let vocabulary = ThemeVocabulary(strings: strings, assets: assets)
-      let problems = templates.problems(vocabulary)
-      guard problems.isEmpty else { throw ThemeError.templates(problems) }
+      problems += templates.problems(vocabulary).map {
+        Self.problem($0, strings: strings, expectedKeys: expectedKeys)
+      }
       let models = SiteModels(
         settings: settings, language: language, strings: strings, names: names)
       languages.append((models, vocabulary.value))
     }
+    guard problems.isEmpty else { throw ThemeError(problems) }
     self.languages = languages
+  }
+
+  /// A string that other languages have is missing in this one; any other name is a mistake of the
+  /// template.
+  private static func problem(
+    _ error: MustacheError, strings: Strings, expectedKeys: Set<String>
+  ) -> ThemeProblem {
+    guard case .unknownName(let name, _, _) = error, name.hasPrefix("t."),
+      expectedKeys.contains(String(name.dropFirst(2)))
+    else { return .template(error) }
+    return .missingString(key: String(name.dropFirst(2)), file: strings.file)
   }
 
   /// Renders the whole site from the rates.
@@ -55,7 +66,8 @@ package struct SiteRenderer {
         for quote in quotes {
           let page = models.converter(comparison, quote: quote, base: base, credit: credit)
           try self.write(
-            page, templates.converter, vocabulary, to: models.address.converter(base, quote.currency),
+            page, templates.converter, vocabulary,
+            to: models.address.converter(base, quote.currency),
             &output, write)
         }
         let page = models.list(comparison, quotes: quotes, base: base, credit: credit)

@@ -3,16 +3,38 @@ package struct Strings: Sendable {
   /// The file they come from, for messages.
   package let file: String
   let texts: [String: String]
+  private let standardKeys: Set<String>
 
   /// The strings of a file.
   ///
-  /// - Throws: `ThemeError.missingString` where one that pages need is not among them.
-  package init(file: String, texts: [String: String]) throws(ThemeError) {
-    for key in Key.allCases where texts[key.rawValue] == nil {
-      throw ThemeError.missingString(key: key.rawValue, file: file)
+  /// - Parameter standardKeys: The keys of the built-in theme's file for the language.
+  /// - Throws: `ThemeError` where some that view models need are not among them.
+  package init(
+    file: String, texts: [String: String], standardKeys: some Sequence<String> = []
+  ) throws(ThemeError) {
+    let missing = Key.allCases.map(\.rawValue).filter { texts[$0] == nil }
+    guard missing.isEmpty else {
+      throw ThemeError(missing.map { .missingString(key: $0, file: file) })
     }
     self.file = file
     self.texts = texts
+    self.standardKeys = Set(standardKeys)
+  }
+
+  /// The keys that a theme of these languages may be expected to know.
+  static func expectedKeys(of languages: some Sequence<Strings>) -> Set<String> {
+    languages.reduce(into: []) {
+      $0.formUnion($1.texts.keys); $0.formUnion($1.standardKeys)
+    }
+  }
+
+  /// The keys that some of the languages have and others lack, in order.
+  package static func gaps(in languages: [Strings]) -> [ThemeProblem] {
+    let keys = Set(languages.flatMap(\.texts.keys)).sorted()
+    return languages.flatMap { strings in
+      keys.filter { strings.texts[$0] == nil }
+        .map { .missingString(key: $0, file: strings.file) }
+    }
   }
 
   /// The strings that view models use; templates name theirs themselves.
