@@ -45,11 +45,14 @@ struct HostileBodyTests {
   }
 
   @Test
-  func `a body of a gigabyte, a gzip bomb and endless fields end at a megabyte`() throws {
+  func `a body of a gigabyte, a gzip bomb and endless fields are cut off`() throws {
     let bomb = try Compression.gzipBomb(size: 64 << 20)
     let twice = try Compression.gzip(bomb)
+    #expect(
+      try harness.violation(Behaviours.endlessHeader)
+        == .transport(.headerTooLarge(limit: 1 << 17)))
     for behaviour in [
-      Behaviours.huge(1 << 30), Behaviours.endlessHeader,
+      Behaviours.huge(1 << 30),
       Behaviours.answer(200, "Content-Encoding: gzip", body: bomb),
       Behaviours.answer(200, "Content-Encoding: gzip, gzip", body: twice),
     ] {
