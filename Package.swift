@@ -76,6 +76,8 @@ let package = Package(
     .executableTarget(
       name: "release-driver", dependencies: ["RatesPublishing", "CKillSwitch"],
       path: "Tests/ReleaseDriver", swiftSettings: swift),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
