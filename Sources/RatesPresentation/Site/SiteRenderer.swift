@@ -55,7 +55,8 @@ package struct SiteRenderer {
         for quote in quotes {
           let page = models.converter(comparison, quote: quote, base: base, credit: credit)
           try self.write(
-            page, templates.converter, vocabulary, to: models.address.converter(base, quote.currency),
+            page, templates.converter, vocabulary,
+            to: models.address.converter(base, quote.currency),
             &output, write)
         }
         let page = models.list(comparison, quotes: quotes, base: base, credit: credit)
@@ -64,6 +65,7 @@ package struct SiteRenderer {
       }
     }
     try writeNotFound(&output, write)
+    try writeGuides(comparison.current, write)
   }
 
   /// Renders the site of a day without any data: each language's first page says so.
@@ -82,6 +84,22 @@ package struct SiteRenderer {
     for (path, bytes) in assets.files.sorted(by: { $0.key < $1.key }) {
       try write(path, bytes.span.bytes)
     }
+  }
+
+  /// What leads search engines to the pages, which need the site's address for it.
+  private func writeGuides(_ snapshot: Snapshot, _ write: Write) throws {
+    guard let address = settings.address else { return }
+    var sitemap = try Sitemap(address: address, updated: snapshot.updated)
+    for (models, _) in languages {
+      for base in settings.bases {
+        try sitemap.add(models.address.list(base) + ".html", write: write)
+        for quote in snapshot.currencies where quote != base {
+          try sitemap.add(models.address.converter(base, quote) + ".html", write: write)
+        }
+      }
+    }
+    try sitemap.finish(write: write)
+    try write("robots.txt", Array(Robots.text(address: address).utf8).span.bytes)
   }
 
   private func writeNotFound(_ output: inout MustacheOutput, _ write: Write) throws {
