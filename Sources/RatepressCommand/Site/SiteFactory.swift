@@ -44,9 +44,10 @@ struct SiteFactory {
   private func settings(bases: [CurrencyCode]) -> SiteSettings {
     let site = configuration.site
     return SiteSettings(
-      title: site.title, rootPath: site.address?.path ?? "/", languages: languages, bases: bases,
-      favorites: site.favorites, timeZone: TimeZone(identifier: site.timeZone) ?? .gmt,
-      decimals: site.decimals, writesMarkdown: configuration.output.markdown, isSample: isSample)
+      title: site.title, address: site.address?.text, rootPath: site.address?.path ?? "/",
+      languages: languages, bases: bases, favorites: site.favorites,
+      timeZone: TimeZone(identifier: site.timeZone) ?? .gmt, decimals: site.decimals,
+      rising: site.rising, writesMarkdown: configuration.output.markdown, isSample: isSample)
   }
 
   /// The bases that have pages, with no data yet those that will; and those that the rates lack.

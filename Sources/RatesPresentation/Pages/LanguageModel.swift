@@ -6,11 +6,14 @@ struct LanguageModel: MustacheModel {
   let siteTitle: String
   let numbers: NumberFormat
   let siteBases: String
+  let rising: RisingColor
   let isSample: Bool
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
     .text("dir") { $0.language.direction },
+    .text("locale") { $0.language.withTerritory },
+    .text("rising_color") { $0.rising.rawValue },
     .text("decimal_separator") { $0.numbers.decimalSeparator },
     .text("group_separator") { $0.numbers.groupSeparator },
     .text("site_title") { $0.siteTitle },

@@ -18,7 +18,7 @@ struct SiteModels {
     common = LanguageModel(
       language: language, siteTitle: settings.title, numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
-      isSample: settings.isSample)
+      rising: settings.rising ?? language.risingColor, isSample: settings.isSample)
     folder = Self.folder(language, of: settings)
   }
 
@@ -79,6 +79,10 @@ struct SiteModels {
       reverseRate: wording.rates.rate(quote.rate.reciprocal),
       baseRate: comparison.current.rates[base]?.description ?? "",
       quoteRate: comparison.current.rates[quote.currency]?.description ?? "",
+      structuredData: StructuredData(
+        base: base, quote: quote.currency, updated: comparison.current.updated, title: page.title,
+        address: page.canonical,
+        figure: figure(of: quote, base: base, in: comparison.current, credit: credit)),
       isFavorite: settings.favorites.contains(quote.currency),
       favoriteLabel: wording.favoriteLabel(quoteModel))
   }
@@ -91,7 +95,8 @@ struct SiteModels {
       site: common,
       title: wording.strings.text(.notFoundPageTitle, ["title": settings.title]),
       description: "", root: root, home: root + address.list(settings.bases[0]) + ".html",
-      languages: languages { root + $0.list(settings.bases[0]) + ".html" }, isStart: false)
+      languages: languages { root + $0.list(settings.bases[0]) + ".html" },
+      canonical: nil, alternates: [], isStart: false)
   }
 
   /// The page that says there are no rates, in the place of the first list.
@@ -99,31 +104,34 @@ struct SiteModels {
     page(
       path: address.list(settings.bases[0]) + ".html", base: settings.bases[0], isStart: false,
       title: wording.strings.text(.unavailablePageTitle, ["title": settings.title]),
-      description: ""
+      description: "", isIndexed: false
     ) { $0.list(settings.bases[0]) + ".html" }
   }
 
   private func page(
     path: String, base: CurrencyCode, isStart: Bool, title: String, description: String,
-    counterpart: (PageAddress) -> String
+    isIndexed: Bool = true, counterpart: (PageAddress) -> String
   ) -> PageModel {
-    PageModel(
+    let site = isIndexed ? settings.address : nil
+    return PageModel(
       site: common, title: title, description: description,
       root: PageAddress.root(from: path),
       home: PageAddress.relative(from: path, to: address.list(base) + ".html"),
       languages: languages { PageAddress.relative(from: path, to: counterpart($0)) },
-      isStart: isStart)
+      canonical: site.map { PageAddress.absolute(path, site: $0) },
+      alternates: site.map { alternates(site: $0, counterpart) } ?? [], isStart: isStart)
   }
 
   private func languages(href: (PageAddress) -> String) -> [LinkModel] {
     settings.languages.map { language in
       LinkModel(
-        code: language.tag, name: language.name,
-        href: href(
-          PageAddress(
-            folder: Self.folder(language, of: settings), firstBase: settings.bases[0])),
+        code: language.tag, name: language.name, href: href(address(in: language)),
         isCurrent: language == common.language)
     }
+  }
+
+  func address(in language: Language) -> PageAddress {
+    PageAddress(folder: Self.folder(language, of: settings), firstBase: settings.bases[0])
   }
 
   private func ratesPage(

@@ -76,6 +76,7 @@ package struct SiteRenderer {
       }
     }
     try writeNotFound(&output, write)
+    try writeGuides(comparison.current, write)
   }
 
   /// Renders the site of a day without any data: each language's first page says so.
@@ -94,6 +95,22 @@ package struct SiteRenderer {
     for (path, bytes) in assets.files.sorted(by: { $0.key < $1.key }) {
       try write(path, bytes.span.bytes)
     }
+  }
+
+  /// What leads search engines to the pages, which need the site's address for it.
+  private func writeGuides(_ snapshot: Snapshot, _ write: Write) throws {
+    guard let address = settings.address else { return }
+    var sitemap = try Sitemap(address: address, updated: snapshot.updated)
+    for (models, _) in languages {
+      for base in settings.bases {
+        try sitemap.add(models.address.list(base) + ".html", write: write)
+        for quote in snapshot.currencies where quote != base {
+          try sitemap.add(models.address.converter(base, quote) + ".html", write: write)
+        }
+      }
+    }
+    try sitemap.finish(write: write)
+    try write("robots.txt", Array(Robots.text(address: address).utf8).span.bytes)
   }
 
   private func writeNotFound(_ output: inout MustacheOutput, _ write: Write) throws {

@@ -45,6 +45,7 @@ package struct Strings: Sendable {
     case listDescription = "list_description"
     case converterPageTitle = "converter_page_title"
     case converterDescription = "converter_description"
+    case derivedRate = "derived_rate"
     case notFoundPageTitle = "not_found_page_title"
     case unavailablePageTitle = "unavailable_page_title"
     case statusRetired = "status_retired"
