@@ -7,6 +7,8 @@ struct LanguageModel: MustacheModel {
   let numbers: NumberFormat
   let siteBases: String
   let isSample: Bool
+  /// How many rows a search found, in the forms of the language's plural.
+  let resultForms: [PluralFormModel]
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
@@ -16,5 +18,7 @@ struct LanguageModel: MustacheModel {
     .text("site_title") { $0.siteTitle },
     .text("site_bases") { $0.siteBases },
     .flag("sample") { $0.isSample },
+    .text("rising") { $0.language.risesInRed ? "red" : "green" },
+    .list("result_forms") { $0.resultForms },
   ]
 }
