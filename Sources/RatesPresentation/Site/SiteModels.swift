@@ -18,7 +18,8 @@ struct SiteModels {
     common = LanguageModel(
       language: language, siteTitle: settings.title, numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
-      rising: settings.rising ?? language.risingColor, isSample: settings.isSample)
+      rising: settings.rising ?? language.risingColor, isSample: settings.isSample,
+      resultForms: strings.forms(of: "results"))
     folder = Self.folder(language, of: settings)
   }
 
@@ -26,11 +27,15 @@ struct SiteModels {
     language == settings.languages.first ? "" : language.tag + "/"
   }
 
+  /// Sources update once a day; half a day more passes before readers are warned.
+  private static let freshSeconds: Int64 = 36 * 60 * 60
+
   /// Where this language's pages lie.
   var address: PageAddress { PageAddress(folder: folder, firstBase: settings.bases[0]) }
 
   func list(
-    _ comparison: RateComparison, quotes: [Quote], base: CurrencyCode, credit: SourceCredit
+    _ comparison: RateComparison, quotes: [Quote], base: CurrencyCode, credit: SourceCredit,
+    searchWords: [CurrencyCode: String]
   ) -> ListPageModel {
     let path = address.list(base) + ".html"
     let baseModel = wording.currency(base)
@@ -41,11 +46,14 @@ struct SiteModels {
       description: wording.strings.text(.listDescription, words)
     ) { $0.list(base) + ".html" }
     let groups = settings.favorites.grouped(quotes)
+    let row = { (quote: Quote) in
+      self.row(quote, base: base, page: path, search: searchWords[quote.currency] ?? "")
+    }
     return ListPageModel(
       common: ratesPage(
         comparison, page: page, path: path, base: baseModel, credit: credit),
-      favorites: RowGroupModel(rows: groups.favorites.map { row($0, base: base, page: path) }),
-      others: RowGroupModel(rows: groups.others.map { row($0, base: base, page: path) }),
+      favorites: RowGroupModel(rows: groups.favorites.map(row)),
+      others: RowGroupModel(rows: groups.others.map(row)),
       bases: settings.bases.map { other in
         LinkModel(
           code: other.description, name: wording.names.country(of: other),
@@ -53,6 +61,12 @@ struct SiteModels {
           isCurrent: other == base)
       },
       vanished: comparison.vanished.map(wording.currency))
+  }
+
+  /// What each currency of the rates is found by beyond what its row shows.
+  func searchWords(_ comparison: RateComparison) -> [CurrencyCode: String] {
+    let pairs = comparison.current.rates.keys.map { ($0, wording.searchWords($0)) }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }
 
   func converter(
@@ -142,12 +156,15 @@ struct SiteModels {
       page: page, base: base,
       source: SourceModel(name: credit.name, credit: credit.text, url: credit.url),
       updated: wording.dates.moment(comparison.current.updated),
+      outdatedAfter: (comparison.current.updated + Self.freshSeconds).description,
       nextUpdate: comparison.current.nextUpdate.map(wording.dates.moment),
       previous: (comparison.previous?.updated).map(wording.dates.moment),
       twin: twin(PageAddress.relative(from: path, to: path)))
   }
 
-  private func row(_ quote: Quote, base: CurrencyCode, page: String) -> RowModel {
+  private func row(
+    _ quote: Quote, base: CurrencyCode, page: String, search: String
+  ) -> RowModel {
     let currency = wording.currency(quote.currency)
     let href = PageAddress.relative(
       from: page, to: address.converter(base, quote.currency) + ".html")
@@ -155,7 +172,7 @@ struct SiteModels {
       currency: currency, rate: wording.rate(quote),
       href: href, twin: twin(href),
       isFavorite: settings.favorites.contains(quote.currency),
-      favoriteLabel: wording.favoriteLabel(currency))
+      favoriteLabel: wording.favoriteLabel(currency), search: search)
   }
 
   private func twin(_ href: String) -> String? {

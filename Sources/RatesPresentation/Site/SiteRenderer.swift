@@ -60,9 +60,10 @@ package struct SiteRenderer {
   ) throws {
     var output = MustacheOutput()
     try writeAssets(write)
+    let searchWords = languages.map { $0.models.searchWords(comparison) }
     for base in settings.bases {
       let quotes = comparison.quotes(base: base)
-      for (models, vocabulary) in languages {
+      for ((models, vocabulary), searchWords) in zip(languages, searchWords) {
         for quote in quotes {
           let page = models.converter(comparison, quote: quote, base: base, credit: credit)
           try self.write(
@@ -70,7 +71,8 @@ package struct SiteRenderer {
             to: models.address.converter(base, quote.currency),
             &output, write)
         }
-        let page = models.list(comparison, quotes: quotes, base: base, credit: credit)
+        let page = models.list(
+          comparison, quotes: quotes, base: base, credit: credit, searchWords: searchWords)
         try self.write(
           page, templates.list, vocabulary, to: models.address.list(base), &output, write)
       }

@@ -48,6 +48,7 @@ package struct Strings: Sendable {
     case derivedRate = "derived_rate"
     case notFoundPageTitle = "not_found_page_title"
     case unavailablePageTitle = "unavailable_page_title"
+    case resultsOther = "results_other"
     case statusRetired = "status_retired"
     case statusRetiredNote = "status_retired_note"
     case statusNotISO = "status_not_iso"
@@ -56,6 +57,13 @@ package struct Strings: Sendable {
 
   /// What a currency or country without a name is called.
   package var unknown: String { text(.unknown) }
+
+  /// The forms that the language has of a text with a number: `key_one`, `key_other` and so on.
+  func forms(of key: String) -> [PluralFormModel] {
+    ["zero", "one", "two", "few", "many", "other"].compactMap { category in
+      texts["\(key)_\(category)"].map { PluralFormModel(category: category, text: $0) }
+    }
+  }
 
   /// The text of a key, with the values in place of `{name}`.
   func text(_ key: Key, _ values: [String: String] = [:]) -> String {
