@@ -44,8 +44,10 @@ struct SiteModels {
     return ListPageModel(
       common: ratesPage(
         comparison, page: page, path: path, base: baseModel, credit: credit),
-      favorites: RowGroupModel(rows: groups.favorites.map { row($0, base: base, page: path) }),
-      others: RowGroupModel(rows: groups.others.map { row($0, base: base, page: path) }),
+      favorites: RowGroupModel(
+        rows: groups.favorites.map { row($0, of: comparison.current, base: base, page: path) }),
+      others: RowGroupModel(
+        rows: groups.others.map { row($0, of: comparison.current, base: base, page: path) }),
       bases: settings.bases.map { other in
         LinkModel(
           code: other.description, name: wording.names.country(of: other),
@@ -77,8 +79,13 @@ struct SiteModels {
         comparison, page: page, path: path, base: baseModel, credit: credit),
       quote: quoteModel, rate: rate,
       reverseRate: wording.rates.rate(quote.rate.reciprocal),
-      baseRate: comparison.current.rates[base]?.description ?? "",
-      quoteRate: comparison.current.rates[quote.currency]?.description ?? "",
+      baseRate: digits(of: base, in: comparison.current),
+      quoteRate: digits(of: quote.currency, in: comparison.current),
+      pinnedRates: pinnedRates(of: comparison.current),
+      tables: [
+        wording.amounts(from: base, to: quote.currency, rate: quote.rate),
+        wording.amounts(from: quote.currency, to: base, rate: quote.rate.reciprocal),
+      ],
       isFavorite: settings.favorites.contains(quote.currency),
       favoriteLabel: wording.favoriteLabel(quoteModel))
   }
@@ -139,12 +146,24 @@ struct SiteModels {
       twin: twin(PageAddress.relative(from: path, to: path)))
   }
 
-  private func row(_ quote: Quote, base: CurrencyCode, page: String) -> RowModel {
+  private func digits(of currency: CurrencyCode, in snapshot: Snapshot) -> String {
+    snapshot.rates[currency]?.description ?? ""
+  }
+
+  private func pinnedRates(of snapshot: Snapshot) -> String {
+    snapshot.currencies.filter(settings.favorites.contains)
+      .map { "\($0) \(digits(of: $0, in: snapshot))" }.joined(separator: " ")
+  }
+
+  private func row(
+    _ quote: Quote, of snapshot: Snapshot, base: CurrencyCode, page: String
+  ) -> RowModel {
     let currency = wording.currency(quote.currency)
     let href = PageAddress.relative(
       from: page, to: address.converter(base, quote.currency) + ".html")
     return RowModel(
       currency: currency, rate: wording.rate(quote),
+      digits: digits(of: quote.currency, in: snapshot),
       href: href, twin: twin(href),
       isFavorite: settings.favorites.contains(quote.currency),
       favoriteLabel: wording.favoriteLabel(currency))
