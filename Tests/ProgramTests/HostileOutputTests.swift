@@ -109,6 +109,24 @@ struct HostileOutputTests {
       through: Mounts.wrapper(before: Self.readOnly("public")))
   }
 
+  @Test
+  func `a limit for the size of files is told`() async throws {
+    let site = try await site()
+    let limited = ["/bin/sh", "-c", "ulimit -f 0; exec \"$@\"", "sh"]
+    for command in ["fetch", "run"] {
+      try await site.expectRefusal(
+        of: command, status: 73, saying: ["snapshots", "File too large"], through: limited,
+        changing: [HostileSite.snapshots])
+    }
+    try #require(await site.run("fetch").status == 0)
+    let before = try site.state
+    let build = try await site.run("build", through: limited)
+    #expect(build.status == 73)
+    build.expectOneLine(saying: ["error: ", "public", "File too large"])
+    let changes = try site.state.changes(since: before)
+    #expect(changes.allSatisfy { $0.hasPrefix(".public.ratepress") })
+  }
+
   @Test(.enabled(if: Mounts.arePossible, Mounts.obstacle), arguments: ["fetch", "build"])
   func `a full disk is told, and all on it stays`(command: String) async throws {
     let site = try await site()
