@@ -63,7 +63,7 @@ struct HostileOutputTests {
     #expect(site.server.requests.count == 1)
   }
 
-  @Test(arguments: ["open-er-api", "open-er-api/USD"], ["fetch", "build"])
+  @Test(arguments: ["open-er-api", "open-er-api/USD"], ["run", "fetch", "build"])
   func `a file in the place of a folder of snapshots is named`(
     folder: String, command: String
   ) async throws {
