@@ -27,11 +27,12 @@ struct HostileOutputTests {
   ]
 
   private static let stores = [
-    Place("a file", "file", saying: "/file"),
-    Place("below a file", "file/snapshots", saying: "/file/snapshots"),
-    Place("a link to nowhere", "link", saying: "/link"),
-    Place("a link to itself", "loop", saying: "/loop"),
-    Place("in the system's own folder", "/proc/ratepress", saying: "/proc/ratepress"),
+    Place("a file", "file", saying: "/file: cannot be written: it is no folder"),
+    Place("below a file", "file/snapshots", saying: "/file/snapshots: ", "/file is no folder"),
+    Place("a link to nowhere", "link", saying: "/link: cannot be written: it is no folder"),
+    Place("a link to itself", "loop", saying: "/loop: cannot be written: it is no folder"),
+    Place("below a link to nowhere", "link/snapshots", saying: "/link is no folder"),
+    Place("in the system's own folder", "/proc/a/b", saying: "/proc/a/b: cannot be written: No"),
   ]
 
   /// A site with a file, a link to nowhere and a link to itself beside it.
