@@ -95,15 +95,15 @@ struct SiteModels {
       reverseRate: wording.rates.rate(quote.rate.reciprocal),
       baseRate: digits(of: base, in: comparison.current),
       quoteRate: digits(of: quote.currency, in: comparison.current),
+      structuredData: StructuredData(
+        base: base, quote: quote.currency, updated: comparison.current.updated, title: page.title,
+        address: page.canonical,
+        figure: figure(of: quote, base: base, in: comparison.current, credit: credit)),
       pinnedRates: pinnedRates(of: comparison.current),
       tables: [
         wording.amounts(from: base, to: quote.currency, rate: quote.rate),
         wording.amounts(from: quote.currency, to: base, rate: quote.rate.reciprocal),
       ],
-      structuredData: StructuredData(
-        base: base, quote: quote.currency, updated: comparison.current.updated, title: page.title,
-        address: page.canonical,
-        figure: figure(of: quote, base: base, in: comparison.current, credit: credit)),
       isFavorite: settings.favorites.contains(quote.currency),
       favoriteLabel: wording.favoriteLabel(quoteModel))
   }
