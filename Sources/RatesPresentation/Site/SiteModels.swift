@@ -136,7 +136,7 @@ struct SiteModels {
       updated: wording.dates.moment(comparison.current.updated),
       nextUpdate: comparison.current.nextUpdate.map(wording.dates.moment),
       previous: (comparison.previous?.updated).map(wording.dates.moment),
-      twin: twin(PageAddress.relative(from: path, to: path)))
+      twin: twin(PageAddress.relative(from: path, to: path)), homeTwin: twin(page.home))
   }
 
   private func row(_ quote: Quote, base: CurrencyCode, page: String) -> RowModel {
