@@ -166,7 +166,7 @@ struct SiteModels {
       outdatedAfter: (comparison.current.updated + Self.freshSeconds).description,
       nextUpdate: comparison.current.nextUpdate.map(wording.dates.moment),
       previous: (comparison.previous?.updated).map(wording.dates.moment),
-      twin: twin(PageAddress.relative(from: path, to: path)))
+      twin: twin(PageAddress.relative(from: path, to: path)), homeTwin: twin(page.home))
   }
 
   private func digits(of currency: CurrencyCode, in snapshot: Snapshot) -> String {
