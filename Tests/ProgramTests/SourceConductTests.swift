@@ -93,6 +93,17 @@ struct SourceConductTests {
     try await site.expectRefusal(of: "run", status: 69, saying: [site.address])
   }
 
+  @Test(arguments: ["http://me:s3cret@[bad", "http://me:s3cret@proxy.invalid"])
+  func `a proxy that is not found is told without its password`(proxy: String) async throws {
+    let site = try await HostileSite()
+    let before = try site.state
+    let outcome = try await site.run("run", through: ["/usr/bin/env", "http_proxy=\(proxy)"])
+    #expect(outcome.status == 69)
+    outcome.expectOneLine(saying: ["error: ", site.address, "the proxy is not found; check http_p"])
+    #expect(!outcome.errors.contains("s3cret"))
+    #expect(try site.state.changes(since: before) == [])
+  }
+
   @Test
   func `a certificate that nobody trusts is refused, behind a redirect too`() async throws {
     let answer = "HTTP/1.1 200 OK\r\n\r\n" + HostileSite.fresh.text
