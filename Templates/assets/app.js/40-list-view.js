@@ -17,6 +17,7 @@
     const [starredCards, otherCards] = groups.map((group) => group.querySelector("ul"));
     const nothing = main.querySelector(".nothing");
     const field = document.getElementById("search");
+    field.enterKeyHint = "search";
 
     const place = function (code, starred) {
       const item = items.get(code);

@@ -7,6 +7,7 @@
     const converter = app.createConverter(baseRate, quoteRate, { decimal, group });
     const form = main.querySelector("form");
     const field = form.querySelector("input");
+    field.enterKeyHint = "done";
     const message = form.querySelector(".message");
     const result = form.querySelector("output");
     const [from, to] = form.querySelectorAll("[data-side]");
