@@ -21,6 +21,7 @@ struct ConfigurationTests {
       configuration.site.favorites.codes.map(\.description).sorted() == ["EUR", "JPY", "KRW"])
     #expect(configuration.site.timeZone == "Asia/Seoul")
     #expect(configuration.site.decimals == 4)
+    #expect(configuration.site.offline)
     #expect(configuration.trend == TrendRule())
     #expect(configuration.source.kind == .openERAPI)
     #expect(configuration.source.url == "https://open.er-api.com/v6/latest")
@@ -43,6 +44,7 @@ struct ConfigurationTests {
       favorites = []
       time_zone = "Europe/Paris"
       decimals = 10
+      offline = false
       [trend]
       mode = "relative"
       threshold = "0"
@@ -64,6 +66,7 @@ struct ConfigurationTests {
     #expect(configuration.site.favorites.codes.isEmpty)
     #expect(configuration.site.timeZone == "Europe/Paris")
     #expect(configuration.site.decimals == 10)
+    #expect(configuration.site.offline == false)
     #expect(configuration.trend == TrendRule(mode: .relative, threshold: 0))
     #expect(configuration.source.url == "http://127.0.0.1:9000/v6")
     #expect(configuration.source.base.description == "KRW")

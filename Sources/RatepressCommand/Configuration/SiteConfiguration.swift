@@ -19,4 +19,6 @@ struct SiteConfiguration: Sendable, Equatable {
   let timeZone: String
   /// Digits behind the point of a rate, 0–10.
   let decimals: Int
+  /// Whether browsers keep pages for when there is no network.
+  let offline: Bool
 }

@@ -33,7 +33,8 @@ struct SiteFactory {
     return SiteSettings(
       title: site.title, rootPath: site.address?.path ?? "/", languages: languages, bases: bases,
       favorites: site.favorites, timeZone: TimeZone(identifier: site.timeZone) ?? .gmt,
-      decimals: site.decimals, writesMarkdown: configuration.output.markdown, isSample: isSample)
+      decimals: site.decimals, writesMarkdown: configuration.output.markdown, isSample: isSample,
+      isKeptOffline: site.offline)
   }
 
   /// The bases that have pages, with no data yet those that will; and those that the rates lack.

@@ -7,6 +7,8 @@ struct LanguageModel: MustacheModel {
   let numbers: NumberFormat
   let siteBases: String
   let isSample: Bool
+  /// Whether browsers keep pages for when there is no network.
+  let isKeptOffline: Bool
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
@@ -16,5 +18,6 @@ struct LanguageModel: MustacheModel {
     .text("site_title") { $0.siteTitle },
     .text("site_bases") { $0.siteBases },
     .flag("sample") { $0.isSample },
+    .flag("offline") { $0.isKeptOffline },
   ]
 }

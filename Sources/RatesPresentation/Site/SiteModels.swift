@@ -18,7 +18,7 @@ struct SiteModels {
     common = LanguageModel(
       language: language, siteTitle: settings.title, numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
-      isSample: settings.isSample)
+      isSample: settings.isSample, isKeptOffline: settings.isKeptOffline)
     folder = Self.folder(language, of: settings)
   }
 
@@ -98,6 +98,7 @@ struct SiteModels {
       site: common,
       title: wording.strings.text(.notFoundPageTitle, ["title": settings.title]),
       description: "", root: root, home: root + address.list(settings.bases[0]) + ".html",
+      manifest: root + address.manifest,
       languages: languages { root + $0.list(settings.bases[0]) + ".html" }, isStart: false)
   }
 
@@ -110,6 +111,14 @@ struct SiteModels {
     ) { $0.list(settings.bases[0]) + ".html" }
   }
 
+  /// What the manifest and the worker know: the language's start page and what lies around it.
+  func start() -> PageModel {
+    page(
+      path: address.list(settings.bases[0]) + ".html", base: settings.bases[0], isStart: true,
+      title: settings.title, description: ""
+    ) { $0.list(settings.bases[0]) + ".html" }
+  }
+
   private func page(
     path: String, base: CurrencyCode, isStart: Bool, title: String, description: String,
     counterpart: (PageAddress) -> String
@@ -118,6 +127,7 @@ struct SiteModels {
       site: common, title: title, description: description,
       root: PageAddress.root(from: path),
       home: PageAddress.relative(from: path, to: address.list(base) + ".html"),
+      manifest: PageAddress.relative(from: path, to: address.manifest),
       languages: languages { PageAddress.relative(from: path, to: counterpart($0)) },
       isStart: isStart)
   }

@@ -21,11 +21,14 @@ package struct SiteSettings: Sendable {
   package var writesMarkdown: Bool
   /// Whether the figures are the bundled sample.
   package var isSample: Bool
+  /// Whether browsers keep pages for when there is no network.
+  package var isKeptOffline: Bool
 
   /// Settings of one site.
   package init(
     title: String, rootPath: String, languages: [Language], bases: [CurrencyCode],
-    favorites: Favorites, timeZone: TimeZone, decimals: Int, writesMarkdown: Bool, isSample: Bool
+    favorites: Favorites, timeZone: TimeZone, decimals: Int, writesMarkdown: Bool, isSample: Bool,
+    isKeptOffline: Bool
   ) {
     self.title = title
     self.rootPath = rootPath
@@ -36,5 +39,6 @@ package struct SiteSettings: Sendable {
     self.decimals = decimals
     self.writesMarkdown = writesMarkdown
     self.isSample = isSample
+    self.isKeptOffline = isKeptOffline
   }
 }

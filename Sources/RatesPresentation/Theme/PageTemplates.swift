@@ -6,6 +6,8 @@ struct PageTemplates {
   let converter: PageTemplate
   let notFound: PageTemplate
   let unavailable: PageTemplate
+  let manifest: MustacheTemplate
+  let worker: MustacheTemplate
 
   /// Compiles the pages with their partials.
   ///
@@ -22,6 +24,9 @@ struct PageTemplates {
     notFound = PageTemplate(html: try Self.page("404.html", theme, &html), markdown: nil)
     unavailable = PageTemplate(
       html: try Self.page("unavailable.html", theme, &html), markdown: nil)
+    var json = Self.library(theme, "json", .json)
+    manifest = try Self.page("manifest.webmanifest", theme, &json)
+    worker = try Self.page("sw.js", theme, &json)
   }
 
   /// Everything that a page of a language would get wrong, in sections that do not show too.
@@ -31,6 +36,8 @@ struct PageTemplates {
       + converter.problems(outer, ConverterPageModel.schema)
       + notFound.problems(outer, PageModel.schema)
       + unavailable.problems(outer, PageModel.schema)
+      + manifest.problems(against: outer, PageModel.schema)
+      + worker.problems(against: outer, PageModel.schema)
   }
 
   private static func library(

@@ -22,6 +22,7 @@
     const codes = app.bindList(main, store);
     if ("start" in root.dataset) start = { bases: siteBases.split(" "), codes: [...codes, base] };
   }
+  if (page !== undefined && "offline" in root.dataset) app.keepPages(`${root.dataset.root}sw.js`);
   app.bindTheme(store);
   app.bindMenus();
 
