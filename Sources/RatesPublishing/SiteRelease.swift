@@ -33,7 +33,8 @@ package struct SiteRelease {
       try produce(&draft)
       return try finish(draft.finished(), staging)
     } catch {
-      let isDiskFull = staging.tree?.isFull == true || (error as? PublishingError)?.isDiskFull == true
+      let isDiskFull =
+        staging.tree?.isFull == true || (error as? PublishingError)?.isDiskFull == true
       // What cannot be tidied now, the next run tidies.
       try? staging.abandon(isDiskFull: isDiskFull)
       guard isDiskFull, let tree = staging.tree else { throw error }

@@ -16,7 +16,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .findings: "check found something"
     case .usage: "usage: the command line is wrong"
     case .rejected: "the answer was rejected; convert: what it cannot convert"
-    case .unreachable: "source unreachable; status: no rates, or older than 36 hours; serve: cannot listen"
+    case .unreachable:
+      "source unreachable; status: no rates, or older than 36 hours; serve: cannot listen"
     case .cannotWrite: "cannot write"
     case .alreadyRunning: "another run is active"
     case .configuration: "configuration or template"

@@ -13,7 +13,7 @@ extension SettingsTable {
       allowsNone: true)
     let timeZone = read("time_zone", .timeZone)
     let decimals = read("decimals", .decimals)
-    guard let title, let languages, let bases, let favorites, let timeZone, let decimals else {
+    guard let languages, let bases, let favorites, let timeZone, let decimals else {
       return nil
     }
     return SiteConfiguration(

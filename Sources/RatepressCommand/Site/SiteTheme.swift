@@ -24,8 +24,7 @@ enum SiteTheme {
       let path = "strings/\(language.tag).toml"
       let file = theme.name(of: path)
       guard let bytes = theme.bytes[path] else { throw ThemeError.missingFile(file) }
-      result[language.tag] = try Strings(
-        file: file, texts: StringsFile.parse(bytes, file: file))
+      result[language.tag] = Strings(file: file, texts: try StringsFile.parse(bytes, file: file))
     }
     return result
   }

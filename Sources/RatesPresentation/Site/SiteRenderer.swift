@@ -28,9 +28,14 @@ package struct SiteRenderer {
     } catch let error as MustacheError {
       throw ThemeError.templates([error])
     }
+    let spoken = settings.languages.compactMap { language in
+      strings[language.tag].map { (language: language, strings: $0) }
+    }
+    let missing = Strings.missing(from: spoken)
+    guard missing.isEmpty else { throw ThemeError.missingStrings(missing) }
     var languages: [(SiteModels, MustacheValue)] = []
-    for language in settings.languages {
-      guard let strings = strings[language.tag], let names = names[language.tag] else { continue }
+    for (language, strings) in spoken {
+      guard let names = names[language.tag] else { continue }
       let vocabulary = ThemeVocabulary(strings: strings, assets: assets)
       let problems = templates.problems(vocabulary)
       guard problems.isEmpty else { throw ThemeError.templates(problems) }
@@ -55,7 +60,8 @@ package struct SiteRenderer {
         for quote in quotes {
           let page = models.converter(comparison, quote: quote, base: base, credit: credit)
           try self.write(
-            page, templates.converter, vocabulary, to: models.address.converter(base, quote.currency),
+            page, templates.converter, vocabulary,
+            to: models.address.converter(base, quote.currency),
             &output, write)
         }
         let page = models.list(comparison, quotes: quotes, base: base, credit: credit)

@@ -3,8 +3,8 @@ import RatesDomain
 
 /// What the owner decides about a site's pages.
 package struct SiteSettings: Sendable {
-  /// The heading of the list.
-  package var title: String
+  /// The heading of the list; nil for each language's own word.
+  package var title: String?
   /// The path of the site on its host, with a slash at both ends; `/` where nothing is known.
   package var rootPath: String
   /// The languages in order; the first is at the root.
@@ -24,7 +24,7 @@ package struct SiteSettings: Sendable {
 
   /// Settings of one site.
   package init(
-    title: String, rootPath: String, languages: [Language], bases: [CurrencyCode],
+    title: String?, rootPath: String, languages: [Language], bases: [CurrencyCode],
     favorites: Favorites, timeZone: TimeZone, decimals: Int, writesMarkdown: Bool, isSample: Bool
   ) {
     self.title = title

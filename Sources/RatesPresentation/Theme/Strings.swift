@@ -4,13 +4,8 @@ package struct Strings: Sendable {
   package let file: String
   let texts: [String: String]
 
-  /// The strings of a file.
-  ///
-  /// - Throws: `ThemeError.missingString` where one that pages need is not among them.
-  package init(file: String, texts: [String: String]) throws(ThemeError) {
-    for key in Key.allCases where texts[key.rawValue] == nil {
-      throw ThemeError.missingString(key: key.rawValue, file: file)
-    }
+  /// The strings of a file; the renderer says which are missing.
+  package init(file: String, texts: [String: String]) {
     self.file = file
     self.texts = texts
   }
@@ -18,6 +13,7 @@ package struct Strings: Sendable {
   /// The strings that view models use; templates name theirs themselves.
   enum Key: String, CaseIterable {
     case rising, falling, unknown
+    case siteTitle = "site_title"
     case favoriteLabel = "favorite_label"
     case listPageTitle = "list_page_title"
     case listDescription = "list_description"

@@ -10,9 +10,10 @@ struct ShownSite {
   init(_ place: SitePlace) throws(PublishingError) {
     self.place = place
     root = try place.open()
-    manifest = try root.flatMap { root throws(PublishingError) in
-      try Manifest(of: root)
-    } ?? Manifest()
+    manifest =
+      try root.flatMap { root throws(PublishingError) in
+        try Manifest(of: root)
+      } ?? Manifest()
   }
 
   /// Opens a folder of the shown site. Nil where it is not there; ENOTDIR where a file or a link

@@ -38,7 +38,7 @@ final class Directory {
   func directoryIfPresent(_ name: FileName) throws(PublishingError) -> Directory? {
     do {
       return try directory(name)
-    } catch where error.code == ENOENT {
+    } catch  where error.code == ENOENT {
       return nil
     }
   }

@@ -40,7 +40,7 @@ final class StagedTree {
         return
       }
       try create(name, in: folder, with: bytes, mode: mode, modified: modified)
-    } catch where error.isDiskFull {
+    } catch  where error.isDiskFull {
       isFull = true
       needed += blocks(bytes.count)
     }
@@ -65,7 +65,7 @@ final class StagedTree {
         place = try place.changeableDirectory(step.name)
       }
       return place
-    } catch where error.isDiskFull {
+    } catch  where error.isDiskFull {
       isFull = true
       return nil
     }

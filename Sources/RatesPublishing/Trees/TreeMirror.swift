@@ -129,7 +129,7 @@ struct TreeMirror {
     }
     do {
       try from.link(name, into: to, as: name)
-    } catch where error.code == ENOENT {
+    } catch  where error.code == ENOENT {
       return false
     } catch {
       throw obstacle(error, from.place(of: name))
@@ -151,7 +151,7 @@ struct TreeMirror {
   private func open(_ name: FileName, in folder: Directory) throws -> Directory? {
     do {
       return try folder.directoryIfPresent(name)
-    } catch where error.code == ENOTDIR {
+    } catch  where error.code == ENOTDIR {
       return nil
     } catch {
       throw obstacle(error, folder.place(of: name))

@@ -2,16 +2,16 @@
 (function (app) {
   "use strict";
 
-  /** `separators` are { decimal, group }; the rates are both against the snapshot's base. */
-  app.createConverter = function (baseRate, quoteRate, separators) {
+  /** `format` is the language's, as `parseAmount` has it; the rates are both against one base. */
+  app.createConverter = function (baseRate, quoteRate, format) {
     const base = app.parseRate(baseRate);
     const quote = app.parseRate(quoteRate);
 
     const outcome = function (typed, swapped) {
-      const amount = app.parseAmount(typed, separators);
+      const amount = app.parseAmount(typed, format);
       if (typeof amount === "string") return { problem: amount, result: "" };
       const value = swapped ? app.convert(amount, base, quote) : app.convert(amount, quote, base);
-      return { problem: null, result: app.formatResult(value, separators) };
+      return { problem: null, result: app.formatResult(value, format) };
     };
 
     return app.createModel(

@@ -3,8 +3,8 @@
   "use strict";
 
   app.bindConverter = function (main, store) {
-    const { baseRate, quoteRate, decimal, group } = main.dataset;
-    const converter = app.createConverter(baseRate, quoteRate, { decimal, group });
+    const { baseRate, quoteRate } = main.dataset;
+    const converter = app.createConverter(baseRate, quoteRate, main.dataset);
     const form = main.querySelector("form");
     const field = form.querySelector("input");
     const message = form.querySelector(".message");
