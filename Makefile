@@ -1,6 +1,6 @@
 SHELL = /bin/sh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
-LIBRARIES = libcurl4-openssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev pkg-config
+LIBRARIES = libcurl4-openssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev libxml2-dev pkg-config
 TEST_TOOLS = $(if $(shell command -v node),,nodejs) python3 python3-venv fonts-noto-cjk openssl
 RATEPRESS = .build/release/ratepress
 

@@ -3,12 +3,13 @@
   "use strict";
   const root = document.documentElement;
   root.classList.add("js");
+  if (Date.now() > Date.parse(root.dataset.outdated)) root.classList.add("outdated");
   try {
     const site = new URL(root.dataset.root || "./", location.href).pathname;
     const chosen = localStorage.getItem(`ratepress:${site}:theme`);
     if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
     // Rows that are about to move, or a list about to be left, are not painted before that.
-    if (localStorage.getItem(`ratepress:${site}:favorites`)
+    if (location.hash || localStorage.getItem(`ratepress:${site}:favorites`)
       || ("start" in root.dataset && localStorage.getItem(`ratepress:${site}:last`)
         && !sessionStorage.getItem(`ratepress:${site}:visit`))) {
       root.classList.add("settling");

@@ -43,6 +43,12 @@ extension Setting where Value == CurrencyCode {
   }
 }
 
+extension Setting where Value == RisingColor {
+  static var risingColor: Setting {
+    .choice(RisingColor.allCases.map(\.rawValue)) { RisingColor(rawValue: $0) }
+  }
+}
+
 extension Setting where Value == Int {
   static var decimals: Setting {
     let range: ClosedRange<Int64> = 0...10

@@ -13,12 +13,13 @@ extension SettingsTable {
       allowsNone: true)
     let timeZone = read("time_zone", .timeZone)
     let decimals = read("decimals", .decimals)
+    let rising = read("rising", .risingColor)
     guard let languages, let bases, let favorites, let timeZone, let decimals else {
       return nil
     }
     return SiteConfiguration(
       title: title, address: address, languages: languages, bases: bases,
-      favorites: Favorites(favorites), timeZone: timeZone, decimals: decimals)
+      favorites: Favorites(favorites), timeZone: timeZone, decimals: decimals, rising: rising)
   }
 
   private mutating func readBases() -> BaseSelection? {

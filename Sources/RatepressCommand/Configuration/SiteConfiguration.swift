@@ -1,4 +1,5 @@
 import RatesDomain
+import RatesPresentation
 
 /// `[site]`: what the pages show.
 struct SiteConfiguration: Sendable, Equatable {
@@ -16,4 +17,6 @@ struct SiteConfiguration: Sendable, Equatable {
   let timeZone: String
   /// Digits behind the point of a rate, 0–10.
   let decimals: Int
+  /// The colour of what rises; nil leaves it to each page's language.
+  let rising: RisingColor?
 }

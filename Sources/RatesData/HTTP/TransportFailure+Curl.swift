@@ -14,6 +14,7 @@ extension TransportFailure {
         CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE:
         .insecure(words)
       case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects(limit: CurlClient.redirectLimit)
+      case CURLE_UNSUPPORTED_PROTOCOL where words.contains("HTTP/0.9"): .notHTTP
       case CURLE_UNSUPPORTED_PROTOCOL: .refusedProtocol(words)
       case CURLE_PARTIAL_FILE: .cutShort
       case CURLE_BAD_CONTENT_ENCODING: .badCompression

@@ -22,6 +22,11 @@ package struct RateFormat: Sendable {
     rounded(value).map(numbers.text) ?? ""
   }
 
+  /// The same rate as plain digits for machines.
+  func digits(_ value: Fraction) -> String? {
+    rounded(value)?.description
+  }
+
   /// A change of a rate, with its sign and the rounding of rates.
   package func change(_ value: Fraction) -> String {
     rounded(value).map(numbers.signedText) ?? ""

@@ -9,6 +9,7 @@ struct ConverterPageModel: MustacheModel {
   /// The snapshot's own digits, from which scripts convert exactly.
   let baseRate: String
   let quoteRate: String
+  let structuredData: StructuredData
   let isFavorite: Bool
   let favoriteLabel: String
 
@@ -17,6 +18,7 @@ struct ConverterPageModel: MustacheModel {
     .text("reverse_rate") { $0.reverseRate },
     .text("base_rate") { $0.baseRate },
     .text("quote_rate") { $0.quoteRate },
+    .text("structured_data") { $0.structuredData.json },
     .flag("favorite") { $0.isFavorite },
     .text("favorite_label") { $0.favoriteLabel },
   ])

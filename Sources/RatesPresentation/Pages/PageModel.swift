@@ -9,6 +9,10 @@ struct PageModel: MustacheModel {
   let root: String
   let home: String
   let languages: [LinkModel]
+  /// The page's own address on the web, where the site's is known.
+  let canonical: String?
+  /// The page in all languages, itself among them; empty where the site has one language.
+  let alternates: [AlternateModel]
   let isStart: Bool
 
   static let fields = MustacheFields<PageModel>([
@@ -18,6 +22,8 @@ struct PageModel: MustacheModel {
     .text("home") { $0.home },
     .list("languages") { $0.languages },
     .flag("multilingual") { $0.languages.count > 1 },
+    .text("canonical") { $0.canonical },
+    .list("alternates") { $0.alternates },
     .flag("start") { $0.isStart },
   ])
   .including(LanguageModel.fields) { $0.site }

@@ -6,6 +6,8 @@ struct RatesPageModel: MustacheModel {
   let base: CurrencyModel
   let source: SourceModel
   let updated: MomentModel
+  /// From when on readers are told that the rates are out of date; RFC 3339 in UTC.
+  let outdatedAfter: String
   let nextUpdate: MomentModel?
   let previous: MomentModel?
   /// The way to the page's Markdown twin.
@@ -15,6 +17,7 @@ struct RatesPageModel: MustacheModel {
     .object("base") { $0.base },
     .object("source") { $0.source },
     .object("updated") { $0.updated },
+    .text("outdated_after") { $0.outdatedAfter },
     .object("next_update") { $0.nextUpdate },
     .object("previous") { $0.previous },
     .text("twin") { $0.twin },

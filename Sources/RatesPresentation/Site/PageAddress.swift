@@ -25,6 +25,13 @@ struct PageAddress {
     String(repeating: "../", count: path.count { $0 == "/" })
   }
 
+  /// A page's address on the web; a folder's own page has the folder's.
+  static func absolute(_ path: String, site: String) -> String {
+    let index = "index.html"
+    let isIndex = path == index || path.hasSuffix("/" + index)
+    return "\(site)/" + (isIndex ? path.dropLast(index.count) : path[...])
+  }
+
   /// The relative way from a page to another, both given from the site's root.
   static func relative(from page: String, to target: String) -> String {
     let from = page.split(separator: "/").dropLast()

@@ -24,6 +24,13 @@ struct PageWording: Sendable {
       trend: trend(quote.trend))
   }
 
+  /// The words by which a currency is found beyond its code and its country.
+  func searchWords(_ code: CurrencyCode) -> String {
+    SearchWords.text(
+      code: code.description, country: names.country(of: code),
+      further: [names.currency(of: code)] + names.aliases(of: code))
+  }
+
   func favoriteLabel(_ currency: CurrencyModel) -> String {
     strings.text(.favoriteLabel, ["code": currency.code, "country": currency.country])
   }

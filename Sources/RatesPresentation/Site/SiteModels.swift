@@ -19,7 +19,8 @@ struct SiteModels {
     common = LanguageModel(
       language: language, siteTitle: title, numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
-      isSample: settings.isSample)
+      rising: settings.rising ?? language.risingColor, isSample: settings.isSample,
+      resultForms: strings.forms(of: "results"))
     folder = Self.folder(language, of: settings)
   }
 
@@ -27,11 +28,15 @@ struct SiteModels {
     language == settings.languages.first ? "" : language.folder
   }
 
+  /// Sources update once a day; half a day more passes before readers are warned.
+  private static let freshSeconds: Int64 = 36 * 60 * 60
+
   /// Where this language's pages lie.
   var address: PageAddress { PageAddress(folder: folder, firstBase: settings.bases[0]) }
 
   func list(
-    _ comparison: RateComparison, quotes: [Quote], base: CurrencyCode, credit: SourceCredit
+    _ comparison: RateComparison, quotes: [Quote], base: CurrencyCode, credit: SourceCredit,
+    searchWords: [CurrencyCode: String]
   ) -> ListPageModel {
     let path = address.list(base) + ".html"
     let baseModel = wording.currency(base)
@@ -42,11 +47,14 @@ struct SiteModels {
       description: wording.strings.text(.listDescription, words)
     ) { $0.list(base) + ".html" }
     let groups = settings.favorites.grouped(quotes)
+    let row = { (quote: Quote) in
+      self.row(quote, base: base, page: path, search: searchWords[quote.currency] ?? "")
+    }
     return ListPageModel(
       common: ratesPage(
         comparison, page: page, path: path, base: baseModel, credit: credit),
-      favorites: RowGroupModel(rows: groups.favorites.map { row($0, base: base, page: path) }),
-      others: RowGroupModel(rows: groups.others.map { row($0, base: base, page: path) }),
+      favorites: RowGroupModel(rows: groups.favorites.map(row)),
+      others: RowGroupModel(rows: groups.others.map(row)),
       bases: settings.bases.map { other in
         LinkModel(
           code: other.description, name: wording.names.country(of: other),
@@ -54,6 +62,12 @@ struct SiteModels {
           isCurrent: other == base)
       },
       vanished: comparison.vanished.map(wording.currency))
+  }
+
+  /// What each currency of the rates is found by beyond what its row shows.
+  func searchWords(_ comparison: RateComparison) -> [CurrencyCode: String] {
+    let pairs = comparison.current.rates.keys.map { ($0, wording.searchWords($0)) }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }
 
   func converter(
@@ -80,6 +94,10 @@ struct SiteModels {
       reverseRate: wording.rates.rate(quote.rate.reciprocal),
       baseRate: comparison.current.rates[base]?.description ?? "",
       quoteRate: comparison.current.rates[quote.currency]?.description ?? "",
+      structuredData: StructuredData(
+        base: base, quote: quote.currency, updated: comparison.current.updated, title: page.title,
+        address: page.canonical,
+        figure: figure(of: quote, base: base, in: comparison.current, credit: credit)),
       isFavorite: settings.favorites.contains(quote.currency),
       favoriteLabel: wording.favoriteLabel(quoteModel))
   }
@@ -92,7 +110,8 @@ struct SiteModels {
       site: common,
       title: wording.strings.text(.notFoundPageTitle, ["title": common.siteTitle]),
       description: "", root: root, home: root + address.list(settings.bases[0]) + ".html",
-      languages: languages { root + $0.list(settings.bases[0]) + ".html" }, isStart: false)
+      languages: languages { root + $0.list(settings.bases[0]) + ".html" },
+      canonical: nil, alternates: [], isStart: false)
   }
 
   /// The page that says there are no rates, in the place of the first list.
@@ -100,31 +119,34 @@ struct SiteModels {
     page(
       path: address.list(settings.bases[0]) + ".html", base: settings.bases[0], isStart: false,
       title: wording.strings.text(.unavailablePageTitle, ["title": common.siteTitle]),
-      description: ""
+      description: "", isIndexed: false
     ) { $0.list(settings.bases[0]) + ".html" }
   }
 
   private func page(
     path: String, base: CurrencyCode, isStart: Bool, title: String, description: String,
-    counterpart: (PageAddress) -> String
+    isIndexed: Bool = true, counterpart: (PageAddress) -> String
   ) -> PageModel {
-    PageModel(
+    let site = isIndexed ? settings.address : nil
+    return PageModel(
       site: common, title: title, description: description,
       root: PageAddress.root(from: path),
       home: PageAddress.relative(from: path, to: address.list(base) + ".html"),
       languages: languages { PageAddress.relative(from: path, to: counterpart($0)) },
-      isStart: isStart)
+      canonical: site.map { PageAddress.absolute(path, site: $0) },
+      alternates: site.map { alternates(site: $0, counterpart) } ?? [], isStart: isStart)
   }
 
   private func languages(href: (PageAddress) -> String) -> [LinkModel] {
     settings.languages.map { language in
       LinkModel(
-        code: language.tag, name: language.name,
-        href: href(
-          PageAddress(
-            folder: Self.folder(language, of: settings), firstBase: settings.bases[0])),
+        code: language.tag, name: language.name, href: href(address(in: language)),
         isCurrent: language == common.language)
     }
+  }
+
+  func address(in language: Language) -> PageAddress {
+    PageAddress(folder: Self.folder(language, of: settings), firstBase: settings.bases[0])
   }
 
   private func ratesPage(
@@ -135,12 +157,15 @@ struct SiteModels {
       page: page, base: base,
       source: SourceModel(name: credit.name, credit: credit.text, url: credit.url),
       updated: wording.dates.moment(comparison.current.updated),
+      outdatedAfter: (comparison.current.updated + Self.freshSeconds).description,
       nextUpdate: comparison.current.nextUpdate.map(wording.dates.moment),
       previous: (comparison.previous?.updated).map(wording.dates.moment),
       twin: twin(PageAddress.relative(from: path, to: path)))
   }
 
-  private func row(_ quote: Quote, base: CurrencyCode, page: String) -> RowModel {
+  private func row(
+    _ quote: Quote, base: CurrencyCode, page: String, search: String
+  ) -> RowModel {
     let currency = wording.currency(quote.currency)
     let href = PageAddress.relative(
       from: page, to: address.converter(base, quote.currency) + ".html")
@@ -148,7 +173,7 @@ struct SiteModels {
       currency: currency, rate: wording.rate(quote),
       href: href, twin: twin(href),
       isFavorite: settings.favorites.contains(quote.currency),
-      favoriteLabel: wording.favoriteLabel(currency))
+      favoriteLabel: wording.favoriteLabel(currency), search: search)
   }
 
   private func twin(_ href: String) -> String? {

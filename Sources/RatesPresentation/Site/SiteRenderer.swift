@@ -23,27 +23,33 @@ package struct SiteRenderer {
   ) throws {
     self.settings = settings
     assets = Assets(theme: theme)
-    do {
-      templates = try PageTemplates(theme: theme)
-    } catch let error as MustacheError {
-      throw ThemeError.templates([error])
-    }
-    let spoken = settings.languages.compactMap { language in
-      strings[language.tag].map { (language: language, strings: $0) }
-    }
-    let missing = Strings.missing(from: spoken)
-    guard missing.isEmpty else { throw ThemeError.missingStrings(missing) }
+    templates = try PageTemplates(theme: theme)
+    let expectedKeys = Strings.expectedKeys(of: strings.values)
+    var problems: [ThemeProblem] = []
     var languages: [(SiteModels, MustacheValue)] = []
-    for (language, strings) in spoken {
-      guard let names = names[language.tag] else { continue }
+    for language in settings.languages {
+      guard let strings = strings[language.tag], let names = names[language.tag] else { continue }
       let vocabulary = ThemeVocabulary(strings: strings, assets: assets)
-      let problems = templates.problems(vocabulary)
-      guard problems.isEmpty else { throw ThemeError.templates(problems) }
+      problems += templates.problems(vocabulary).map {
+        Self.problem($0, strings: strings, expectedKeys: expectedKeys)
+      }
       let models = SiteModels(
         settings: settings, language: language, strings: strings, names: names)
       languages.append((models, vocabulary.value))
     }
+    guard problems.isEmpty else { throw ThemeError(problems) }
     self.languages = languages
+  }
+
+  /// A string that other languages have is missing in this one; any other name is a mistake of the
+  /// template.
+  private static func problem(
+    _ error: MustacheError, strings: Strings, expectedKeys: Set<String>
+  ) -> ThemeProblem {
+    guard case .unknownName(let name, _, _) = error, name.hasPrefix("t."),
+      expectedKeys.contains(String(name.dropFirst(2)))
+    else { return .template(error) }
+    return .missingString(key: String(name.dropFirst(2)), file: strings.file)
   }
 
   /// Renders the whole site from the rates.
@@ -54,9 +60,10 @@ package struct SiteRenderer {
   ) throws {
     var output = MustacheOutput()
     try writeAssets(write)
+    let searchWords = languages.map { $0.models.searchWords(comparison) }
     for base in settings.bases {
       let quotes = comparison.quotes(base: base)
-      for (models, vocabulary) in languages {
+      for ((models, vocabulary), searchWords) in zip(languages, searchWords) {
         for quote in quotes {
           let page = models.converter(comparison, quote: quote, base: base, credit: credit)
           try self.write(
@@ -64,12 +71,14 @@ package struct SiteRenderer {
             to: models.address.converter(base, quote.currency),
             &output, write)
         }
-        let page = models.list(comparison, quotes: quotes, base: base, credit: credit)
+        let page = models.list(
+          comparison, quotes: quotes, base: base, credit: credit, searchWords: searchWords)
         try self.write(
           page, templates.list, vocabulary, to: models.address.list(base), &output, write)
       }
     }
     try writeNotFound(&output, write)
+    try writeGuides(comparison.current, write)
   }
 
   /// Renders the site of a day without any data: each language's first page says so.
@@ -88,6 +97,22 @@ package struct SiteRenderer {
     for (path, bytes) in assets.files.sorted(by: { $0.key < $1.key }) {
       try write(path, bytes.span.bytes)
     }
+  }
+
+  /// What leads search engines to the pages, which need the site's address for it.
+  private func writeGuides(_ snapshot: Snapshot, _ write: Write) throws {
+    guard let address = settings.address else { return }
+    var sitemap = try Sitemap(address: address, updated: snapshot.updated)
+    for (models, _) in languages {
+      for base in settings.bases {
+        try sitemap.add(models.address.list(base) + ".html", write: write)
+        for quote in snapshot.currencies where quote != base {
+          try sitemap.add(models.address.converter(base, quote) + ".html", write: write)
+        }
+      }
+    }
+    try sitemap.finish(write: write)
+    try write("robots.txt", Array(Robots.text(address: address).utf8).span.bytes)
   }
 
   private func writeNotFound(_ output: inout MustacheOutput, _ write: Write) throws {

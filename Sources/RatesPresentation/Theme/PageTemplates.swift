@@ -7,21 +7,24 @@ struct PageTemplates {
   let notFound: PageTemplate
   let unavailable: PageTemplate
 
-  /// Compiles the pages with their partials.
-  ///
-  /// Throws `ThemeError` and `MustacheError`.
+  /// Compiles the pages with their partials; throws `ThemeError` with the first problem of each.
   init(theme: ThemeFiles) throws {
     var html = Self.library(theme, "html", .html)
     var markdown = Self.library(theme, "md", .markdown)
-    list = PageTemplate(
-      html: try Self.page("list.html", theme, &html),
-      markdown: try Self.page("list.md", theme, &markdown))
-    converter = PageTemplate(
-      html: try Self.page("converter.html", theme, &html),
-      markdown: try Self.page("converter.md", theme, &markdown))
-    notFound = PageTemplate(html: try Self.page("404.html", theme, &html), markdown: nil)
-    unavailable = PageTemplate(
-      html: try Self.page("unavailable.html", theme, &html), markdown: nil)
+    var problems: [ThemeProblem] = []
+    let listPage = try Self.page("list.html", theme, &html, &problems)
+    let listTwin = try Self.page("list.md", theme, &markdown, &problems)
+    let converterPage = try Self.page("converter.html", theme, &html, &problems)
+    let converterTwin = try Self.page("converter.md", theme, &markdown, &problems)
+    let notFoundPage = try Self.page("404.html", theme, &html, &problems)
+    let unavailablePage = try Self.page("unavailable.html", theme, &html, &problems)
+    guard let listPage, let listTwin, let converterPage, let converterTwin, let notFoundPage,
+      let unavailablePage
+    else { throw ThemeError(problems) }
+    list = PageTemplate(html: listPage, markdown: listTwin)
+    converter = PageTemplate(html: converterPage, markdown: converterTwin)
+    notFound = PageTemplate(html: notFoundPage, markdown: nil)
+    unavailable = PageTemplate(html: unavailablePage, markdown: nil)
   }
 
   /// Everything that a page of a language would get wrong, in sections that do not show too.
@@ -44,12 +47,20 @@ struct PageTemplates {
     }
   }
 
+  /// Compiles a page; nil, and one problem more, where that cannot be done.
   private static func page(
-    _ name: String, _ theme: ThemeFiles, _ library: inout MustacheLibrary
-  ) throws -> MustacheTemplate {
+    _ name: String, _ theme: ThemeFiles, _ library: inout MustacheLibrary,
+    _ problems: inout [ThemeProblem]
+  ) throws -> MustacheTemplate? {
     guard let source = theme.source("pages/\(name)") else {
-      throw ThemeError.missingFile(theme.name(of: "pages/\(name)"))
+      problems.append(.missingFile(theme.name(of: "pages/\(name)")))
+      return nil
     }
-    return try library.template(source)
+    do {
+      return try library.template(source)
+    } catch let error as MustacheError {
+      problems.append(.template(error))
+      return nil
+    }
   }
 }

@@ -4,6 +4,8 @@ import Mustache
 package struct ThemeFiles: Sendable {
   /// Bytes by path below the theme's folder, such as `pages/list.html`.
   package let bytes: [String: [UInt8]]
+  /// The built-in files, whether or not the site has its own in their place.
+  package let builtIn: [String: [UInt8]]
   private let overridden: Set<String>
   private let folder: String
 
@@ -13,8 +15,8 @@ package struct ThemeFiles: Sendable {
   ///   - overrides: The folder's files by path below it.
   ///   - folder: The folder as messages name it.
   package init(overrides: [String: [UInt8]] = [:], folder: String = "Templates") {
-    let builtIn = DefaultThemeFiles.all.map { ($0.path, Array($0.text.utf8)) }
-    bytes = Dictionary(builtIn) { _, last in last }.merging(overrides) { _, own in own }
+    builtIn = Dictionary(DefaultThemeFiles.all.map { ($0.path, Array($0.text.utf8)) }) { $1 }
+    bytes = builtIn.merging(overrides) { _, own in own }
     overridden = Set(overrides.keys)
     self.folder = folder
   }

@@ -15,16 +15,6 @@ struct ShownSite {
         try Manifest(of: root)
       } ?? Manifest()
   }
-
-  /// Opens a folder of the shown site. Nil where it is not there; ENOTDIR where a file or a link
-  /// is in the way.
-  func directory(_ path: FolderPath) throws(PublishingError) -> Directory? {
-    var current = root
-    for name in path.names {
-      current = try current?.directoryIfPresent(name)
-    }
-    return current
-  }
 }
 
 extension Manifest {

@@ -13,7 +13,7 @@ final class StagedTree {
   private(set) var isFull = false
   private let blockSize: Int
   /// The folders that were prepared for this release.
-  private var entered: Set<FolderPath> = []
+  private var entered: Set<RelativePath> = []
 
   init(root: Directory, isReused: Bool) throws(PublishingError) {
     self.root = root
@@ -52,6 +52,11 @@ final class StagedTree {
     for folder in produced.folders.values {
       for (_, file) in folder.files.sorted where file.isUnchanged { needed += blocks(file.size) }
     }
+  }
+
+  /// What to say where the disk was too small for the output folder at the path.
+  func fullDisk(path: String) -> PublishingError {
+    .diskFull(path: path, needed: needed, free: free)
   }
 
   /// Opens the counterpart of a shown folder, made where there is none; nil where the disk is full.
