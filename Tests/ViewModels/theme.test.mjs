@@ -60,6 +60,8 @@ const early = function ({ local = {}, session = {}, start = false, forbidden = f
         classList: { add: (name) => classes.add(name), remove: (name) => classes.delete(name) },
       },
       addEventListener: (_, call) => later.push(call),
+      createElement: () => ({}),
+      head: { append() {} },
     },
   });
   const keyed = (entries) => storage(Object.fromEntries(
