@@ -68,8 +68,20 @@ let package = Package(
       name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
     .testTarget(
       name: "RatepressCommandTests",
-      dependencies: ["RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation"],
+      dependencies: [
+        "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation", "RatesPublishing",
+        "TestSupport", "ratepress",
+      ],
       swiftSettings: swift),
+    .testTarget(
+      name: "RatesPublishingTests", dependencies: ["RatesPublishing", "CLinux"],
+      swiftSettings: swift),
+    .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
+    .executableTarget(
+      name: "release-driver", dependencies: ["RatesPublishing", "CKillSwitch"],
+      path: "Tests/ReleaseDriver", swiftSettings: swift),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -6,6 +6,7 @@ package struct CurrencyNames: CurrencyCatalog {
   private let corrections: [CurrencyCode: [String?]]
   private let countries: [CurrencyCode: [String?]]?
   private let localeData: LocaleData
+  private let aliases: CurrencyAliases
   private let unknown: String
   private let statuses: [CurrencyCode: CurrencyStatus]
 
@@ -23,6 +24,7 @@ package struct CurrencyNames: CurrencyCatalog {
       }
     countries = language == "ko" ? Table(PackageResources.countries_ko_tsv).byCode : nil
     localeData = LocaleData(language: language)
+    aliases = CurrencyAliases(language: language, localeData: localeData)
     self.unknown = unknown
     statuses = Self.statuses()
   }
@@ -38,6 +40,11 @@ package struct CurrencyNames: CurrencyCatalog {
   package func currency(of code: CurrencyCode) -> String {
     if let corrected = corrections[code]?.dropFirst().first.flatMap(\.self) { return corrected }
     return localeData.currency(code.description) ?? unknown
+  }
+
+  /// Names in English, symbols from CLDR, and the words of the table of aliases.
+  package func aliases(of code: CurrencyCode) -> [String] {
+    aliases.aliases(of: code)
   }
 
   /// The code's status; a code that the table does not list counts as active.

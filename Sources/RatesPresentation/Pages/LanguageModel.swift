@@ -8,6 +8,10 @@ struct LanguageModel: MustacheModel {
   let siteBases: String
   let rising: RisingColor
   let isSample: Bool
+  /// How many rows a search found, in the forms of the language's plural.
+  let resultForms: [PluralFormModel]
+  /// Whether browsers keep pages for when there is no network.
+  let isKeptOffline: Bool
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
@@ -19,5 +23,7 @@ struct LanguageModel: MustacheModel {
     .text("site_title") { $0.siteTitle },
     .text("site_bases") { $0.siteBases },
     .flag("sample") { $0.isSample },
+    .list("result_forms") { $0.resultForms },
+    .flag("offline") { $0.isKeptOffline },
   ]
 }

@@ -25,6 +25,23 @@
     show(theme.state);
   };
 
+  // The age of the rates, and the notice once they are out of date, which the early script showed.
+  app.bindAge = function () {
+    const root = document.documentElement;
+    const { updated, outdated } = root.dataset;
+    if (!updated) return;
+    const age = app.createAge(Date.parse(updated), Date.parse(outdated), root.lang);
+    const places = document.querySelectorAll(".age");
+    age.subscribe(function ({ text, isOutdated }) {
+      for (const place of places) if (place.textContent !== text) place.textContent = text;
+      root.classList.toggle("outdated", isOutdated);
+    });
+    const tick = () => age.action("tick", Date.now());
+    setInterval(tick, 60000);
+    app.onReturn(tick);
+    tick();
+  };
+
   // The menus open without scripts; these close them by Escape and by a click elsewhere.
   app.bindMenus = function () {
     const open = () => document.querySelectorAll(".menu[open]");
