@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import threading
+from contextlib import contextmanager
 from functools import partial
 from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -61,15 +62,21 @@ def started(handler) -> ThreadingHTTPServer:
 
 def make_site(folder: Path, site_keys: str = "", days=("day1", "day2")) -> Path:
     """Runs the command on each day's answer and returns the folder of pages."""
+    return run_on([(ANSWERS / f"{day}.json").read_bytes() for day in days], folder, site_keys)
+
+
+def run_on(answers: list[bytes], folder: Path, site_keys: str = "", output_keys: str = "") -> Path:
+    """Runs the command on one answer after the other and returns the folder of pages."""
     folder.mkdir(parents=True, exist_ok=True)
     api = started(API)
     (folder / "ratepress.toml").write_text(
         f'[site]\nfavorites = ["JPY", "EUR"]\n{site_keys}\n'
-        f'[[source]]\nurl = "http://127.0.0.1:{api.server_port}/v6/latest"\n',
+        f'[[source]]\nurl = "http://127.0.0.1:{api.server_port}/v6/latest"\n'
+        f"[output]\n{output_keys}\n",
         encoding="utf-8",
     )
-    for day in days:
-        API.body = (ANSWERS / f"{day}.json").read_bytes()
+    for answer in answers:
+        API.body = answer
         subprocess.run(
             [RATEPRESS, "run", "--quiet", "--config", folder / "ratepress.toml"], check=True
         )
@@ -90,8 +97,9 @@ def host(public):
     server.shutdown()
 
 
-@pytest.fixture(scope="session")
-def browser():
+@contextmanager
+def launched():
+    """A real Chromium: Debian's, or the one that RATEPRESS_CHROMIUM names."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path=os.environ.get("RATEPRESS_CHROMIUM") or shutil.which("chromium"),
@@ -99,6 +107,12 @@ def browser():
         )
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with launched() as chromium:
+        yield chromium
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 import Foundation
 import RatesDomain
 import RatesPublishing
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -13,8 +14,8 @@ struct ConfigurationTests {
 
   @Test func `an empty file gives the defaults`() throws {
     let configuration = try read("")
-    let dollar = try #require(CurrencyCode("USD"))
-    #expect(configuration.site.title == "환율")
+    let dollar: CurrencyCode = "USD"
+    #expect(configuration.site.title == nil)
     #expect(configuration.site.address == nil)
     #expect(configuration.site.languages == ["ko", "en"])
     #expect(configuration.site.bases == .listed([dollar]))
@@ -22,6 +23,8 @@ struct ConfigurationTests {
       configuration.site.favorites.codes.map(\.description).sorted() == ["EUR", "JPY", "KRW"])
     #expect(configuration.site.timeZone == "Asia/Seoul")
     #expect(configuration.site.decimals == 4)
+    #expect(configuration.site.rising == nil)
+    #expect(configuration.site.offline)
     #expect(configuration.trend == TrendRule())
     #expect(configuration.source.kind == .openERAPI)
     #expect(configuration.source.url == "https://open.er-api.com/v6/latest")
@@ -44,6 +47,8 @@ struct ConfigurationTests {
       favorites = []
       time_zone = "Europe/Paris"
       decimals = 10
+      rising = "green"
+      offline = false
       [trend]
       mode = "relative"
       threshold = "0"
@@ -66,6 +71,8 @@ struct ConfigurationTests {
     #expect(configuration.site.favorites.codes.isEmpty)
     #expect(configuration.site.timeZone == "Europe/Paris")
     #expect(configuration.site.decimals == 10)
+    #expect(configuration.site.rising == .green)
+    #expect(configuration.site.offline == false)
     #expect(configuration.trend == TrendRule(mode: .relative, threshold: 0))
     #expect(configuration.source.url == "http://127.0.0.1:9000/v6")
     #expect(configuration.source.base.description == "KRW")

@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A published site with the rates of two days ago, whose source then turns hostile.
+struct HostileSite {
+  /// The answer whose rates are stored and published; the next one is due since yesterday.
+  static let stored = answer(daysAgo: 2)
+  /// The answer of a day later.
+  static let fresh = answer(daysAgo: 1).rate("KRW", "1320.5")
+  /// Where the snapshots of the source are, in the site's folder.
+  static let snapshots = "snapshots/open-er-api/USD"
+  /// The configuration, all but the source's address.
+  static let settings = """
+    [site]
+    title = "Rates"
+
+    """
+
+  let folder: TemporaryFolder
+  let server: LoopbackServer
+
+  /// What the source is asked for.
+  var address: String { "\(server.url)/v6/latest/USD" }
+
+  /// Everything that the site's folder holds.
+  var state: TreeState {
+    get throws { try TreeState(folder.path) }
+  }
+
+  /// A site whose source will behave so; the last behaviour serves for all further requests.
+  init(then behaviours: LoopbackServer.Behaviour...) async throws {
+    try await self.init(settings: Self.settings, script: behaviours)
+  }
+
+  /// The same with other settings.
+  init(settings: String, script: [LoopbackServer.Behaviour]) async throws {
+    folder = try TemporaryFolder()
+    server = try LoopbackServer(script: [Self.stored.sent] + script)
+    try configure(settings)
+    try folder.write("mine".utf8, to: "public/of-the-owner.txt")
+    let outcome = try await Program.run(["run"], in: folder.path)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  /// Writes the configuration anew.
+  func configure(_ settings: String = Self.settings) throws {
+    try folder.write(
+      "\(settings)\n[[source]]\nkind = \"open-er-api\"\nurl = \"\(server.url)/v6/latest\"\n".utf8,
+      to: "ratepress.toml")
+  }
+
+  /// Runs the program in the site's folder.
+  func run(_ arguments: String..., through wrapper: [String] = []) async throws -> Program.Outcome {
+    try await Program.run(arguments, in: folder.path, through: wrapper)
+  }
+
+  /// Expects that a run ends with the status, says why in one line with all the words, takes less
+  /// than 100 MB, and changes nothing in the site's folder but folders that a file came and went in.
+  func expectRefusal(
+    of arguments: String..., status: Int32, saying words: [String], through wrapper: [String] = [],
+    changing folders: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let before = try state
+    let outcome = try await Program.run(arguments, in: folder.path, through: wrapper)
+    outcome.expectOneLine(saying: ["error: "] + words, sourceLocation: sourceLocation)
+    #expect(outcome.status == status, sourceLocation: sourceLocation)
+    #expect(outcome.peak < 100_000, sourceLocation: sourceLocation)
+    let changes = try state.changes(since: before)
+    #expect(changes == folders, sourceLocation: sourceLocation)
+  }
+
+  /// An answer of so many days ago, with the next one due a day later.
+  static func answer(daysAgo days: Int) -> AnswerFixture {
+    let updated = now - days * 86_400
+    return AnswerFixture().with {
+      $0.updated = "\(updated)"
+      $0.next = "\(updated + 86_400)"
+    }
+  }
+
+  private static let now = Int(Date().timeIntervalSince1970)
+}
