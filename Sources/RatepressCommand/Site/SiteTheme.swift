@@ -38,7 +38,7 @@ enum SiteTheme {
     guard let bytes = theme.bytes[path] else { throw ThemeError([.missingFile(file)]) }
     let standard = try theme.builtIn[path].map { try StringsFile.parse($0, file: path) }
     return try Strings(
-      file: file, texts: StringsFile.parse(bytes, file: file),
+      language: language, file: file, texts: StringsFile.parse(bytes, file: file),
       standardKeys: standard?.keys.map { $0 } ?? [])
   }
 }
