@@ -94,8 +94,10 @@ struct ConfigurationProblemTests {
       "[site]\ndecimals = -1", "2:12: site.decimals: expected a whole number from 0 to 10, found -1"
     ),
     (
-      "[site]\nlanguages = [\"ko\", \"ke\"]",
-      "2:20: site.languages: expected one of \"ko\", \"en\", found \"ke\"; did you mean \"ko\"?"
+      "[site]\nlanguages = [\"ko\", \"pt-br\"]",
+      "2:20: site.languages: expected one of \"ar\", \"de\", \"en\", \"es\", \"fr\", \"ja\", \"ko\", "
+        + "\"pt-BR\", \"th\", \"vi\", \"zh-Hans\", \"zh-Hant\", found \"pt-br\"; "
+        + "did you mean \"pt-BR\"?"
     ),
     (
       "[site]\nlanguages = [\"ko\", \"ko\"]",

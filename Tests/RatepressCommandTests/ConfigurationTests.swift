@@ -15,7 +15,7 @@ struct ConfigurationTests {
   @Test func `an empty file gives the defaults`() throws {
     let configuration = try read("")
     let dollar: CurrencyCode = "USD"
-    #expect(configuration.site.title == "환율")
+    #expect(configuration.site.title == nil)
     #expect(configuration.site.address == nil)
     #expect(configuration.site.languages == ["ko", "en"])
     #expect(configuration.site.bases == .listed([dollar]))

@@ -61,6 +61,8 @@ const early = function (
         classList: { add: (name) => classes.add(name), remove: (name) => classes.delete(name) },
       },
       addEventListener: (_, call) => later.push(call),
+      createElement: () => ({}),
+      head: { append() {} },
     },
   });
   const keyed = (entries) => storage(Object.fromEntries(

@@ -10,7 +10,7 @@ extension Setting where Value == String {
   }
 
   static var language: Setting {
-    .choice(SiteConfiguration.knownLanguages) { $0 }
+    .choice(Language.all.map(\.tag)) { $0 }
   }
 
   /// Names that ICU knows; the machine's own zone files are not asked, so all machines agree. Offsets and

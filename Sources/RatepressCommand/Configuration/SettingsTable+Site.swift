@@ -15,9 +15,9 @@ extension SettingsTable {
     let decimals = read("decimals", .decimals)
     let rising = read("rising", .risingColor)
     let offline = read("offline", .boolean)
-    guard let title, let languages, let bases, let favorites, let timeZone, let decimals,
-      let offline
-    else { return nil }
+    guard let languages, let bases, let favorites, let timeZone, let decimals, let offline else {
+      return nil
+    }
     return SiteConfiguration(
       title: title, address: address, languages: languages, bases: bases,
       favorites: Favorites(favorites), timeZone: timeZone, decimals: decimals,

@@ -34,7 +34,7 @@ package struct RateFormat: Sendable {
 
   /// A change in percent with two decimals and its sign: `+0.17%`.
   package func percent(_ value: ExactDecimal) -> String {
-    numbers.signedText(value) + "%"
+    numbers.percentText(value)
   }
 
   private func rounded(_ value: Fraction) -> ExactDecimal? {

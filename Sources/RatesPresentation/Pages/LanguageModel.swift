@@ -20,6 +20,8 @@ struct LanguageModel: MustacheModel {
     .text("rising_color") { $0.rising.rawValue },
     .text("decimal_separator") { $0.numbers.decimalSeparator },
     .text("group_separator") { $0.numbers.groupSeparator },
+    .text("minimum_grouping") { "\($0.numbers.minimumGrouping)" },
+    .text("zero_digit") { "\($0.numbers.zero)" },
     .text("site_title") { $0.siteTitle },
     .text("site_bases") { $0.siteBases },
     .flag("sample") { $0.isSample },

@@ -62,7 +62,7 @@ struct PageWording: Sendable {
       StatusModel(
         label: strings.text(.statusRetired),
         note: strings.text(
-          .statusRetiredNote, ["successor": successor.description, "date": since]))
+          .statusRetiredNote, ["successor": successor.description, "date": dates.day(since)]))
     case .notISO4217:
       StatusModel(
         label: strings.text(.statusNotISO),

@@ -11,12 +11,13 @@ struct SiteModels {
   init(settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog) {
     self.settings = settings
     let numbers = NumberFormat(language: language.tag)
+    let title = settings.title ?? strings.text(.siteTitle)
     wording = PageWording(
       language: language, strings: strings, names: names,
       rates: RateFormat(numbers: numbers, decimals: settings.decimals),
       dates: DateFormat(language: language.tag, zone: settings.timeZone))
     common = LanguageModel(
-      language: language, siteTitle: settings.title, numbers: numbers,
+      language: language, siteTitle: title, numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
       rising: settings.rising ?? language.risingColor, isSample: settings.isSample,
       resultForms: strings.forms(of: "results"), isKeptOffline: settings.isKeptOffline)
@@ -24,7 +25,7 @@ struct SiteModels {
   }
 
   private static func folder(_ language: Language, of settings: SiteSettings) -> String {
-    language == settings.languages.first ? "" : language.tag + "/"
+    language == settings.languages.first ? "" : language.folder
   }
 
   /// Sources update once a day; half a day more passes before readers are warned.
@@ -114,7 +115,7 @@ struct SiteModels {
     let root = settings.rootPath
     return PageModel(
       site: common,
-      title: wording.strings.text(.notFoundPageTitle, ["title": settings.title]),
+      title: wording.strings.text(.notFoundPageTitle, ["title": common.siteTitle]),
       description: "", root: root, home: root + address.list(settings.bases[0]) + ".html",
       manifest: root + address.manifest,
       languages: languages { root + $0.list(settings.bases[0]) + ".html" },
@@ -125,7 +126,7 @@ struct SiteModels {
   func unavailable() -> PageModel {
     page(
       path: address.list(settings.bases[0]) + ".html", base: settings.bases[0], isStart: false,
-      title: wording.strings.text(.unavailablePageTitle, ["title": settings.title]),
+      title: wording.strings.text(.unavailablePageTitle, ["title": common.siteTitle]),
       description: "", isIndexed: false
     ) { $0.list(settings.bases[0]) + ".html" }
   }
@@ -134,7 +135,7 @@ struct SiteModels {
   func start() -> PageModel {
     page(
       path: address.list(settings.bases[0]) + ".html", base: settings.bases[0], isStart: true,
-      title: settings.title, description: ""
+      title: common.siteTitle, description: ""
     ) { $0.list(settings.bases[0]) + ".html" }
   }
 
@@ -208,7 +209,7 @@ struct SiteModels {
 
   private func words(base: CurrencyModel) -> [String: String] {
     [
-      "title": settings.title, "base": base.code, "base_country": base.country,
+      "title": common.siteTitle, "base": base.code, "base_country": base.country,
       "base_currency": base.currency,
     ]
   }

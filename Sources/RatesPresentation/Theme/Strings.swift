@@ -7,12 +7,17 @@ package struct Strings: Sendable {
 
   /// The strings of a file.
   ///
-  /// - Parameter standardKeys: The keys of the built-in theme's file for the language.
-  /// - Throws: `ThemeError` where some that view models need are not among them.
+  /// - Parameters:
+  ///   - language: Whose plural says which forms a text with a number needs.
+  ///   - standardKeys: The keys of the built-in theme's file for the language.
+  /// - Throws: `ThemeError` where some that view models or plurals need are not among them.
   package init(
-    file: String, texts: [String: String], standardKeys: some Sequence<String> = []
+    language: Language, file: String, texts: [String: String],
+    standardKeys: some Sequence<String> = []
   ) throws(ThemeError) {
-    let missing = Key.allCases.map(\.rawValue).filter { texts[$0] == nil }
+    let forms = Self.plurals(among: texts.keys).sorted()
+      .flatMap { plural in language.pluralCategories.map { "\(plural)_\($0)" } }
+    let missing = (Key.allCases.map(\.rawValue) + forms).filter { texts[$0] == nil }
     guard missing.isEmpty else {
       throw ThemeError(missing.map { .missingString(key: $0, file: file) })
     }
@@ -28,18 +33,31 @@ package struct Strings: Sendable {
     }
   }
 
-  /// The keys that some of the languages have and others lack, in order.
+  /// The keys that some of the languages have and others lack, in order; which forms a plural has is
+  /// each language's own business.
   package static func gaps(in languages: [Strings]) -> [ThemeProblem] {
-    let keys = Set(languages.flatMap(\.texts.keys)).sorted()
+    let all = Set(languages.flatMap(\.texts.keys))
+    let forms = plurals(among: all)
+      .flatMap { plural in pluralCategories.dropLast().map { "\(plural)_\($0)" } }
+    let keys = all.subtracting(forms).sorted()
     return languages.flatMap { strings in
       keys.filter { strings.texts[$0] == nil }
         .map { .missingString(key: $0, file: strings.file) }
     }
   }
 
+  /// CLDR's plural categories, which end the keys of the forms of a text with a number.
+  private static let pluralCategories = ["zero", "one", "two", "few", "many", "other"]
+
+  /// The texts with a number: those that have the form that no language lacks.
+  private static func plurals(among keys: some Sequence<String>) -> [Substring] {
+    keys.filter { $0.hasSuffix("_other") }.map { $0.dropLast("_other".count) }
+  }
+
   /// The strings that view models use; templates name theirs themselves.
   enum Key: String, CaseIterable {
     case rising, falling, unknown
+    case siteTitle = "site_title"
     case favoriteLabel = "favorite_label"
     case listPageTitle = "list_page_title"
     case listDescription = "list_description"
@@ -60,7 +78,7 @@ package struct Strings: Sendable {
 
   /// The forms that the language has of a text with a number: `key_one`, `key_other` and so on.
   func forms(of key: String) -> [PluralFormModel] {
-    ["zero", "one", "two", "few", "many", "other"].compactMap { category in
+    Self.pluralCategories.compactMap { category in
       texts["\(key)_\(category)"].map { PluralFormModel(category: category, text: $0) }
     }
   }

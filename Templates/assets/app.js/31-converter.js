@@ -4,20 +4,20 @@
   "use strict";
 
   /**
-   * `separators` are { decimal, group }, `favorites` [code, rate] each; all rates are against the
-   * snapshot's base.
+   * `format` is the language's, as `parseAmount` has it, `favorites` [code, rate] each; all rates are
+   * against the snapshot's base.
    */
-  app.createConverter = function (baseRate, quoteRate, separators, favorites = []) {
+  app.createConverter = function (baseRate, quoteRate, format, favorites = []) {
     const base = app.parseRate(baseRate);
     const quote = app.parseRate(quoteRate);
 
     /** The state with what follows from its amount, direction and favorites. */
     const outcome = function (state) {
-      const amount = app.parseAmount(state.amount, separators);
+      const amount = app.parseAmount(state.amount, format);
       const nothing = { ...state, result: "", also: [], fragment: "", copied: false };
       if (typeof amount === "string") return { ...nothing, problem: amount };
       const [from, to] = state.swapped ? [quote, base] : [base, quote];
-      const shown = (rate) => app.formatResult(app.convert(amount, rate, from), separators);
+      const shown = (rate) => app.formatResult(app.convert(amount, rate, from), format);
       return {
         ...nothing,
         problem: null,
@@ -43,7 +43,7 @@
         // The point of an address is the language's own in the field.
         open: (state, amount, swapped) => outcome({
           ...state, swapped,
-          amount: /^\d*\.?\d*$/.test(amount) ? amount.replace(".", separators.decimal) : amount,
+          amount: /^\d*\.?\d*$/.test(amount) ? amount.replace(".", format.decimal) : amount,
         }),
         compare: (state, favorites) => unlessUntouched({ ...state, favorites }),
         copied: (_, copied) => ({ copied }),

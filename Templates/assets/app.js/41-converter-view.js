@@ -21,7 +21,7 @@
   };
 
   app.bindConverter = function (main, store) {
-    const { quote, base, baseRate, quoteRate, decimal, group } = main.dataset;
+    const { quote, base, baseRate, quoteRate } = main.dataset;
     const pinned = new Map(
       [...main.dataset.pinned.matchAll(/(\S+) (\S+)/g)].map(([, code, rate]) => [code, rate]));
     const favorites = app.createFavorites(store, pinned);
@@ -33,7 +33,7 @@
         .map((code) => [code, rates.get(code)]);
     };
 
-    const converter = app.createConverter(baseRate, quoteRate, { decimal, group }, others());
+    const converter = app.createConverter(baseRate, quoteRate, main.dataset, others());
     const form = main.querySelector("form");
     const field = form.querySelector("input");
     field.enterKeyHint = "done";
