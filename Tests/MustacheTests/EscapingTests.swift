@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     ("html", MustacheEscaping.html), ("md", .markdown), ("xml", .xml), ("svg", .xml),
     ("txt", .plain),
-    ("js", nil), ("", nil),
+    ("js", .json), ("css", nil), ("", nil),
   ])
   func `the extension of a file tells its escaping`(
     _ fileExtension: String, _ expected: MustacheEscaping?
