@@ -62,7 +62,7 @@ struct TestSite: Sendable {
 
   /// The row of a currency in a list.
   func row(_ code: String, of path: String = "en/index.html") throws -> String {
-    let parts = try page(path).components(separatedBy: "<li class=\"row\" data-code=\"\(code)\">")
+    let parts = try page(path).components(separatedBy: "<li class=\"row\" data-code=\"\(code)\"")
     return parts.count == 2 ? parts[1].components(separatedBy: "</li>")[0] : ""
   }
 }
