@@ -16,12 +16,12 @@ from urllib.parse import unquote, urlsplit
 import brotli
 
 import synthetic
-from conftest import ROOT, Host, launched, started
+from conftest import ROOT, Host, folder_of, languages, launched, started
 
 SLOWDOWN = 4
 LOADS = 5
 # Everything that can be there: all languages, and the address that alternates need.
-FULLEST = 'url = "https://rates.example.org"\nlanguages = ' + json.dumps(synthetic.languages())
+FULLEST = 'url = "https://rates.example.org"\nlanguages = ' + json.dumps(languages())
 OBSERVER = """
 window.seen = {lcp: 0, fcp: 0, shift: 0, tasks: []};
 const watch = (type, take) => new PerformanceObserver(
@@ -70,7 +70,7 @@ def first_view(browser, url: str) -> list[tuple[str, str]]:
 
 def sizes(browser, host: str, public: Path) -> dict[str, int]:
     """Bytes as sent and numbers of requests; of pages, the largest of all languages."""
-    folders = [synthetic.folder_of(language) for language in synthetic.languages()]
+    folders = [folder_of(language) for language in languages()]
     asked = {name: first_view(browser, host + path)
              for name, path in (("list", "index.html"), ("converter", "usd/krw.html"))}
     own = {(kind, url) for view in asked.values() for kind, url in view if url.startswith(host)}
@@ -188,7 +188,7 @@ def main():
         large = served(synthetic.make(
             folder / "large", 2000, site_keys='languages = ["ko"]', output_keys="markdown = false"))
         report = Report(
-            f"Budget: 166 currencies, {len(synthetic.languages())} languages, "
+            f"Budget: 166 currencies, {len(languages())} languages, "
             f"Chromium {browser.version}, {SLOWDOWN}× slower CPU, {os.cpu_count()} cores, "
             f"{platform.machine()}")
         for what, measured in sizes(browser, host, fresh).items():

@@ -1,5 +1,6 @@
 """A site made by the real command from a small answer of our own, shown by a real web server."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -15,6 +16,16 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parents[2]
 ANSWERS = ROOT / "Tests/Fixtures/answers"
 RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/debug/ratepress"))
+
+
+def languages() -> list[str]:
+    """Every language that the theme speaks, Korean first."""
+    tags = sorted(path.stem for path in (ROOT / "Templates/strings").glob("*.toml"))
+    return sorted(tags, key=lambda tag: tag != "ko")
+
+
+def folder_of(language: str) -> str:
+    return "" if language == languages()[0] else f"{language}/"
 
 
 class API(BaseHTTPRequestHandler):
@@ -95,6 +106,27 @@ def host(public):
     server = started(partial(Host, directory=str(public)))
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def everything(tmp_path_factory) -> Path:
+    """A site with all that pages can have, in every language."""
+    return make_site(
+        tmp_path_factory.mktemp("everything"),
+        'url = "https://rates.example.org"\nbases = ["USD", "KRW"]\n'
+        f"languages = {json.dumps(languages())}")
+
+
+@pytest.fixture(scope="session")
+def unavailable(tmp_path_factory) -> Path:
+    """The same site on a first day without data."""
+    folder = tmp_path_factory.mktemp("unavailable")
+    (folder / "ratepress.toml").write_text(
+        f"[site]\nlanguages = {json.dumps(languages())}\n"
+        '[[source]]\nurl = "http://127.0.0.1:9/v6/latest"\n', encoding="utf-8")
+    subprocess.run([RATEPRESS, "run", "--quiet", "--config", folder / "ratepress.toml"],
+                   capture_output=True)
+    return folder / "public"
 
 
 @contextmanager

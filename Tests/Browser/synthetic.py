@@ -12,16 +12,6 @@ TABLES = ROOT / "Sources/RatesData/Names/Tables"
 DAY = 86_400
 
 
-def languages() -> list[str]:
-    """Every language that the theme speaks, Korean first."""
-    tags = sorted(path.stem for path in (ROOT / "Templates/strings").glob("*.toml"))
-    return sorted(tags, key=lambda tag: tag != "ko")
-
-
-def folder_of(language: str) -> str:
-    return "" if language == languages()[0] else f"{language}/"
-
-
 def codes(count: int) -> list[str]:
     """USD, the other codes that have names, and as many without as are missing."""
     lines = [

@@ -20,6 +20,8 @@ extension TransportFailure {
       case CURLE_UNSUPPORTED_PROTOCOL: .refusedProtocol(words)
       case CURLE_PARTIAL_FILE: .cutShort
       case CURLE_BAD_CONTENT_ENCODING: .badCompression
+      // libcurl says so of a line of the header that is longer than it takes.
+      case CURLE_OUT_OF_MEMORY: .other("a line of its header is too long, or memory is short")
       default: .other(words)
       }
   }
