@@ -51,8 +51,8 @@ package struct SiteInspection {
   }
 
   /// The folder, or nil where something else or nothing is there.
-  private func directory(_ path: FolderPath) -> Directory? {
-    (try? site.directory(path)) ?? nil
+  private func directory(_ path: RelativePath) -> Directory? {
+    (try? site.root?.directory(at: path)) ?? nil
   }
 
   private static func look(

@@ -27,11 +27,12 @@ struct HostileOutputTests {
   ]
 
   private static let stores = [
-    Place("a file", "file", saying: "/file"),
-    Place("below a file", "file/snapshots", saying: "/file/snapshots"),
-    Place("a link to nowhere", "link", saying: "/link"),
-    Place("a link to itself", "loop", saying: "/loop"),
-    Place("in the system's own folder", "/proc/ratepress", saying: "/proc/ratepress"),
+    Place("a file", "file", saying: "/file: cannot be written: it is no folder"),
+    Place("below a file", "file/snapshots", saying: "/file/snapshots: ", "/file is no folder"),
+    Place("a link to nowhere", "link", saying: "/link: cannot be written: it is no folder"),
+    Place("a link to itself", "loop", saying: "/loop: cannot be written: it is no folder"),
+    Place("below a link to nowhere", "link/snapshots", saying: "/link is no folder"),
+    Place("in the system's own folder", "/proc/a/b", saying: "/proc/a/b: cannot be written: No"),
   ]
 
   /// A site with a file, a link to nowhere and a link to itself beside it.
@@ -63,7 +64,7 @@ struct HostileOutputTests {
     #expect(site.server.requests.count == 1)
   }
 
-  @Test(arguments: ["open-er-api", "open-er-api/USD"], ["fetch", "build"])
+  @Test(arguments: ["open-er-api", "open-er-api/USD"], ["run", "fetch", "build"])
   func `a file in the place of a folder of snapshots is named`(
     folder: String, command: String
   ) async throws {
@@ -107,6 +108,24 @@ struct HostileOutputTests {
     try await site.expectRefusal(
       of: "build", status: 73, saying: ["public", "Read-only file system"],
       through: Mounts.wrapper(before: Self.readOnly("public")))
+  }
+
+  @Test
+  func `a limit for the size of files is told`() async throws {
+    let site = try await site()
+    let limited = ["/bin/sh", "-c", "ulimit -f 0; exec \"$@\"", "sh"]
+    for command in ["fetch", "run"] {
+      try await site.expectRefusal(
+        of: command, status: 73, saying: ["snapshots", "File too large"], through: limited,
+        changing: [HostileSite.snapshots])
+    }
+    try #require(await site.run("fetch").status == 0)
+    let before = try site.state
+    let build = try await site.run("build", through: limited)
+    #expect(build.status == 73)
+    build.expectOneLine(saying: ["error: ", "public", "File too large"])
+    let changes = try site.state.changes(since: before)
+    #expect(changes.allSatisfy { $0.hasPrefix(".public.ratepress") })
   }
 
   @Test(.enabled(if: Mounts.arePossible, Mounts.obstacle), arguments: ["fetch", "build"])

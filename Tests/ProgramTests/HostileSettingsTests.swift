@@ -130,6 +130,15 @@ struct HostileSettingsTests {
     try await site.expectRefusal(of: command, status: 78, saying: mistake.words)
   }
 
+  @Test
+  func `a secret that stands in the wrong place is not repeated`() async throws {
+    let site = try await HostileSite()
+    for mistake in Self.configurations where mistake.bytes.contains("s3cret".utf8) {
+      try site.folder.write(mistake.bytes, to: mistake.file)
+      #expect(try await !site.run("run").errors.contains("s3cret"))
+    }
+  }
+
   @Test(arguments: ["run", "fetch", "build"])
   func `no configuration, and a folder in its place, are told`(command: String) async throws {
     let site = try await HostileSite()

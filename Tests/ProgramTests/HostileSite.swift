@@ -67,7 +67,8 @@ struct HostileSite {
     outcome.expectOneLine(saying: ["error: "] + words, sourceLocation: sourceLocation)
     #expect(outcome.status == status, sourceLocation: sourceLocation)
     #expect(outcome.peak < 100_000, sourceLocation: sourceLocation)
-    #expect(try state.changes(since: before) == folders, sourceLocation: sourceLocation)
+    let changes = try state.changes(since: before)
+    #expect(changes == folders, sourceLocation: sourceLocation)
   }
 
   /// An answer of so many days ago, with the next one due a day later.

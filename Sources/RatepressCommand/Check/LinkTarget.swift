@@ -35,7 +35,9 @@ enum LinkTarget: Equatable {
       return
     }
     let root = address?.path ?? "/"
-    if path.hasPrefix(root) {
+    if path + "/" == root {
+      self = .file("index.html")
+    } else if path.hasPrefix(root) {
       self = Self.relative(path.dropFirst(root.count), from: "")
     } else {
       // Other pages may well link to what else is on their host; this one has only ways home.

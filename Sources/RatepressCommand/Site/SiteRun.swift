@@ -36,6 +36,8 @@ struct SiteRun {
         throw SiteError.waiting(address: workshop.source.address, until: until)
       }
     } catch {
+      // What cannot be read to fetch cannot be read to build from either.
+      if case .cannotRead? = error as? RatesDataError { throw error }
       guard !endsRun else { throw error }
       status = Diagnostics.report(error, to: environment.console)
     }

@@ -12,6 +12,8 @@ struct RatesPageModel: MustacheModel {
   let previous: MomentModel?
   /// The way to the page's Markdown twin.
   let twin: String?
+  /// The way to the twin of the list that the page belongs to.
+  let homeTwin: String?
 
   static let fields = MustacheFields<RatesPageModel>([
     .object("base") { $0.base },
@@ -21,6 +23,7 @@ struct RatesPageModel: MustacheModel {
     .object("next_update") { $0.nextUpdate },
     .object("previous") { $0.previous },
     .text("twin") { $0.twin },
+    .text("home_twin") { $0.homeTwin },
   ])
   .including(PageModel.fields) { $0.page }
 }

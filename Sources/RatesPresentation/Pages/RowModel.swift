@@ -4,6 +4,8 @@ import Mustache
 struct RowModel: MustacheModel {
   let currency: CurrencyModel
   let rate: RateModel
+  /// The snapshot's own digits.
+  let digits: String
   let href: String
   /// The way to the converter's Markdown twin.
   let twin: String?
@@ -13,6 +15,7 @@ struct RowModel: MustacheModel {
   let search: String
 
   static let fields = MustacheFields<RowModel>([
+    .text("digits") { $0.digits },
     .text("href") { $0.href },
     .text("twin") { $0.twin },
     .flag("favorite") { $0.isFavorite },

@@ -31,6 +31,17 @@ struct PageWording: Sendable {
       further: [names.currency(of: code)] + names.aliases(of: code))
   }
 
+  /// The quick table of a direction; `rate` is in units of `to` per one of `from`.
+  func amounts(from: CurrencyCode, to: CurrencyCode, rate: Fraction) -> AmountTableModel {
+    AmountTableModel(
+      from: from.description, to: to.description,
+      rows: RoundAmounts(rate: rate).amounts.compactMap { amount in
+        Conversion(amount: amount, rate: rate).shown.map {
+          AmountModel(amount: rates.numbers.text(amount), result: rates.numbers.text($0))
+        }
+      })
+  }
+
   func favoriteLabel(_ currency: CurrencyModel) -> String {
     strings.text(.favoriteLabel, ["code": currency.code, "country": currency.country])
   }

@@ -48,7 +48,9 @@ struct SiteModels {
     ) { $0.list(base) + ".html" }
     let groups = settings.favorites.grouped(quotes)
     let row = { (quote: Quote) in
-      self.row(quote, base: base, page: path, search: searchWords[quote.currency] ?? "")
+      self.row(
+        quote, of: comparison.current, base: base, page: path,
+        search: searchWords[quote.currency] ?? "")
     }
     return ListPageModel(
       common: ratesPage(
@@ -92,12 +94,17 @@ struct SiteModels {
         comparison, page: page, path: path, base: baseModel, credit: credit),
       quote: quoteModel, rate: rate,
       reverseRate: wording.rates.rate(quote.rate.reciprocal),
-      baseRate: comparison.current.rates[base]?.description ?? "",
-      quoteRate: comparison.current.rates[quote.currency]?.description ?? "",
+      baseRate: digits(of: base, in: comparison.current),
+      quoteRate: digits(of: quote.currency, in: comparison.current),
       structuredData: StructuredData(
         base: base, quote: quote.currency, updated: comparison.current.updated, title: page.title,
         address: page.canonical,
         figure: figure(of: quote, base: base, in: comparison.current, credit: credit)),
+      pinnedRates: pinnedRates(of: comparison.current),
+      tables: [
+        wording.amounts(from: base, to: quote.currency, rate: quote.rate),
+        wording.amounts(from: quote.currency, to: base, rate: quote.rate.reciprocal),
+      ],
       isFavorite: settings.favorites.contains(quote.currency),
       favoriteLabel: wording.favoriteLabel(quoteModel))
   }
@@ -160,17 +167,27 @@ struct SiteModels {
       outdatedAfter: (comparison.current.updated + Self.freshSeconds).description,
       nextUpdate: comparison.current.nextUpdate.map(wording.dates.moment),
       previous: (comparison.previous?.updated).map(wording.dates.moment),
-      twin: twin(PageAddress.relative(from: path, to: path)))
+      twin: twin(PageAddress.relative(from: path, to: path)), homeTwin: twin(page.home))
+  }
+
+  private func digits(of currency: CurrencyCode, in snapshot: Snapshot) -> String {
+    snapshot.rates[currency]?.description ?? ""
+  }
+
+  private func pinnedRates(of snapshot: Snapshot) -> String {
+    snapshot.currencies.filter(settings.favorites.contains)
+      .map { "\($0) \(digits(of: $0, in: snapshot))" }.joined(separator: " ")
   }
 
   private func row(
-    _ quote: Quote, base: CurrencyCode, page: String, search: String
+    _ quote: Quote, of snapshot: Snapshot, base: CurrencyCode, page: String, search: String
   ) -> RowModel {
     let currency = wording.currency(quote.currency)
     let href = PageAddress.relative(
       from: page, to: address.converter(base, quote.currency) + ".html")
     return RowModel(
       currency: currency, rate: wording.rate(quote),
+      digits: digits(of: quote.currency, in: snapshot),
       href: href, twin: twin(href),
       isFavorite: settings.favorites.contains(quote.currency),
       favoriteLabel: wording.favoriteLabel(currency), search: search)

@@ -35,6 +35,12 @@
     return { digits: BigInt(digits), scale: fraction.length };
   };
 
+  /** An amount as addresses have it, in plain digits with a point. */
+  app.plainAmount = function ({ digits, scale }) {
+    const text = String(digits).padStart(scale + 1, "0");
+    return scale ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text;
+  };
+
   /** A rate as the page carries it: plain digits with a point. */
   app.parseRate = function (text) {
     const [whole, fraction = ""] = text.split(".");

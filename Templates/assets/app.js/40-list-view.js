@@ -15,6 +15,7 @@
     });
     const pinned = new Set(
       codes.filter((code) => star(code).getAttribute("aria-pressed") === "true"));
+    const rates = app.createRates(store, main.dataset.updated);
     const list = app.createList(rows, app.createFavorites(store, pinned));
 
     const groups = [...main.querySelectorAll(".group")];
@@ -47,7 +48,16 @@
       if (results.textContent !== text) results.textContent = text;
     };
 
+    // Converters carry the pinned currencies' digits themselves.
+    const keepRates = function ({ favorites }, before) {
+      const own = codes.filter((code) => favorites.has(code) && !pinned.has(code));
+      if (favorites === before?.favorites || own.length === 0) return;
+      rates.write([...rates.read(), ...own.map((code) => [code, items.get(code).dataset.rate])]);
+    };
+
     list.subscribe(show);
+    list.subscribe(keepRates);
+    keepRates(list.state);
     main.addEventListener("click", function (event) {
       const item = event.target.closest(".star")?.closest(".row");
       if (!item) return;

@@ -5,7 +5,7 @@ import TestSupport
 @testable import RatepressCommand
 
 /// A site in a folder of its own, whose rates a server on loopback gives.
-struct TestSite {
+struct TestSite: Sendable {
   let folder: TemporaryFolder
   let server: LoopbackServer
 
