@@ -60,7 +60,7 @@ struct CheckSiteTests {
     let folder = "\(site.folder.path)/public"
     #expect(
       lines.prefix(3) == [
-        "\(folder)/404.html:23:10: the link \"/gone.html\" leads to gone.html, which is not there",
+        "\(folder)/404.html:22:10: the link \"/gone.html\" leads to gone.html, which is not there",
         "\(folder)/index.md:3:7: the link \"usd/none.md\" leads to usd/none.md, which is not there",
         "\(folder)/index.md:3:24: the link \"../up.md\" leads out of the site",
       ])
