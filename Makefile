@@ -2,9 +2,10 @@ SHELL = /bin/sh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 LIBRARIES = libcurl4-openssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev libxml2-dev pkg-config
 TEST_TOOLS = $(if $(shell command -v node),,nodejs) python3 python3-venv fonts-noto-cjk openssl
+ICONS = Templates/assets
 RATEPRESS = .build/release/ratepress
 
-.PHONY: site release test lint format golden clean
+.PHONY: site release test lint format golden icons clean
 
 # The site of this checkout, from the day's rates or, with no network, from the bundled sample.
 site: release
@@ -35,6 +36,13 @@ format:
 # Writes the golden pages anew; read the difference before committing it.
 golden:
 	RATEPRESS_UPDATE_GOLDEN=1 swift test --filter GoldenPageTests
+
+# Draws the icons' pictures anew from Templates/assets/icon.svg.
+icons:
+	@.ci/need librsvg2-bin
+	rsvg-convert -w 192 $(ICONS)/icon.svg -o $(ICONS)/icon-192.png
+	rsvg-convert -w 512 $(ICONS)/icon.svg -o $(ICONS)/icon-512.png
+	sed 's/ rx="14"//' $(ICONS)/icon.svg | rsvg-convert -w 512 -o $(ICONS)/icon-maskable-512.png
 
 clean:
 	rm -rf .build .venv

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from words import WORDS
 
@@ -55,7 +56,7 @@ def test_an_address_brings_its_amount_and_direction(page, host, language):
     assert page.locator("#amount").input_value() == "100"
     assert page.locator("#result").inner_text() == "146,612.00"
     page.evaluate("location.hash = '#amount=1466.12&swap'")
-    page.wait_for_function("document.querySelector('#result').textContent === '1.00'")
+    expect(page.locator("#result")).to_have_text("1.00")
     page.goto(f"{host}{language}usd/krw.html#amount=1x")
     page.reload()
     assert page.locator("#amount-message").inner_text() == WORDS[language]["invalid"]
@@ -91,8 +92,7 @@ def test_the_result_and_the_link_can_be_copied(context, page, host, language):
         (buttons.last, f"{host}{language}usd/krw.html#amount=1234.5"),
     ):
         button.click()
-        page.wait_for_function("document.querySelector('.copied').textContent !== ''")
-        assert confirmation.inner_text() == COPIED[language]
+        expect(confirmation).to_have_text(COPIED[language])
         assert page.evaluate("navigator.clipboard.readText()") == expected
         page.locator("#amount").press("End")
     page.locator("#amount").press("0")
@@ -106,7 +106,7 @@ def test_without_a_clipboard_the_result_is_copied_all_the_same(context, page, ho
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.goto(f"{host}{language}usd/krw.html#amount=2")
     page.locator("button.copy").click()
-    assert page.locator(".copied").inner_text() == COPIED[language]
+    expect(page.locator(".copied")).to_have_text(COPIED[language])
     page.locator("#amount").fill("")
     page.locator("#amount").press("Control+V")
     assert page.locator("#amount").input_value() == "2,932.24"

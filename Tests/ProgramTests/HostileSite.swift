@@ -11,7 +11,7 @@ struct HostileSite {
   /// Where the snapshots of the source are, in the site's folder.
   static let snapshots = "snapshots/open-er-api/USD"
   /// The configuration, all but the source's address.
-  static let settings = """
+  private static let settings = """
     [site]
     title = "Rates"
 
@@ -23,31 +23,45 @@ struct HostileSite {
   /// What the source is asked for.
   var address: String { "\(server.url)/v6/latest/USD" }
 
-  /// Everything that the site's folder holds.
+  /// What the site's folder holds, but for the trees that wait to be shown, which any release may
+  /// tidy.
   var state: TreeState {
-    get throws { try TreeState(folder.path) }
+    get throws { try TreeState(folder.path, without: ".public.ratepress") }
   }
 
   /// A site whose source will behave so; the last behaviour serves for all further requests.
-  init(then behaviours: LoopbackServer.Behaviour...) async throws {
-    try await self.init(settings: Self.settings, script: behaviours)
+  init(
+    then behaviour: @escaping LoopbackServer.Behaviour = Behaviours.status(404),
+    _ further: LoopbackServer.Behaviour...
+  ) async throws {
+    let published = try await Self.published.value
+    folder = try TemporaryFolder()
+    server = try LoopbackServer(script: [behaviour] + further)
+    try Shell.run("cp -a '\(published.folder.path)/.' '\(folder.path)'")
+    let memory = "\(Self.snapshots)/.request.json"
+    let text = String(decoding: try folder.read(memory), as: UTF8.self)
+    try folder.write(text.replacing(published.source, with: server.url).utf8, to: memory)
+    try configure()
   }
 
-  /// The same with other settings.
-  init(settings: String, script: [LoopbackServer.Behaviour]) async throws {
-    folder = try TemporaryFolder()
-    server = try LoopbackServer(script: [Self.stored.sent] + script)
-    try configure(settings)
+  /// The site that all others are copies of, and the address that its source had.
+  private static let published = Task {
+    let folder = try TemporaryFolder()
+    let server = try LoopbackServer(stored.sent)
+    try folder.write(configuration(settings, source: server.url).utf8, to: "ratepress.toml")
     try folder.write("mine".utf8, to: "public/of-the-owner.txt")
     let outcome = try await Program.run(["run"], in: folder.path)
     try #require(outcome.status == 0, "\(outcome.errors)")
+    return (folder: folder, source: server.url)
   }
 
   /// Writes the configuration anew.
-  func configure(_ settings: String = Self.settings) throws {
-    try folder.write(
-      "\(settings)\n[[source]]\nkind = \"open-er-api\"\nurl = \"\(server.url)/v6/latest\"\n".utf8,
-      to: "ratepress.toml")
+  func configure(_ settings: String = settings) throws {
+    try folder.write(Self.configuration(settings, source: server.url).utf8, to: "ratepress.toml")
+  }
+
+  private static func configuration(_ settings: String, source: String) -> String {
+    "\(settings)\n[[source]]\nkind = \"open-er-api\"\nurl = \"\(source)/v6/latest\"\n"
   }
 
   /// Runs the program in the site's folder.

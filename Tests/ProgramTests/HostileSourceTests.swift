@@ -34,6 +34,15 @@ struct HostileSourceTests {
     HostileRow("a redirect that means to steer the terminal", status: 69, saying: "source.url") {
       Behaviours.redirect(to: "x\u{1b}]0;title\u{7}://host/")
     },
+    HostileRow("a header line without end", status: 69, saying: "line of its header") {
+      { connection in
+        connection.send("HTTP/1.1 200 ")
+        while connection.send(String(repeating: "x", count: 65_536)) {}
+      }
+    },
+    HostileRow("endless announcements of an answer", saying: "header fields are larger") {
+      { connection in while connection.send("HTTP/1.1 100 Continue\r\n\r\n") {} }
+    },
     HostileRow("an answer that is no HTTP", status: 69, saying: "no web server", "source.url") {
       { $0.send("220 mail.example.org ESMTP\r\n") }
     },

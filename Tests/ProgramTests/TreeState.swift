@@ -13,10 +13,11 @@ struct TreeState {
 
   private let entries: [String: Entry]
 
-  /// Reads the folder and everything below it; links are not followed.
-  init(_ folder: String) throws {
+  /// Reads the folder and everything below it but one folder; links are not followed.
+  init(_ folder: String, without other: String? = nil) throws {
     var entries: [String: Entry] = [:]
-    for path in try [""] + FileManager.default.subpathsOfDirectory(atPath: folder) {
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder) + [""] {
+      if let other, path == other || path.hasPrefix("\(other)/") { continue }
       entries[path] = try Self.entry("\(folder)/\(path)")
     }
     self.entries = entries

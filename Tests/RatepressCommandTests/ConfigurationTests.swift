@@ -24,6 +24,7 @@ struct ConfigurationTests {
     #expect(configuration.site.timeZone == "Asia/Seoul")
     #expect(configuration.site.decimals == 4)
     #expect(configuration.site.rising == nil)
+    #expect(configuration.site.offline)
     #expect(configuration.trend == TrendRule())
     #expect(configuration.source.kind == .openERAPI)
     #expect(configuration.source.url == "https://open.er-api.com/v6/latest")
@@ -47,6 +48,7 @@ struct ConfigurationTests {
       time_zone = "Europe/Paris"
       decimals = 10
       rising = "green"
+      offline = false
       [trend]
       mode = "relative"
       threshold = "0"
@@ -70,6 +72,7 @@ struct ConfigurationTests {
     #expect(configuration.site.timeZone == "Europe/Paris")
     #expect(configuration.site.decimals == 10)
     #expect(configuration.site.rising == .green)
+    #expect(configuration.site.offline == false)
     #expect(configuration.trend == TrendRule(mode: .relative, threshold: 0))
     #expect(configuration.source.url == "http://127.0.0.1:9000/v6")
     #expect(configuration.source.base.description == "KRW")

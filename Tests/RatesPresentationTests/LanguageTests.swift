@@ -6,7 +6,7 @@ import Testing
 struct LanguageTests {
   @Test(arguments: [
     ("ko", RisingColor.red), ("ja", .red), ("zh-Hans", .red), ("zh-Hant", .red), ("en", .green),
-    ("ar", .green), ("de", .green),
+    ("ar", .green),
   ])
   func `what rises is red where markets have it so`(tag: String, color: RisingColor) throws {
     #expect(try #require(Language.named(tag)).risingColor == color)

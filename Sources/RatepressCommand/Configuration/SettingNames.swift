@@ -3,7 +3,10 @@ enum SettingNames {
   static let tables: [(name: String, keys: [String])] = [
     (
       "site",
-      ["title", "url", "languages", "bases", "favorites", "time_zone", "decimals", "rising"]
+      [
+        "title", "url", "languages", "bases", "favorites", "time_zone", "decimals", "rising",
+        "offline",
+      ]
     ),
     ("trend", ["mode", "threshold"]),
     ("source", ["kind", "url", "base"]),

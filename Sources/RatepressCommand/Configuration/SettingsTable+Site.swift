@@ -14,12 +14,14 @@ extension SettingsTable {
     let timeZone = read("time_zone", .timeZone)
     let decimals = read("decimals", .decimals)
     let rising = read("rising", .risingColor)
-    guard let languages, let bases, let favorites, let timeZone, let decimals else {
+    let offline = read("offline", .boolean)
+    guard let languages, let bases, let favorites, let timeZone, let decimals, let offline else {
       return nil
     }
     return SiteConfiguration(
       title: title, address: address, languages: languages, bases: bases,
-      favorites: Favorites(favorites), timeZone: timeZone, decimals: decimals, rising: rising)
+      favorites: Favorites(favorites), timeZone: timeZone, decimals: decimals,
+      rising: rising, offline: offline)
   }
 
   private mutating func readBases() -> BaseSelection? {

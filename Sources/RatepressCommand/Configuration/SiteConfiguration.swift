@@ -19,4 +19,6 @@ struct SiteConfiguration: Sendable, Equatable {
   let decimals: Int
   /// The colour of what rises; nil leaves it to each page's language.
   let rising: RisingColor?
+  /// Whether browsers keep pages for when there is no network.
+  let offline: Bool
 }

@@ -47,7 +47,8 @@ struct SiteFactory {
       title: site.title, address: site.address?.text, rootPath: site.address?.path ?? "/",
       languages: languages, bases: bases, favorites: site.favorites,
       timeZone: TimeZone(identifier: site.timeZone) ?? .gmt, decimals: site.decimals,
-      rising: site.rising, writesMarkdown: configuration.output.markdown, isSample: isSample)
+      rising: site.rising, writesMarkdown: configuration.output.markdown, isSample: isSample,
+      isKeptOffline: site.offline)
   }
 
   /// The bases that have pages, with no data yet those that will; and those that the rates lack.

@@ -1,20 +1,10 @@
-import Foundation
 import RatesPresentation
 
 /// Reads a site's own templates and strings over the built-in ones.
 enum SiteTheme {
-  /// The theme with the files of a folder, which need not exist; hidden files are left out.
+  /// The theme with the files of a folder, which need not exist.
   static func files(folder: String) throws -> ThemeFiles {
-    var overrides: [String: [UInt8]] = [:]
-    let manager = FileManager.default
-    for path in manager.enumerator(atPath: folder)?.compactMap({ $0 as? String }) ?? [] {
-      var isFolder: ObjCBool = false
-      guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }),
-        manager.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder), !isFolder.boolValue
-      else { continue }
-      overrides[path] = try TextFile.read("\(folder)/\(path)")
-    }
-    return ThemeFiles(overrides: overrides, folder: folder)
+    ThemeFiles(overrides: try ThemeFolder(path: folder).files(), folder: folder)
   }
 
   /// The words of each language, by its tag; throws `ThemeError` with what all of them lack.

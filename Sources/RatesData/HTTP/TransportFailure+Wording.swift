@@ -6,6 +6,7 @@ extension TransportFailure: CustomStringConvertible {
       "no whole answer within the deadline of \(RetryingClient.standardDeadline.components.seconds) s"
     case .connection(let words): "the connection failed (\(words))"
     case .unknownHost(let words): "the host is not found (\(words))"
+    case .unknownProxy: "the proxy is not found"
     case .insecure(let words): "the connection is not secure (\(words))"
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
     case .refusedProtocol(let words): "it leads to an address that is not https (\(words))"
@@ -24,6 +25,7 @@ extension TransportFailure: CustomStringConvertible {
     case .timedOut, .cutShort, .tooLarge, .headerTooLarge, .badCompression: "run again later"
     case .connection: "check source.url, or run again later"
     case .unknownHost: "check source.url and this machine's network"
+    case .unknownProxy: "check http_proxy, https_proxy and all_proxy in the environment"
     case .insecure: "check source.url and this machine's clock"
     case .tooManyRedirects, .refusedProtocol, .notHTTP, .other: "check source.url"
     }

@@ -6,6 +6,8 @@ package enum TransportFailure: Error, Sendable, Equatable {
   case connection(String)
   /// The host's name has no address.
   case unknownHost(String)
+  /// The proxy that the environment names has no address, or is not named as one.
+  case unknownProxy
   /// The server's certificate is not to be trusted, or no secure connection came about.
   case insecure(String)
   /// More redirects than the limit.

@@ -10,6 +10,8 @@ struct LanguageModel: MustacheModel {
   let isSample: Bool
   /// How many rows a search found, in the forms of the language's plural.
   let resultForms: [PluralFormModel]
+  /// Whether browsers keep pages for when there is no network.
+  let isKeptOffline: Bool
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
@@ -24,5 +26,6 @@ struct LanguageModel: MustacheModel {
     .text("site_bases") { $0.siteBases },
     .flag("sample") { $0.isSample },
     .list("result_forms") { $0.resultForms },
+    .flag("offline") { $0.isKeptOffline },
   ]
 }

@@ -20,6 +20,9 @@ struct PageAddress {
   /// The page for addresses that lead nowhere, without ending.
   var notFound: String { "\(folder)404" }
 
+  /// The web app manifest, whose start page stands beside it.
+  var manifest: String { "\(folder)manifest.webmanifest" }
+
   /// The relative way from a page to the site's root.
   static func root(from path: String) -> String {
     String(repeating: "../", count: path.count { $0 == "/" })

@@ -20,7 +20,7 @@ struct SiteModels {
       language: language, siteTitle: title, numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
       rising: settings.rising ?? language.risingColor, isSample: settings.isSample,
-      resultForms: strings.forms(of: "results"))
+      resultForms: strings.forms(of: "results"), isKeptOffline: settings.isKeptOffline)
     folder = Self.folder(language, of: settings)
   }
 
@@ -117,6 +117,7 @@ struct SiteModels {
       site: common,
       title: wording.strings.text(.notFoundPageTitle, ["title": common.siteTitle]),
       description: "", root: root, home: root + address.list(settings.bases[0]) + ".html",
+      manifest: root + address.manifest,
       languages: languages { root + $0.list(settings.bases[0]) + ".html" },
       canonical: nil, alternates: [], isStart: false)
   }
@@ -130,6 +131,14 @@ struct SiteModels {
     ) { $0.list(settings.bases[0]) + ".html" }
   }
 
+  /// What the manifest and the worker know: the language's start page and what lies around it.
+  func start() -> PageModel {
+    page(
+      path: address.list(settings.bases[0]) + ".html", base: settings.bases[0], isStart: true,
+      title: common.siteTitle, description: ""
+    ) { $0.list(settings.bases[0]) + ".html" }
+  }
+
   private func page(
     path: String, base: CurrencyCode, isStart: Bool, title: String, description: String,
     isIndexed: Bool = true, counterpart: (PageAddress) -> String
@@ -139,6 +148,7 @@ struct SiteModels {
       site: common, title: title, description: description,
       root: PageAddress.root(from: path),
       home: PageAddress.relative(from: path, to: address.list(base) + ".html"),
+      manifest: PageAddress.relative(from: path, to: address.manifest),
       languages: languages { PageAddress.relative(from: path, to: counterpart($0)) },
       canonical: site.map { PageAddress.absolute(path, site: $0) },
       alternates: site.map { alternates(site: $0, counterpart) } ?? [], isStart: isStart)

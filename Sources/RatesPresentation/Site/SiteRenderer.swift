@@ -79,6 +79,7 @@ package struct SiteRenderer {
     }
     try writeNotFound(&output, write)
     try writeGuides(comparison.current, write)
+    try writeApp(&output, write)
   }
 
   /// Renders the site of a day without any data: each language's first page says so.
@@ -91,6 +92,7 @@ package struct SiteRenderer {
         to: models.address.list(settings.bases[0]), &output, write)
     }
     try writeNotFound(&output, write)
+    try writeApp(&output, write)
   }
 
   private func writeAssets(_ write: Write) throws {
@@ -120,6 +122,18 @@ package struct SiteRenderer {
       try self.write(
         models.notFound(), templates.notFound, vocabulary, to: models.address.notFound, &output,
         write)
+    }
+  }
+
+  /// What browsers need to install the site and to keep it, under names that never change.
+  private func writeApp(_ output: inout MustacheOutput, _ write: Write) throws {
+    for (models, vocabulary) in languages {
+      let start = models.start()
+      try render(
+        start, templates.manifest, vocabulary, to: models.address.manifest, &output, write)
+      if models.folder.isEmpty {
+        try render(start, templates.worker, vocabulary, to: "sw.js", &output, write)
+      }
     }
   }
 

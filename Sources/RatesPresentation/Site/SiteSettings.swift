@@ -25,12 +25,14 @@ package struct SiteSettings: Sendable {
   package var writesMarkdown: Bool
   /// Whether the figures are the bundled sample.
   package var isSample: Bool
+  /// Whether browsers keep pages for when there is no network.
+  package var isKeptOffline: Bool
 
   /// Settings of one site.
   package init(
     title: String?, address: String?, rootPath: String, languages: [Language],
     bases: [CurrencyCode], favorites: Favorites, timeZone: TimeZone, decimals: Int,
-    rising: RisingColor?, writesMarkdown: Bool, isSample: Bool
+    rising: RisingColor?, writesMarkdown: Bool, isSample: Bool, isKeptOffline: Bool
   ) {
     self.title = title
     self.address = address
@@ -43,5 +45,6 @@ package struct SiteSettings: Sendable {
     self.rising = rising
     self.writesMarkdown = writesMarkdown
     self.isSample = isSample
+    self.isKeptOffline = isKeptOffline
   }
 }

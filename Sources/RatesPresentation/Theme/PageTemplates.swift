@@ -6,6 +6,8 @@ struct PageTemplates {
   let converter: PageTemplate
   let notFound: PageTemplate
   let unavailable: PageTemplate
+  let manifest: MustacheTemplate
+  let worker: MustacheTemplate
 
   /// Compiles the pages with their partials; throws `ThemeError` with the first problem of each.
   init(theme: ThemeFiles) throws {
@@ -18,13 +20,18 @@ struct PageTemplates {
     let converterTwin = try Self.page("converter.md", theme, &markdown, &problems)
     let notFoundPage = try Self.page("404.html", theme, &html, &problems)
     let unavailablePage = try Self.page("unavailable.html", theme, &html, &problems)
+    var json = Self.library(theme, "json", .json)
+    let manifestFile = try Self.page("manifest.webmanifest", theme, &json, &problems)
+    let workerFile = try Self.page("sw.js", theme, &json, &problems)
     guard let listPage, let listTwin, let converterPage, let converterTwin, let notFoundPage,
-      let unavailablePage
+      let unavailablePage, let manifestFile, let workerFile
     else { throw ThemeError(problems) }
     list = PageTemplate(html: listPage, markdown: listTwin)
     converter = PageTemplate(html: converterPage, markdown: converterTwin)
     notFound = PageTemplate(html: notFoundPage, markdown: nil)
     unavailable = PageTemplate(html: unavailablePage, markdown: nil)
+    manifest = manifestFile
+    worker = workerFile
   }
 
   /// Everything that a page of a language would get wrong, in sections that do not show too.
@@ -34,6 +41,8 @@ struct PageTemplates {
       + converter.problems(outer, ConverterPageModel.schema)
       + notFound.problems(outer, PageModel.schema)
       + unavailable.problems(outer, PageModel.schema)
+      + manifest.problems(against: outer, PageModel.schema)
+      + worker.problems(against: outer, PageModel.schema)
   }
 
   private static func library(

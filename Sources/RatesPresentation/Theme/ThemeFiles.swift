@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Mustache
 
 /// The files of a theme: the built-in ones, with a site's own in their place.
@@ -15,7 +16,11 @@ package struct ThemeFiles: Sendable {
   ///   - overrides: The folder's files by path below it.
   ///   - folder: The folder as messages name it.
   package init(overrides: [String: [UInt8]] = [:], folder: String = "Templates") {
-    builtIn = Dictionary(DefaultThemeFiles.all.map { ($0.path, Array($0.text.utf8)) }) { $1 }
+    let files = DefaultThemeFiles.all.map { file in
+      let binary = file.isBase64 ? Data(base64Encoded: file.text) : nil
+      return (file.path, binary.map(Array.init) ?? Array(file.text.utf8))
+    }
+    builtIn = Dictionary(files) { $1 }
     bytes = builtIn.merging(overrides) { _, own in own }
     overridden = Set(overrides.keys)
     self.folder = folder

@@ -36,6 +36,7 @@
     const converter = app.createConverter(baseRate, quoteRate, main.dataset, others());
     const form = main.querySelector("form");
     const field = form.querySelector("input");
+    field.enterKeyHint = "done";
     const message = form.querySelector(".message");
     const result = form.querySelector("output");
     const copyButton = form.querySelector("button.copy");

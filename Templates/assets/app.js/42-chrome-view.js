@@ -8,14 +8,15 @@
     const system = matchMedia("(prefers-color-scheme: dark)");
     const named = () => system.matches ? "dark" : "light";
     const theme = app.createTheme(store, named());
-    const bars = ["light", "dark"].map((name) =>
-      [name, document.querySelector(`meta[name="theme-color"][media*="${name}"]`)]);
+    const bar = document.createElement("meta");
+    bar.name = "theme-color";
+    document.head.append(bar);
 
     const show = function ({ chosen, shown }) {
       button.setAttribute("aria-label", shown === "dark" ? button.dataset.light : button.dataset.dark);
-      if (!chosen) return;
-      root.dataset.theme = chosen;
-      for (const [name, bar] of bars) bar.media = name === chosen ? "all" : "not all";
+      if (chosen) root.dataset.theme = chosen;
+      // The browser's own bar goes with the page's ground.
+      bar.content = getComputedStyle(root).backgroundColor;
     };
     theme.subscribe(show);
     button.addEventListener("click", () => theme.action("press"));

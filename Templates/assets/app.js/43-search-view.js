@@ -4,6 +4,7 @@
 
   app.bindSearch = function (list) {
     const field = document.getElementById("search");
+    field.enterKeyHint = "search";
     let pause;
 
     // For sharing, and for coming back to a filtered list.

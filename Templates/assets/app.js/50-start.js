@@ -27,6 +27,7 @@
     // A shared search is no start.
     if ("start" in root.dataset && !location.hash) start = { bases: siteBases.split(" "), codes: [...codes, base] };
   }
+  if (page !== undefined && "offline" in root.dataset) app.keepPages(`${root.dataset.root}sw.js`);
   app.bindTheme(store);
   app.bindAge();
   app.bindMenus();

@@ -46,6 +46,17 @@ struct CheckSiteTests {
     #expect(site.run("check").status == .success)
   }
 
+  @Test func `what stands in a page's place is found`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
+    let page = "\(site.folder.path)/public/usd/krw"
+    try Shell.run("rm \(page).html && mkdir \(page).html")
+    try Shell.run("ln -sf eur.md \(page).md")
+    let said = site.run("check").results.split(separator: "\n")
+    let words = "is no file any more; move away what stands there"
+    #expect(said.count { $0.hasPrefix("\(page).html: \(words)") } == 1)
+    #expect(said.count { $0.hasPrefix("\(page).md: \(words)") } == 1)
+  }
+
   @Test func `links that lead nowhere are found in pages and twins, in the order of the files`()
     throws
   {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -18,6 +19,36 @@ struct OwnThemeTests {
     let icon = try #require(try site.pages.first { $0.hasSuffix(".svg") })
     #expect(try site.page(icon) == "<svg/>")
     #expect(site.run("check").status == .success)
+  }
+
+  @Test func `a theme may be a link, and so may its parts`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("shared/partials/back.html", "LINKED")
+    try site.folder.write("elsewhere/star.html", "STAR")
+    for (name, target) in [
+      ("Templates", "shared"), ("shared/partials/star.html", "../../elsewhere/star.html"),
+      ("shared/assets", "../pictures"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(site.folder.path)/\(name)", withDestinationPath: target)
+    }
+    try site.folder.write("pictures/large.bin", String(repeating: "x", count: 1_000_000))
+    #expect(site.run("build").status == .success)
+    #expect(try site.page("usd/krw.html").contains("LINKED"))
+    #expect(try site.page("usd/krw.html").contains("STAR"))
+    #expect(try site.pages.contains { $0.hasPrefix("assets/large.") })
+  }
+
+  @Test(arguments: ["ln -s nowhere", "mkfifo", "ln -s .", "ln -s /dev/zero"])
+  func `what is no file in a theme is told, and not waited for`(command: String) throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("Templates/pages/x", "")
+    try Shell.run("cd '\(site.folder.path)/Templates/pages' && \(command) 404.html")
+    let outcome = site.run("build")
+    #expect(outcome.status == .configuration)
+    #expect(outcome.diagnostics.split(separator: "\n").count == 1)
+    #expect(outcome.diagnostics.contains("\(site.folder.path)/Templates/pages/404.html"))
+    #expect(site.run("check").status == .findings)
   }
 
   @Test func `strings of a language can be the site's own`() throws {
