@@ -12,7 +12,7 @@ from words import WORDS
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
 NOTICES = {
     "": "오프라인입니다. 2026년 4월 22일 09:02 대한민국 표준시 환율입니다.",
-    "en/": "You are offline. These are the rates of April 22, 2026 09:02 Korean Standard Time.",
+    "en/": "You are offline. These are the rates of April 22, 2026 at 09:02 Korean Standard Time.",
 }
 NOTICE = ".copy-notice"
 

@@ -23,6 +23,15 @@ struct HostileSettingsTests {
     }
   }
 
+  /// The built-in English strings, but for one.
+  private static func strings(without key: String) -> String {
+    let theme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Templates/strings/en.toml")
+    let text = (try? String(contentsOf: theme, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("\(key) =") }
+      .joined(separator: "\n") + "\n"
+  }
+
   private static let configuration = "ratepress.toml"
   private static let list = "Templates/pages/list.html"
 
@@ -107,7 +116,7 @@ struct HostileSettingsTests {
       "strings that are not TOML", in: "Templates/strings/en.toml", "favorite = \n",
       saying: "Templates/strings/en.toml:1:"),
     Mistake(
-      "a missing string", in: "Templates/strings/en.toml", "",
+      "a missing string", in: "Templates/strings/en.toml", Self.strings(without: "rising"),
       saying: "Templates/strings/en.toml: the string '", "is missing"),
   ]
 

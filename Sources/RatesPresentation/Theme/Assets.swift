@@ -6,13 +6,14 @@ package struct Assets: Sendable {
   let paths: [String: String]
 
   /// The assets of a theme; a folder such as `assets/app.js/` becomes one file of its parts, in
-  /// the order of their names and without the lines that are comments.
+  /// the order of their names. Scripts and styles lose the lines that are only comment.
   package init(theme: ThemeFiles) {
     var joined: [String: [UInt8]] = [:]
     for (path, bytes) in theme.bytes.sorted(by: { $0.key < $1.key }) {
       let parts = path.split(separator: "/")
       guard parts.count > 1, parts[0] == "assets" else { continue }
-      joined[String(parts[1]), default: []] += parts.count > 2 ? Self.uncommented(bytes) : bytes
+      let hasComments = parts[1].hasSuffix(".js") || parts[1].hasSuffix(".css")
+      joined[String(parts[1]), default: []] += hasComments ? Self.uncommented(bytes) : bytes
     }
     var files: [String: [UInt8]] = [:]
     var paths: [String: String] = [:]

@@ -15,7 +15,7 @@
     });
     const pinned = new Set(
       codes.filter((code) => star(code).getAttribute("aria-pressed") === "true"));
-    const rates = app.createRates(store, main.dataset.updated);
+    const rates = app.createRates(store, document.documentElement.dataset.updated);
     const list = app.createList(rows, app.createFavorites(store, pinned));
 
     const groups = [...main.querySelectorAll(".group")];
@@ -24,16 +24,14 @@
     const counted = app.createCounter(results.dataset, document.documentElement.lang);
 
     const place = function (code, starred) {
-      const item = items.get(code);
-      const focused = item.contains(document.activeElement) ? document.activeElement : null;
       star(code).setAttribute("aria-pressed", String(starred));
       (starred ? starredCards : otherCards)
-        .insertBefore(item, items.get(list.follower(code)) ?? null);
-      focused?.focus({ preventScroll: true });
+        .insertBefore(items.get(code), items.get(list.follower(code)) ?? null);
     };
 
     // From the last to the first, so that the row before which another belongs is in place already.
     const show = function ({ query, favorites, found }, before) {
+      const focused = document.activeElement;
       for (const code of codes.slice().reverse()) {
         const starred = favorites.has(code);
         if (starred !== before.favorites.has(code)) place(code, starred);
@@ -43,32 +41,35 @@
         const empty = !group.querySelector(".row:not([hidden])");
         if (group.hidden !== empty) group.hidden = empty;
       }
+      // A row that moves loses the focus, and gets it back only in a group that shows.
+      if (document.activeElement !== focused) focused.focus({ preventScroll: true });
       results.className = found.size ? "spoken" : "nothing";
       const text = !found.size ? results.dataset.none : query.trim() && counted(found.size);
       if (results.textContent !== text) results.textContent = text;
     };
 
-    // Converters carry the pinned currencies' digits themselves.
-    const keepRates = function ({ favorites }, before) {
-      const own = codes.filter((code) => favorites.has(code) && !pinned.has(code));
-      if (favorites === before?.favorites || own.length === 0) return;
+    // Converters carry the pinned currencies' digits themselves. What another tab changes, that tab
+    // keeps: two that answered each other with rates of different days would never end.
+    const keepRates = function () {
+      const own = codes.filter((code) => list.state.favorites.has(code) && !pinned.has(code));
+      if (own.length === 0) return;
       rates.write([...rates.read(), ...own.map((code) => [code, items.get(code).dataset.rate])]);
     };
 
     list.subscribe(show);
-    list.subscribe(keepRates);
-    keepRates(list.state);
     main.addEventListener("click", function (event) {
       const item = event.target.closest(".star")?.closest(".row");
       if (!item) return;
       item.classList.add("moved");
       list.action("toggle", item.dataset.code);
+      keepRates();
     });
     main.addEventListener("animationend", (event) => event.target.classList.remove("moved"));
     // Pages from the back list may be older than the stars.
     app.onReturn(() => list.action("refresh"));
     show(list.state, { favorites: pinned, found: new Set(codes) });
     app.bindSearch(list);
+    keepRates();
     return codes;
   };
 })(globalThis.ratepress ??= {});

@@ -21,11 +21,11 @@
   };
 
   app.bindConverter = function (main, store) {
-    const { quote, base, baseRate, quoteRate, updated } = main.dataset;
+    const { quote, base, baseRate, quoteRate } = main.dataset;
     const pinned = new Map(
       [...main.dataset.pinned.matchAll(/(\S+) (\S+)/g)].map(([, code, rate]) => [code, rate]));
     const favorites = app.createFavorites(store, pinned);
-    const kept = app.createRates(store, updated);
+    const kept = app.createRates(store, document.documentElement.dataset.updated);
     const others = function () {
       const rates = new Map([...kept.read(), ...pinned]);
       const codes = favorites.among([...rates.keys()].sort());
