@@ -1,11 +1,13 @@
 SHELL = /bin/sh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 LIBRARIES = libcurl4-openssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev libxml2-dev pkg-config
-TEST_TOOLS = $(if $(shell command -v node),,nodejs) python3 python3-venv fonts-noto-cjk openssl
+TEST_TOOLS = $(if $(shell command -v node),,nodejs) $(BROWSER_TOOLS) openssl
+BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 python3-venv fonts-noto-cjk \
+  $(if $(RATEPRESS_CHROMIUM),,chromium)
 ICONS = Templates/assets
 RATEPRESS = .build/release/ratepress
 
-.PHONY: site release test lint format golden icons clean
+.PHONY: site release test budget memory lint format golden icons clean
 
 # The site of this checkout, from the day's rates or, with no network, from the bundled sample.
 site: release
@@ -21,11 +23,24 @@ release:
 	swift build -c release --static-swift-stdlib --product ratepress $(SWIFT_FLAGS)
 
 test:
-	@.ci/need $(LIBRARIES) $(TEST_TOOLS) $(if $(RATEPRESS_CHROMIUM),,chromium)
+	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
 	swift build --build-tests $(SWIFT_FLAGS)
 	swift test --skip-build
 	node --test Tests/ViewModels/*.test.mjs
 	@Tests/Browser/run
+
+# What a first view costs, printed and kept as .build/budget.md. Times mean something on a machine
+# that does nothing else.
+budget: release
+	@.ci/need $(BROWSER_TOOLS)
+	@Tests/Browser/prepare
+	@RATEPRESS=$(RATEPRESS) .venv/bin/python Tests/Browser/budget.py
+
+# What a long visit leaves behind.
+memory: release
+	@.ci/need $(BROWSER_TOOLS)
+	@Tests/Browser/prepare
+	@RATEPRESS=$(RATEPRESS) .venv/bin/python Tests/Browser/memory.py
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -11,7 +11,7 @@ PATHS = pytest.mark.parametrize("path", ["index.html", "usd/krw.html"])
 UPDATED = datetime.datetime.fromtimestamp(1776816152, datetime.timezone.utc)
 AGO = {"": ["3시간 전", "35시간 전", "3일 전"], "en/": ["3 hours ago", "35 hours ago", "3 days ago"]}
 NOTICE = {"": "오래된 환율", "en/": "Out of date"}
-WORDED = {"": "2026년 4월 22일 09:02", "en/": "April 22, 2026 09:02"}
+WORDED = {"": "2026년 4월 22일 09:02", "en/": "April 22, 2026 at 09:02"}
 
 
 def at(page, hours):
@@ -46,16 +46,16 @@ def test_a_clock_behind_the_rates_is_no_reason_to_warn(page, host, path):
     at(page, -5)
     page.goto(host + path)
     assert set(page.locator(".age").all_text_contents()) == {""}
-    assert not page.locator(".notice").is_visible()
+    assert not page.locator(".outdated.notice").is_visible()
 
 
 @PATHS
 def test_a_page_left_open_grows_old(page, host, path):
     page.clock.install(time=UPDATED + datetime.timedelta(hours=35))
     page.goto(host + path)
-    assert not page.locator(".notice").is_visible()
+    assert not page.locator(".outdated.notice").is_visible()
     page.clock.run_for(2 * 60 * 60 * 1000)
-    assert page.locator(".notice").is_visible()
+    assert page.locator(".outdated.notice").is_visible()
     assert page.locator(".age").first.text_content() == "37시간 전"
 
 
@@ -70,7 +70,7 @@ def test_without_scripts_the_date_stands_there_in_words(browser, host, language,
     assert {"": "다음 갱신", "en/": "Next update"}[language] in page.inner_text("footer")
     if path == "index.html":
         assert WORDED[language] in page.inner_text(".lead")
-    assert not page.locator(".notice").is_visible()
+    assert not page.locator(".outdated.notice").is_visible()
     context.close()
 
 

@@ -242,7 +242,7 @@ def test_forced_colors_leave_everything_readable(page, place, scheme):
     page.mouse.move(0, 0)
     assert star.evaluate(drawn) != empty
     edges = "e => getComputedStyle(e).borderBlockEndStyle"
-    assert page.locator(".card").first.evaluate(edges) == "solid"
+    assert page.locator(".row").first.evaluate(edges) == "solid"
     assert page.locator("#search").evaluate(edges) == "solid"
     page.keyboard.press("Tab")
     assert page.evaluate(FOCUSED)["isMarked"]

@@ -7,7 +7,7 @@ struct AssetsTests {
   func `the files of a folder are joined in order, without lines that are only comment`() throws {
     let joined = try text(
       in: [
-        "assets/own.js/20.js": "// Why.\nb(\"// kept\"); // kept\n",
+        "assets/own.js/20.js": "// Why.\n\nb(\"// kept\"); // kept\n",
         "assets/own.js/10.js": "/** What. */\n  // Why.\na();\n/* x */ c(); /* y */\n",
       ])
     #expect(joined == "a();\n/* x */ c(); /* y */\nb(\"// kept\"); // kept\n")
@@ -20,9 +20,12 @@ struct AssetsTests {
   }
 
   @Test
-  func `a file of its own is left as it is`() throws {
+  func `a script of its own loses its comments too, other files nothing`() throws {
     let source = "// Why.\na();\n"
-    #expect(try text(in: ["assets/own.js": source]) == source)
+    #expect(try text(in: ["assets/own.js": source]) == "a();\n")
+    let assets = Assets(theme: ThemeFiles(overrides: ["assets/own.txt": Array(source.utf8)]))
+    let path = try #require(assets.paths["own_txt"])
+    #expect(assets.files[path] == Array(source.utf8))
   }
 
   private func text(in files: [String: String]) throws -> String {

@@ -24,16 +24,14 @@
     const counted = app.createCounter(results.dataset, document.documentElement.lang);
 
     const place = function (code, starred) {
-      const item = items.get(code);
-      const focused = item.contains(document.activeElement) ? document.activeElement : null;
       star(code).setAttribute("aria-pressed", String(starred));
       (starred ? starredCards : otherCards)
-        .insertBefore(item, items.get(list.follower(code)) ?? null);
-      focused?.focus({ preventScroll: true });
+        .insertBefore(items.get(code), items.get(list.follower(code)) ?? null);
     };
 
     // From the last to the first, so that the row before which another belongs is in place already.
     const show = function ({ query, favorites, found }, before) {
+      const focused = document.activeElement;
       for (const code of codes.slice().reverse()) {
         const starred = favorites.has(code);
         if (starred !== before.favorites.has(code)) place(code, starred);
@@ -43,6 +41,8 @@
         const empty = !group.querySelector(".row:not([hidden])");
         if (group.hidden !== empty) group.hidden = empty;
       }
+      // A row that moves loses the focus, and gets it back only in a group that shows.
+      if (document.activeElement !== focused) focused.focus({ preventScroll: true });
       results.className = found.size ? "spoken" : "nothing";
       const text = !found.size ? results.dataset.none : query.trim() && counted(found.size);
       if (results.textContent !== text) results.textContent = text;

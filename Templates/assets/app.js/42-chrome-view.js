@@ -32,8 +32,8 @@
     if (!updated) return;
     const age = app.createAge(Date.parse(updated), Date.parse(outdated), root.lang);
     const places = document.querySelectorAll(".age");
-    age.subscribe(function ({ text, isOutdated }) {
-      for (const place of places) if (place.textContent !== text) place.textContent = text;
+    age.subscribe(function ({ text, isOutdated }, before) {
+      if (text !== before.text) for (const place of places) place.textContent = text;
       root.classList.toggle("outdated", isOutdated);
     });
     const tick = () => age.action("tick", Date.now());

@@ -13,8 +13,8 @@ struct GoldenPageTests {
   private static let isUpdate =
     ProcessInfo.processInfo.environment["RATEPRESS_UPDATE_GOLDEN"] == "1"
 
-  /// A site on the second day, and one that never had rates.
-  private static let sites = Result<(rates: TestSite, empty: TestSite), any Error> {
+  /// The pages of a site on the second day, and of one that never had rates.
+  private static let pages = Result<(rates: [String: String], empty: [String: String]), any Error> {
     let settings = """
       [site]
       bases = ["USD", "KRW"]
@@ -22,7 +22,11 @@ struct GoldenPageTests {
       """
     let empty = try TestSite(settings, Behaviours.status(404))
     _ = empty.run("run")
-    return (rates: try TestSite.afterTwoDays(settings), empty: empty)
+    return (try texts(TestSite.afterTwoDays(settings)), try texts(empty))
+  }
+
+  private static func texts(_ site: TestSite) throws -> [String: String] {
+    try Dictionary(uniqueKeysWithValues: site.texts.map { ($0, try site.page($0)) })
   }
 
   @Test(arguments: [
@@ -30,17 +34,17 @@ struct GoldenPageTests {
     "en/index.html", "en/index.md", "en/usd/krw.md", "en/usd/hrk.md", "en/krw/usd.html", "404.html",
   ])
   func `a page is as it was looked at`(path: String) throws {
-    try compare(Self.sites.get().rates.page(path), with: path)
+    try compare(Self.pages.get().rates[path], with: path)
   }
 
   @Test(arguments: [("index.html", "unavailable.html"), ("en/index.html", "en/unavailable.html")])
   func `a page without data is as it was looked at`(path: String, file: String) throws {
-    try compare(Self.sites.get().empty.page(path), with: file)
+    try compare(Self.pages.get().empty[path], with: file)
   }
 
-  private func compare(_ page: String, with path: String) throws {
+  private func compare(_ page: String?, with path: String) throws {
     // Names of assets change with each edit of the styles, which says nothing about the page.
-    let page = page.replacing(/(assets\/\w+)\.[0-9a-f]{16}\./) { "\($0.1).HASH." }
+    let page = try #require(page).replacing(/(assets\/\w+)\.[0-9a-f]{16}\./) { "\($0.1).HASH." }
     let file = Self.folder.appending(path: path)
     if Self.isUpdate {
       try FileManager.default.createDirectory(

@@ -13,7 +13,7 @@ struct SampleTests {
       outcome.diagnostics.hasPrefix(
         "ratepress: note: these are sample rates, not today's: ECB reference rates of 20"))
     #expect(outcome.diagnostics.split(separator: "\n").count == 1)
-    let pages = try site.pages.filter { $0.hasSuffix(".html") || $0.hasSuffix(".md") }
+    let pages = try site.texts
     #expect(pages.count > 100)
     for path in pages {
       let word = path.hasPrefix("en/") ? "Sample data" : "견본 자료"
@@ -44,7 +44,7 @@ struct SampleTests {
     #expect(site.run("run", now: Answer.firstDay).status == .unreachable)
     #expect(try Tree(site.folder.path + "/public") == before)
     #expect(site.run("run", now: Answer.firstDay).status == .success)
-    for path in try site.pages where !path.hasPrefix("assets/") {
+    for path in try site.texts {
       #expect(try site.page(path).contains("Sample data") == false, "\(path)")
       #expect(try site.page(path).contains("견본 자료") == false, "\(path)")
     }

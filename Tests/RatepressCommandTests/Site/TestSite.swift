@@ -60,6 +60,11 @@ struct TestSite: Sendable {
     }
   }
 
+  /// The paths of the pages that people read, in order: no assets and nothing for machines.
+  var texts: [String] {
+    get throws { try pages.filter { $0.hasSuffix(".html") || $0.hasSuffix(".md") } }
+  }
+
   /// The row of a currency in a list.
   func row(_ code: String, of path: String = "en/index.html") throws -> String {
     let parts = try page(path).components(separatedBy: "<li class=\"row\" data-code=\"\(code)\"")
