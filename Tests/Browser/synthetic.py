@@ -22,7 +22,8 @@ def codes(count: int) -> list[str]:
     ]
     named = list(dict.fromkeys(["USD", *lines]))
     others = ("".join(letters) for letters in product(ascii_uppercase, repeat=3))
-    return named[:count] + list(islice((c for c in others if c not in named), count - len(named)))
+    missing = max(0, count - len(named))
+    return named[:count] + list(islice((code for code in others if code not in named), missing))
 
 
 def answer(count: int, updated: int, day: int) -> bytes:
