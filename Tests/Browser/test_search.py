@@ -130,7 +130,7 @@ def test_a_slash_with_a_modifier_is_the_browsers(page, host):
 
 
 def test_searching_asks_nothing_of_the_network(page, host):
-    page.goto(f"{host}index.html", wait_until="load")
+    page.goto(f"{host}index.html", wait_until="networkidle")
     requests = []
     page.on("request", lambda request: requests.append(request.url))
     search(page, "dollar")

@@ -37,14 +37,15 @@ struct HostileSite {
     let published = try await Self.published.value
     folder = try TemporaryFolder()
     server = try LoopbackServer(script: [behaviour] + further)
-    try Shell.run("cp -a '\(published.folder.path)/.' '\(folder.path)'")
+    try folder.write(published.archive, to: "archive")
+    try Shell.run("cd '\(folder.path)' && tar -xf archive && rm archive")
     let memory = "\(Self.snapshots)/.request.json"
     let text = String(decoding: try folder.read(memory), as: UTF8.self)
     try folder.write(text.replacing(published.source, with: server.url).utf8, to: memory)
     try configure()
   }
 
-  /// The site that all others are copies of, and the address that its source had.
+  /// The site that all others are copies of, to the nanosecond, and the address of its source.
   private static let published = Task {
     let folder = try TemporaryFolder()
     let server = try LoopbackServer(stored.sent)
@@ -52,7 +53,8 @@ struct HostileSite {
     try folder.write("mine".utf8, to: "public/of-the-owner.txt")
     let outcome = try await Program.run(["run"], in: folder.path)
     try #require(outcome.status == 0, "\(outcome.errors)")
-    return (folder: folder, source: server.url)
+    let archive = try Shell.run("tar -C '\(folder.path)' --format=pax -c .")
+    return (archive: archive, source: server.url)
   }
 
   /// Writes the configuration anew.

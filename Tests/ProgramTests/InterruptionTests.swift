@@ -30,12 +30,18 @@ struct InterruptionTests {
 
   @Test(arguments: ["run", "fetch", "build"])
   func `a run beside another one ends at once`(command: String) async throws {
-    let site = try await HostileSite(then: Behaviours.dribble)
+    let running = Mutex<pid_t?>(nil)
+    let isStopped = Atomic(false)
+    // Stopped as it asks the source, it holds the lock for however long the other takes.
+    let site = try await HostileSite { _ in
+      while running.withLock({ $0 }) == nil { usleep(1000) }
+      running.withLock { process in _ = process.map { kill($0, SIGSTOP) } }
+      isStopped.store(true, ordering: .releasing)
+    }
     let first = try Program.start(["run"], in: site.folder.path)
+    running.withLock { $0 = first.processIdentifier }
     defer { kill(first.processIdentifier, SIGKILL) }
-    while site.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
-    // It would give up at its deadline, which may come before the other's turn.
-    kill(first.processIdentifier, SIGSTOP)
+    while !isStopped.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(10)) }
     try await site.expectRefusal(
       of: command, status: 75, saying: ["another run is active", "snapshots/.lock"])
     #expect(first.isRunning)

@@ -7,7 +7,7 @@ struct AssetsTests {
   func `the files of a folder are joined in order, without lines that are only comment`() throws {
     let joined = try text(
       in: [
-        "assets/own.js/20.js": "// Why.\nb(\"// kept\"); // kept\n",
+        "assets/own.js/20.js": "// Why.\n\nb(\"// kept\"); // kept\n",
         "assets/own.js/10.js": "/** What. */\n  // Why.\na();\n/* x */ c(); /* y */\n",
       ])
     #expect(joined == "a();\n/* x */ c(); /* y */\nb(\"// kept\"); // kept\n")

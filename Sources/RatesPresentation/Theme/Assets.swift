@@ -6,7 +6,8 @@ package struct Assets: Sendable {
   let paths: [String: String]
 
   /// The assets of a theme; a folder such as `assets/app.js/` becomes one file of its parts, in
-  /// the order of their names. Scripts and styles lose the lines that are only comment.
+  /// the order of their names. Scripts and styles lose the lines that are empty or
+  /// only comment.
   package init(theme: ThemeFiles) {
     var joined: [String: [UInt8]] = [:]
     for (path, bytes) in theme.bytes.sorted(by: { $0.key < $1.key }) {
@@ -34,9 +35,9 @@ package struct Assets: Sendable {
     let kept = lines.filter { line in
       let text = line.drop(while: \.isWhitespace)
       let isBlock = text.hasPrefix("/*") && text.hasSuffix("*/")
-      return !text.hasPrefix("//") && (!isBlock || text.dropLast(2).contains("*/"))
+      return !text.isEmpty && !text.hasPrefix("//") && (!isBlock || text.dropLast(2).contains("*/"))
     }
-    return Array(kept.joined(separator: "\n").utf8)
+    return Array(kept.map { $0 + "\n" }.joined().utf8)
   }
 
   private static func hashed(_ name: String, _ bytes: [UInt8]) -> String {

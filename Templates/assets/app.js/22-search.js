@@ -26,8 +26,7 @@
   /** Texts with a number, in the form that the language's plural asks for. */
   app.createCounter = function (forms, language) {
     const plural = new Intl.PluralRules(language);
-    const numbers = new Intl.NumberFormat(language);
-    return (count) =>
-      (forms[plural.select(count)] ?? forms.other).replace("{count}", numbers.format(count));
+    return (count) => (forms[plural.select(count)] ?? forms.other)
+      .replace("{count}", count.toLocaleString(language));
   };
 })(globalThis.ratepress ??= {});

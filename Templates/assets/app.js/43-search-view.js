@@ -21,12 +21,15 @@
       clearTimeout(pause);
       pause = setTimeout(share, 300);
     };
+    const typed = function () {
+      if (field.value !== list.state.query) search(field.value);
+    };
     const follow = function () {
       const query = new URLSearchParams(location.hash.slice(1)).get("search");
       if (query !== null) search(query);
     };
 
-    field.addEventListener("input", () => search(field.value));
+    field.addEventListener("input", typed);
     field.addEventListener("change", share);
     field.addEventListener("keydown", function (event) {
       if (event.key !== "Escape" || event.isComposing || !field.value) return;
@@ -34,17 +37,15 @@
       search("");
     });
     document.addEventListener("keydown", function (event) {
-      const isTyping = event.target === field || event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== "/" || isTyping) return;
+      if (event.key !== "/" || event.target === field) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       field.focus();
       field.select();
     });
     addEventListener("hashchange", follow);
     // Browsers put back what was typed.
-    app.onReturn(function () {
-      if (field.value !== list.state.query) search(field.value);
-    });
+    app.onReturn(typed);
     follow();
   };
 })(globalThis.ratepress ??= {});

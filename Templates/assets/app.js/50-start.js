@@ -25,7 +25,9 @@
     page = "";
     const codes = app.bindList(main, store);
     // A shared search is no start.
-    if ("start" in root.dataset && !location.hash) start = { bases: siteBases.split(" "), codes: [...codes, base] };
+    if ("start" in root.dataset && !location.hash) {
+      start = { bases: siteBases.split(" "), codes: [...codes, base] };
+    }
   }
   if (page !== undefined && "offline" in root.dataset) app.keepPages(`${root.dataset.root}sw.js`);
   app.bindTheme(store);

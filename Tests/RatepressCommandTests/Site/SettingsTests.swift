@@ -32,7 +32,7 @@ struct SettingsTests {
       "[site]\nbases = \"all\"\nlanguages = [\"en\"]", Answer.sent(answer.text))
     #expect(site.run("run").status == .success)
     let codes = ["usd", "eur", "jpy", "krw", "vnd", "xau"]
-    var expected = ["404.html", "index.html", "index.md", "manifest.webmanifest", "sw.js"]
+    var expected = ["404.html", "index.html", "index.md"]
     for base in codes {
       expected += codes.filter { $0 != base }.flatMap {
         ["\(base)/\($0).html", "\(base)/\($0).md"]
