@@ -25,7 +25,7 @@ def languages() -> list[str]:
 
 
 def folder_of(language: str) -> str:
-    return "" if language == languages()[0] else f"{language}/"
+    return "" if language == languages()[0] else f"{language.lower()}/"
 
 
 class API(BaseHTTPRequestHandler):
