@@ -1,10 +1,13 @@
 SHELL = /bin/sh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
-LIBRARIES = libcurl4-openssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev pkg-config
-TEST_TOOLS = $(if $(shell command -v node),,nodejs) python3 python3-venv fonts-noto-cjk openssl
+LIBRARIES = libcurl4-openssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev libxml2-dev pkg-config
+TEST_TOOLS = $(if $(shell command -v node),,nodejs) $(BROWSER_TOOLS) openssl
+BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 python3-venv fonts-noto-cjk \
+  $(if $(RATEPRESS_CHROMIUM),,chromium)
+ICONS = Templates/assets
 RATEPRESS = .build/release/ratepress
 
-.PHONY: site release test lint format golden clean
+.PHONY: site release test budget memory lint format golden icons clean
 
 # The site of this checkout, from the day's rates or, with no network, from the bundled sample.
 site: release
@@ -20,11 +23,24 @@ release:
 	swift build -c release --static-swift-stdlib --product ratepress $(SWIFT_FLAGS)
 
 test:
-	@.ci/need $(LIBRARIES) $(TEST_TOOLS) $(if $(RATEPRESS_CHROMIUM),,chromium)
+	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
 	swift build --build-tests $(SWIFT_FLAGS)
 	swift test --skip-build
 	node --test Tests/ViewModels/*.test.mjs
 	@Tests/Browser/run
+
+# What a first view costs, printed and kept as .build/budget.md. Times mean something on a machine
+# that does nothing else.
+budget: release
+	@.ci/need $(BROWSER_TOOLS)
+	@Tests/Browser/prepare
+	@RATEPRESS=$(RATEPRESS) .venv/bin/python Tests/Browser/budget.py
+
+# What a long visit leaves behind.
+memory: release
+	@.ci/need $(BROWSER_TOOLS)
+	@Tests/Browser/prepare
+	@RATEPRESS=$(RATEPRESS) .venv/bin/python Tests/Browser/memory.py
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift
@@ -35,6 +51,13 @@ format:
 # Writes the golden pages anew; read the difference before committing it.
 golden:
 	RATEPRESS_UPDATE_GOLDEN=1 swift test --filter GoldenPageTests
+
+# Draws the icons' pictures anew from Templates/assets/icon.svg.
+icons:
+	@.ci/need librsvg2-bin
+	rsvg-convert -w 192 $(ICONS)/icon.svg -o $(ICONS)/icon-192.png
+	rsvg-convert -w 512 $(ICONS)/icon.svg -o $(ICONS)/icon-512.png
+	sed 's/ rx="14"//' $(ICONS)/icon.svg | rsvg-convert -w 512 -o $(ICONS)/icon-maskable-512.png
 
 clean:
 	rm -rf .build .venv

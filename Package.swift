@@ -18,7 +18,7 @@ let package = Package(
     .target(name: "Mustache", swiftSettings: swift),
     .target(
       name: "RatesPresentation",
-      dependencies: ["RatesDomain", "Mustache"],
+      dependencies: ["RatesDomain", "Mustache", "CLibXML2"],
       swiftSettings: swift,
       plugins: ["EmbedTheme"]),
     .target(name: "RatesPublishing", dependencies: ["CLinux"], swiftSettings: swift),
@@ -35,12 +35,15 @@ let package = Package(
 
     .target(name: "CCurl", dependencies: ["CurlLibrary"], cSettings: c),
     .target(name: "CYajl", dependencies: ["YajlLibrary"], cSettings: c),
+    .target(name: "CLibXML2", dependencies: ["LibXML2Library"], cSettings: c),
     .target(name: "CLinux", cSettings: c),
     .target(name: "CToml", cxxSettings: cxx),
     .target(name: "CMicroHTTPD", dependencies: ["MicroHTTPDLibrary"], cSettings: c),
     .systemLibrary(
       name: "CurlLibrary", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "YajlLibrary", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+    .systemLibrary(
+      name: "LibXML2Library", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(
       name: "MicroHTTPDLibrary", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]),
@@ -64,7 +67,21 @@ let package = Package(
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
     .testTarget(
-      name: "RatepressCommandTests", dependencies: ["RatepressCommand"], swiftSettings: swift),
+      name: "RatepressCommandTests",
+      dependencies: [
+        "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation", "RatesPublishing",
+        "TestSupport", "ratepress",
+      ],
+      swiftSettings: swift),
+    .testTarget(
+      name: "RatesPublishingTests", dependencies: ["RatesPublishing", "CLinux"],
+      swiftSettings: swift),
+    .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
+    .executableTarget(
+      name: "release-driver", dependencies: ["RatesPublishing", "CKillSwitch"],
+      path: "Tests/ReleaseDriver", swiftSettings: swift),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

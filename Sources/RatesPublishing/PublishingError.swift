@@ -32,5 +32,7 @@ package enum PublishingError: Error, Equatable, Sendable {
   }
 
   /// Whether the disk or the user's share of it is full.
-  var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
+  var isDiskFull: Bool {
+    if case .diskFull = self { true } else { code == ENOSPC || code == EDQUOT }
+  }
 }

@@ -24,7 +24,9 @@ package struct SiteRelease {
   ///
   /// What is the owner's in the folder stays. Where all is as it is shown already, nothing is
   /// written.
-  /// - Throws: What the body throws, and `PublishingError`; what is shown stays as it was.
+  /// - Throws: What the body throws, and `PublishingError`; what is shown stays as it was, unless
+  ///   it was files that were being replaced: then each is the old one or the new one.
+  @discardableResult
   package func publish(_ produce: (inout ReleaseDraft) throws -> Void) throws -> ReleaseReport {
     let shown = try ShownSite(SitePlace(directory))
     let staging = Staging(shown: shown, way: way, now: now)
@@ -33,11 +35,11 @@ package struct SiteRelease {
       try produce(&draft)
       return try finish(draft.finished(), staging)
     } catch {
-      let isDiskFull = staging.tree?.isFull == true || (error as? PublishingError)?.isDiskFull == true
+      let isDiskFull = (error as? PublishingError)?.isDiskFull == true
       // What cannot be tidied now, the next run tidies.
       try? staging.abandon(isDiskFull: isDiskFull)
       guard isDiskFull, let tree = staging.tree else { throw error }
-      throw PublishingError.diskFull(path: shown.place.path, needed: tree.needed, free: tree.free)
+      throw tree.fullDisk(path: shown.place.path)
     }
   }
 
@@ -62,20 +64,19 @@ package struct SiteRelease {
 
   private func show(_ draft: inout FinishedDraft, _ staging: Staging) throws {
     let tree = try staging.prepared()
-    if tree.isFull { tree.countUnchanged(of: draft.produced) }
-    if let hidden = staging.hidden, !tree.isFull {
+    if tree.isFull {
+      if staging.hidden != nil { tree.countUnchanged(of: draft.produced) }
+      throw tree.fullDisk(path: staging.shown.place.path)
+    }
+    if let hidden = staging.hidden {
       let exchange = TreeExchange(
         shown: staging.shown, staged: tree, hidden: hidden, now: now)
       do {
         try exchange.show(&draft)
-        if !tree.isFull { return }
+        return
       } catch let obstacle as ExchangeObstacle {
         staging.fallBack(because: obstacle)
       }
-    }
-    if tree.isFull {
-      throw PublishingError.diskFull(
-        path: staging.shown.place.path, needed: tree.needed, free: tree.free)
     }
     let installer = FileInstaller(
       shown: staging.shown, staged: tree, root: try staging.outputFolder())

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes one Swift file that holds every text file below a folder.
+/// Writes one Swift file that holds every file below a folder; what is no text is in base64.
 ///
 /// Called by the build plugin as `embed-files FOLDER OUTPUT`.
 @main
@@ -8,10 +8,13 @@ enum EmbedFiles {
   static func main() throws {
     let folder = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
     let output = URL(filePath: CommandLine.arguments[2])
-    var source = "enum DefaultThemeFiles {\n  static let all: [(path: String, text: String)] = [\n"
+    var source =
+      "enum DefaultThemeFiles {\n  static let all: [(path: String, text: String, isBase64: Bool)] = [\n"
     for path in try paths(below: folder) {
-      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      source += "    (\(literal(path)), \(literal(text))),\n"
+      let bytes = try Data(contentsOf: folder.appending(path: path))
+      let text = String(data: bytes, encoding: .utf8)
+      let shown = literal(text ?? bytes.base64EncodedString())
+      source += "    (\(literal(path)), \(shown), \(text == nil)),\n"
     }
     source += "  ]\n}\n"
     try source.write(to: output, atomically: true, encoding: .utf8)

@@ -3,12 +3,17 @@
   "use strict";
   const root = document.documentElement;
   root.classList.add("js");
+  if (Date.now() > Date.parse(root.dataset.outdated)) root.classList.add("outdated");
+  // Half a head is not painted: what is still to come would push its parts about.
+  document.head.append(Object.assign(
+    document.createElement("link"), { rel: "expect", href: "#main", blocking: "render" }));
   try {
     const site = new URL(root.dataset.root || "./", location.href).pathname;
     const chosen = localStorage.getItem(`ratepress:${site}:theme`);
     if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
-    // Rows that are about to move, or a list about to be left, are not painted before that.
-    if (localStorage.getItem(`ratepress:${site}:favorites`)
+    // Rows that are about to move, what the address's fragment asks for, or a list about to be left,
+    // are not painted before that.
+    if (location.hash || localStorage.getItem(`ratepress:${site}:favorites`)
       || ("start" in root.dataset && localStorage.getItem(`ratepress:${site}:last`)
         && !sessionStorage.getItem(`ratepress:${site}:visit`))) {
       root.classList.add("settling");

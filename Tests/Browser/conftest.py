@@ -1,9 +1,11 @@
 """A site made by the real command from a small answer of our own, shown by a real web server."""
 
+import json
 import os
 import shutil
 import subprocess
 import threading
+from contextlib import contextmanager
 from functools import partial
 from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,6 +16,16 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parents[2]
 ANSWERS = ROOT / "Tests/Fixtures/answers"
 RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/debug/ratepress"))
+
+
+def languages() -> list[str]:
+    """Every language that the theme speaks, Korean first."""
+    tags = sorted(path.stem for path in (ROOT / "Templates/strings").glob("*.toml"))
+    return sorted(tags, key=lambda tag: tag != "ko")
+
+
+def folder_of(language: str) -> str:
+    return "" if language == languages()[0] else f"{language.lower()}/"
 
 
 class API(BaseHTTPRequestHandler):
@@ -61,15 +73,21 @@ def started(handler) -> ThreadingHTTPServer:
 
 def make_site(folder: Path, site_keys: str = "", days=("day1", "day2")) -> Path:
     """Runs the command on each day's answer and returns the folder of pages."""
+    return run_on([(ANSWERS / f"{day}.json").read_bytes() for day in days], folder, site_keys)
+
+
+def run_on(answers: list[bytes], folder: Path, site_keys: str = "", output_keys: str = "") -> Path:
+    """Runs the command on one answer after the other and returns the folder of pages."""
     folder.mkdir(parents=True, exist_ok=True)
     api = started(API)
     (folder / "ratepress.toml").write_text(
         f'[site]\nfavorites = ["JPY", "EUR"]\n{site_keys}\n'
-        f'[[source]]\nurl = "http://127.0.0.1:{api.server_port}/v6/latest"\n',
+        f'[[source]]\nurl = "http://127.0.0.1:{api.server_port}/v6/latest"\n'
+        f"[output]\n{output_keys}\n",
         encoding="utf-8",
     )
-    for day in days:
-        API.body = (ANSWERS / f"{day}.json").read_bytes()
+    for answer in answers:
+        API.body = answer
         subprocess.run(
             [RATEPRESS, "run", "--quiet", "--config", folder / "ratepress.toml"], check=True
         )
@@ -91,7 +109,29 @@ def host(public):
 
 
 @pytest.fixture(scope="session")
-def browser():
+def everything(tmp_path_factory) -> Path:
+    """A site with all that pages can have, in every language."""
+    return make_site(
+        tmp_path_factory.mktemp("everything"),
+        'url = "https://rates.example.org"\nbases = ["USD", "KRW"]\n'
+        f"languages = {json.dumps(languages())}")
+
+
+@pytest.fixture(scope="session")
+def unavailable(tmp_path_factory) -> Path:
+    """The same site on a first day without data."""
+    folder = tmp_path_factory.mktemp("unavailable")
+    (folder / "ratepress.toml").write_text(
+        f"[site]\nlanguages = {json.dumps(languages())}\n"
+        '[[source]]\nurl = "http://127.0.0.1:9/v6/latest"\n', encoding="utf-8")
+    subprocess.run([RATEPRESS, "run", "--quiet", "--config", folder / "ratepress.toml"],
+                   capture_output=True)
+    return folder / "public"
+
+
+@contextmanager
+def launched():
+    """A real Chromium: Debian's, or the one that RATEPRESS_CHROMIUM names."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path=os.environ.get("RATEPRESS_CHROMIUM") or shutil.which("chromium"),
@@ -99,6 +139,12 @@ def browser():
         )
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with launched() as chromium:
+        yield chromium
 
 
 @pytest.fixture

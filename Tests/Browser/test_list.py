@@ -106,7 +106,7 @@ def test_r3_1_search_finds_by_any_part_of_code_or_country(page, host, language, 
     page.get_by_role("searchbox").type(WORDS[language].get(query, query))
     assert "KRW" in visible(page)
     assert len(visible(page)) < 5
-    assert page.url == address
+    assert page.url.partition("#")[0] == address
 
 
 @LANGUAGES
@@ -132,7 +132,7 @@ def test_r3_3_searching_never_navigates(page, host, language):
     for _ in range(3):
         search.press("Backspace")
     page.wait_for_timeout(100)
-    assert page.url == address
+    assert page.url.partition("#")[0] == address
 
 
 @LANGUAGES

@@ -27,6 +27,15 @@ import Testing
     #expect(try escape(text, .xml).unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
+  @Test(arguments: [
+    ("환율 & 'x' 100%", "환율 & 'x' 100%"), ("", ""), ("\"a\"", "\\u0022a\\u0022"),
+    ("a\\n", "a\\u005cn"), ("</script>", "\\u003c/script>"),
+    ("\u{0}\t\n\u{1F}\u{7F} ", "\\u0000\\u0009\\u000a\\u001f\\u007f "),
+  ])
+  func json(_ text: String, _ expected: String) throws {
+    #expect(try escape(text, .json) == expected)
+  }
+
   @Test(
     arguments: [
       "1,466.1200", "−1.08%", "+0.17%", "-1.08%", "0.00%", "0.0006821", "1 USD = 1,466.1200 KRW",
@@ -80,7 +89,7 @@ import Testing
   @Test(arguments: [
     ("html", MustacheEscaping.html), ("md", .markdown), ("xml", .xml), ("svg", .xml),
     ("txt", .plain),
-    ("js", nil), ("", nil),
+    ("json", .json), ("webmanifest", .json), ("js", .json), ("css", nil), ("", nil),
   ])
   func `the extension of a file tells its escaping`(
     _ fileExtension: String, _ expected: MustacheEscaping?

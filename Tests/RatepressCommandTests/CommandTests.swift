@@ -26,7 +26,7 @@ struct CommandTests {
     #expect(try folder.read("ratepress.toml") == "mine")
     #expect(
       console.diagnostics
-        == "ratepress: error: \(folder.path)/ratepress.toml is there already and stays as it is\n")
+        == "ratepress: error: \(folder.path)/ratepress.toml: is there already and stays as it is\n")
     #expect(console.results.isEmpty)
   }
 

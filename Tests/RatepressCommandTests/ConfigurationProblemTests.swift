@@ -94,8 +94,10 @@ struct ConfigurationProblemTests {
       "[site]\ndecimals = -1", "2:12: site.decimals: expected a whole number from 0 to 10, found -1"
     ),
     (
-      "[site]\nlanguages = [\"ko\", \"ke\"]",
-      "2:20: site.languages: expected one of \"ko\", \"en\", found \"ke\"; did you mean \"ko\"?"
+      "[site]\nlanguages = [\"ko\", \"pt-br\"]",
+      "2:20: site.languages: expected one of \"ar\", \"de\", \"en\", \"es\", \"fr\", \"ja\", \"ko\", "
+        + "\"pt-BR\", \"th\", \"vi\", \"zh-Hans\", \"zh-Hant\", found \"pt-br\"; "
+        + "did you mean \"pt-BR\"?"
     ),
     (
       "[site]\nlanguages = [\"ko\", \"ko\"]",
@@ -174,8 +176,8 @@ struct ConfigurationProblemTests {
   }
 
   @Test(arguments: [
-    "rates.example.org", "ftp://h.example", "https://", "https://h.example?a=b",
-    "https://h.example/#top", "https://user:secret@h.example", "https://h.example:99999",
+    "rates.example.org", "ftp://h.example", "https://", "https://h.example/#top",
+    "https://h.example:99999",
     "https://한국.example", "https://h.example/a b", "file:///etc/passwd", "",
   ])
   func `an impossible address`(text: String) {
@@ -183,6 +185,18 @@ struct ConfigurationProblemTests {
       lines("[site]\nurl = \"\(text)\"")
         == ["site.toml:2:7: site.url: \(Self.webAddress), found \"\(text)\""])
     #expect(lines("[[source]]\nurl = \"\(text)\"").count == 1)
+  }
+
+  @Test(arguments: [
+    ("https://user:secret@h.example", "https://…@h.example"),
+    ("https://user:sec/ret@h.example/v6", "https://…@h.example/v6"),
+    ("https://h.example/v6?key=secret", "https://h.example/v6?…"),
+    ("https://user@h.example?key=a@b", "https://…@h.example?…"),
+  ])
+  func `what may be secret in an address is not repeated`(text: String, shown: String) {
+    #expect(
+      lines("[site]\nurl = \"\(text)\"")
+        == ["site.toml:2:7: site.url: \(Self.webAddress), found \"\(shown)\""])
   }
 
   @Test(arguments: [

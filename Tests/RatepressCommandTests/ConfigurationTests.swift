@@ -1,5 +1,7 @@
 import Foundation
 import RatesDomain
+import RatesPublishing
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -12,8 +14,8 @@ struct ConfigurationTests {
 
   @Test func `an empty file gives the defaults`() throws {
     let configuration = try read("")
-    let dollar = try #require(CurrencyCode("USD"))
-    #expect(configuration.site.title == "환율")
+    let dollar: CurrencyCode = "USD"
+    #expect(configuration.site.title == nil)
     #expect(configuration.site.address == nil)
     #expect(configuration.site.languages == ["ko", "en"])
     #expect(configuration.site.bases == .listed([dollar]))
@@ -21,6 +23,8 @@ struct ConfigurationTests {
       configuration.site.favorites.codes.map(\.description).sorted() == ["EUR", "JPY", "KRW"])
     #expect(configuration.site.timeZone == "Asia/Seoul")
     #expect(configuration.site.decimals == 4)
+    #expect(configuration.site.rising == nil)
+    #expect(configuration.site.offline)
     #expect(configuration.trend == TrendRule())
     #expect(configuration.source.kind == .openERAPI)
     #expect(configuration.source.url == "https://open.er-api.com/v6/latest")
@@ -29,7 +33,7 @@ struct ConfigurationTests {
       configuration.output
         == OutputConfiguration(
           directory: "/srv/site/public", snapshots: "/srv/site/snapshots",
-          templates: "/srv/site/Templates", markdown: true))
+          templates: "/srv/site/Templates", markdown: true, release: .exchange))
   }
 
   @Test func `every key is taken`() throws {
@@ -43,6 +47,8 @@ struct ConfigurationTests {
       favorites = []
       time_zone = "Europe/Paris"
       decimals = 10
+      rising = "green"
+      offline = false
       [trend]
       mode = "relative"
       threshold = "0"
@@ -55,6 +61,7 @@ struct ConfigurationTests {
       snapshots = "../data//./snapshots"
       templates = "theme"
       markdown = false
+      release = "files"
       """)
     #expect(configuration.site.title == "Rates")
     #expect(configuration.site.address?.text == "https://rates.example.org/daily")
@@ -64,6 +71,8 @@ struct ConfigurationTests {
     #expect(configuration.site.favorites.codes.isEmpty)
     #expect(configuration.site.timeZone == "Europe/Paris")
     #expect(configuration.site.decimals == 10)
+    #expect(configuration.site.rising == .green)
+    #expect(configuration.site.offline == false)
     #expect(configuration.trend == TrendRule(mode: .relative, threshold: 0))
     #expect(configuration.source.url == "http://127.0.0.1:9000/v6")
     #expect(configuration.source.base.description == "KRW")
@@ -71,6 +80,7 @@ struct ConfigurationTests {
     #expect(configuration.output.snapshots == "/srv/data/snapshots")
     #expect(configuration.output.templates == "/srv/site/theme")
     #expect(configuration.output.markdown == false)
+    #expect(configuration.output.release == .files)
   }
 
   @Test(arguments: [

@@ -30,9 +30,10 @@ final class RecordedConsole: Sendable {
       isInteractive: isInteractive)
   }
 
-  func environment(currentFolder: String = "/nonexistent") -> Environment {
-    Environment(
-      console: console, currentFolder: currentFolder,
-      now: { Timestamp(secondsSinceEpoch: 1_700_000_000) })
+  func environment(
+    currentFolder: String = "/nonexistent",
+    now: Timestamp = Timestamp(secondsSinceEpoch: 1_700_000_000)
+  ) -> Environment {
+    Environment(console: console, currentFolder: currentFolder, now: { now })
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder of a test, gone with it.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {

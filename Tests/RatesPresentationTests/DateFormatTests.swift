@@ -8,7 +8,7 @@ struct DateFormatTests {
 
   @Test(arguments: [
     ("ko", "2024년 1월 9일 09:02", "1월 9일 09:02", "대한민국 표준시"),
-    ("en", "January 9, 2024 09:02", "Jan 9 09:02", "Korean Standard Time"),
+    ("en", "January 9, 2024 at 09:02", "Jan 9 at 09:02", "Korean Standard Time"),
   ])
   func `a moment stands in the site's zone in the page's language`(
     language: String, local: String, short: String, zone: String
@@ -26,7 +26,7 @@ struct DateFormatTests {
   func `the date is the zone's, on the day before west of Greenwich`() throws {
     let newYork = try #require(TimeZone(identifier: "America/New_York"))
     let moment = DateFormat(language: "en", zone: newYork).moment(updated)
-    #expect(moment.local == "January 8, 2024 19:02")
+    #expect(moment.local == "January 8, 2024 at 19:02")
     #expect(moment.zone == "Eastern Standard Time")
   }
 
@@ -35,7 +35,7 @@ struct DateFormatTests {
     let newYork = try #require(TimeZone(identifier: "America/New_York"))
     let july = Timestamp(secondsSinceEpoch: 1_720_483_351)
     let moment = DateFormat(language: "en", zone: newYork).moment(july)
-    #expect(moment.short == "Jul 8 20:02")
+    #expect(moment.short == "Jul 8 at 20:02")
     #expect(moment.zone == "Eastern Daylight Time")
   }
 }

@@ -35,9 +35,14 @@ public enum Behaviours {
   }
 
   /// One byte of the body every 20 ms, for as long as the client listens.
-  public static let dribble: LoopbackServer.Behaviour = { connection in
-    connection.send(header(200, ["Content-Length: 1000000"]))
-    while connection.send(" ") { usleep(20_000) }
+  public static let dribble = dribble(every: 20_000)
+
+  /// One byte of the body each time so many microseconds have passed.
+  public static func dribble(every pause: UInt32) -> LoopbackServer.Behaviour {
+    { connection in
+      connection.send(header(200, ["Content-Length: 1000000"]))
+      while connection.send(" ") { usleep(pause) }
+    }
   }
 
   /// A body of so many bytes of white space, made as it is sent.

@@ -15,7 +15,12 @@ public final class LoopbackServer: Sendable {
 
   /// A server that treats the first request as the first behaviour says, and so on; the last one
   /// serves for all further requests.
-  public init(_ script: Behaviour...) throws {
+  public convenience init(_ script: Behaviour...) throws {
+    try self.init(script: script)
+  }
+
+  /// The same with the behaviours in a list.
+  public init(script: [Behaviour]) throws {
     self.script = script
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
     var address = sockaddr_in()

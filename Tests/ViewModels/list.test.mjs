@@ -6,7 +6,7 @@ const app = shipped();
 const rows = [
   ["AED", "아랍에미리트"], ["CIV", "Côte d’Ivoire"], ["EUR", "유럽연합"], ["JPY", "일본"],
   ["KRW", "대한민국"], ["KWD", "쿠웨이트"], ["ZZZ", "알 수 없음"],
-].map(([code, country]) => ({ code, country }));
+].map(([code, country]) => ({ code, country, search: "" }));
 
 const key = "ratepress:/rates/:favorites";
 const create = function (area = storage(), pinned = []) {

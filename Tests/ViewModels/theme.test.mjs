@@ -47,19 +47,22 @@ test("with forbidden storage the button works as long as the page", () => {
 });
 
 /** The early script on a page; answers the root element's classes and theme. */
-const early = function ({ local = {}, session = {}, start = false, forbidden = false }) {
+const early = function (
+  { local = {}, session = {}, start = false, forbidden = false, hash = "", outdated }) {
   const classes = new Set();
   const later = [];
-  const dataset = start ? { root: "", start: "" } : { root: "../" };
+  const dataset = { outdated, ...(start ? { root: "", start: "" } : { root: "../" }) };
   const world = vm.createContext({
     URL,
-    location: { href: start ? "https://example.org/rates/index.html" : "https://example.org/rates/usd/krw.html" },
+    location: { hash, href: start ? "https://example.org/rates/index.html" : "https://example.org/rates/usd/krw.html" },
     document: {
       documentElement: {
         dataset,
         classList: { add: (name) => classes.add(name), remove: (name) => classes.delete(name) },
       },
       addEventListener: (_, call) => later.push(call),
+      createElement: () => ({}),
+      head: { append() {} },
     },
   });
   const keyed = (entries) => storage(Object.fromEntries(
@@ -91,6 +94,15 @@ test("early script: holds back rows that are about to move, never for good", () 
   assert.deepEqual(early({ local: { last: "usd/krw" }, start: true }), held);
   assert.equal(early({ local: { last: "usd/krw" }, session: { visit: "1" }, start: true }).before, "js");
   assert.equal(early({ local: { last: "usd/krw" } }).before, "js");
+});
+
+test("early script: holds back rows that a search in the address is about to filter", () => {
+  assert.equal(early({ hash: "#search=won" }).before, "js settling");
+});
+
+test("early script: marks rates that are out of date by the reader's clock", () => {
+  assert.equal(early({ outdated: "2001-01-01T00:00:00Z" }).before, "js outdated");
+  assert.equal(early({ outdated: "2999-01-01T00:00:00Z" }).before, "js");
 });
 
 test("early script: forbidden storage is no error", () => {

@@ -10,6 +10,8 @@ public enum MustacheEscaping: Sendable {
   case xml
   /// Text of GitHub Flavored Markdown: a value stays words and can become no markup or link.
   case markdown
+  /// The inside of a string in double quotes, in JSON and in scripts.
+  case json
 
   /// The escaping for files with this extension (`html`, `md`, `xml` …); nil for unknown ones.
   public init?(fileExtension: String) {
@@ -17,6 +19,7 @@ public enum MustacheEscaping: Sendable {
     case "html", "htm": self = .html
     case "md": self = .markdown
     case "xml", "svg", "rss", "atom": self = .xml
+    case "json", "webmanifest", "js": self = .json
     case "txt": self = .plain
     default: return nil
     }
@@ -34,6 +37,7 @@ public enum MustacheEscaping: Sendable {
     case .html: Self.appendHTML(bytes, to: &output)
     case .xml: Self.appendXML(bytes, to: &output)
     case .markdown: MarkdownEscaper(bytes: bytes).append(to: &output)
+    case .json: Self.appendJSON(bytes, to: &output)
     }
   }
 }

@@ -55,10 +55,11 @@ extension CommandName {
         examples: ["ratepress status", "ratepress status --json"])
     case .check:
       CommandShape(
-        summary: "look for mistakes in configuration, templates and the built site",
+        summary: "look for mistakes in all that makes up the site",
         options: [.config, .quiet, .json],
         details: [
-          "Reads the stored rates and every page of the site too, and follows the links inside.",
+          "Reads the configuration, templates, strings, stored rates and every page of the",
+          "built site, follows the links inside it, and writes a line for each mistake.",
           "Ends with 1 when it finds something.",
         ],
         examples: ["ratepress check"])

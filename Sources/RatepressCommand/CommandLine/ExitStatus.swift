@@ -9,14 +9,15 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case alreadyRunning = 75
   case configuration = 78
 
-  /// When the program ends so, for the help text.
+  /// When the program ends so, in lines for the help text.
   var meaning: String {
     switch self {
     case .success: "the site is current (also when nothing was due)"
     case .findings: "check found something"
     case .usage: "usage: the command line is wrong"
     case .rejected: "the answer was rejected; convert: what it cannot convert"
-    case .unreachable: "source unreachable; status: no rates, or older than 36 hours; serve: cannot listen"
+    case .unreachable:
+      "source unreachable; status: no rates, or older than 36 hours;\nserve: cannot listen"
     case .cannotWrite: "cannot write"
     case .alreadyRunning: "another run is active"
     case .configuration: "configuration or template"

@@ -41,10 +41,14 @@ enum HelpText {
     table(shapes.map { ($0.name + ($0.value.map { " \($0)" } ?? ""), $0.help) })
   }
 
+  /// Two columns; line breaks in the right one start lines below it.
   private static func table(_ rows: [(String, String)]) -> [String] {
     let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { left, right in
-      "  " + left + String(repeating: " ", count: width - left.count + 2) + right
+    return rows.flatMap { left, right in
+      right.split(separator: "\n").enumerated().map { index, line in
+        let head = index == 0 ? left : ""
+        return "  " + head + String(repeating: " ", count: width - head.count + 2) + line
+      }
     }
   }
 

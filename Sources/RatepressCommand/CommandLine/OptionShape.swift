@@ -21,7 +21,7 @@ struct OptionShape: Sendable, Equatable {
     help: "take an answer that lacks many currencies")
   static let sample = OptionShape(
     name: "--sample", value: nil,
-    help: "show the bundled sample, marked as such, while no rates are stored")
+    help: "build from a bundled, marked sample while no rates are stored")
   static let port = OptionShape(
     name: "--port", value: "N", help: "the port (8080); 0 for any that is free")
 

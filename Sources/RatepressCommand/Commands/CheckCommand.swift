@@ -3,7 +3,7 @@ struct CheckCommand {
   let invocation: Invocation
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let findings = try configurationFindings(currentFolder: environment.currentFolder)
+    let findings = try findings(currentFolder: environment.currentFolder)
     if invocation.isJSON {
       try environment.console.print(JSONText.of(["findings": findings]))
     } else {
@@ -15,15 +15,24 @@ struct CheckCommand {
     return findings.isEmpty ? .success : .findings
   }
 
-  private func configurationFindings(currentFolder: String) throws -> [Finding] {
+  /// First those of the configuration, which nothing else can be looked at without; then those of
+  /// the theme, the stored files and the built site.
+  private func findings(currentFolder: String) throws -> [Finding] {
+    let configuration: Configuration
     do {
-      _ = try Configuration.load(invocation.configuration, currentFolder: currentFolder)
-      return []
+      configuration = try Configuration.load(
+        invocation.configuration, currentFolder: currentFolder)
     } catch {
       guard case .invalid(let file, let problems) = error else { throw error }
-      return problems.map {
-        Finding(file: file, line: $0.place.line, column: $0.place.column, message: $0.text)
-      }
+      return problems.map { Finding($0, in: file) }
     }
+    let workshop = Workshop(configuration: configuration)
+    let theme = ThemeCheck(
+      configuration: configuration, file: invocation.configuration ?? DefaultConfiguration.name)
+    let site = SiteCheck(
+      directory: configuration.output.directory, address: configuration.site.address)
+    let store = try StoreCheck(snapshots: workshop.snapshots).findings()
+    let currencies = try? workshop.loadRates().comparison?.current.currencies
+    return try theme.findings(currencies: currencies) + store + site.findings()
   }
 }

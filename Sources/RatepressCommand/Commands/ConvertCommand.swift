@@ -13,7 +13,9 @@ struct ConvertCommand {
     }
     let base = try currency(request.base)
     let quote = try currency(request.quote)
-    guard let rates = try Workshop(configuration: configuration).loadRates().comparison else {
+    let (stored, notices) = try Workshop(configuration: configuration).loadRates()
+    notices.forEach(environment.console.warn)
+    guard let rates = stored else {
       throw SiteError.noRates(folder: configuration.output.snapshots)
     }
     for code in [base, quote] where rates.current.rates[code] == nil {

@@ -8,7 +8,7 @@ struct InitCommand {
 
   func run(in environment: Environment) throws {
     let path = PathName.absolute(folder, relativeTo: environment.currentFolder)
-    try makeFolder(path)
+    try Folder.make(path)
     let file = PathName.absolute(DefaultConfiguration.name, relativeTo: path)
     try TextFile.create(file, DefaultConfiguration.bytes)
     guard !isQuiet else { return }
@@ -20,14 +20,6 @@ struct InitCommand {
         ratepress run      fetch the rates and build the site in public/
         ratepress serve    look at it
       """)
-  }
-
-  private func makeFolder(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw FileError.unwritable(path: path, reason: error.localizedDescription)
-    }
   }
 
   /// The text as a shell takes it as one word.

@@ -1,4 +1,3 @@
-import Foundation
 import RatesDomain
 import RatesPublishing
 
@@ -16,7 +15,7 @@ struct SiteCommand {
     let configuration = try Configuration.load(
       invocation.configuration, currentFolder: environment.currentFolder)
     var state = SiteRun(configuration: configuration, environment: environment)
-    try makeFolder(configuration.output.snapshots)
+    try Folder.make(configuration.output.snapshots)
     try SiteLock.whileHeld("\(configuration.output.snapshots)/.lock") {
       try StepRunner(console: environment.console, isQuiet: invocation.isQuiet)
         .run(steps, on: &state)
@@ -43,13 +42,5 @@ struct SiteCommand {
       Step("preparing pages") { try $0.preparePages() },
       Step("releasing the site") { try $0.release() },
     ]
-  }
-
-  private func makeFolder(_ path: String) throws(FileError) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw .unwritable(path: path, reason: error.localizedDescription)
-    }
   }
 }

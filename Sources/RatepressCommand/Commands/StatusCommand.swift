@@ -10,9 +10,11 @@ struct StatusCommand {
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(
       invocation.configuration, currentFolder: environment.currentFolder)
-    guard
-      let rates = try Workshop(configuration: configuration).loadRates().comparison?.current
-    else { throw SiteError.noRates(folder: configuration.output.snapshots) }
+    let (comparison, notices) = try Workshop(configuration: configuration).loadRates()
+    notices.forEach(environment.console.warn)
+    guard let rates = comparison?.current else {
+      throw SiteError.noRates(folder: configuration.output.snapshots)
+    }
     let age = environment.now().secondsSinceEpoch - rates.updated.secondsSinceEpoch
     let isStale = age > Self.staleHours * 3600
     if invocation.isJSON {

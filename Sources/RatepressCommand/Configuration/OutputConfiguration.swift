@@ -1,3 +1,5 @@
+import RatesPublishing
+
 /// `[output]`: what is written and where; all folders are absolute paths, and none holds another.
 struct OutputConfiguration: Sendable, Equatable {
   /// The web root.
@@ -8,4 +10,6 @@ struct OutputConfiguration: Sendable, Equatable {
   let templates: String
   /// Whether pages get Markdown twins.
   let markdown: Bool
+  /// How a new site takes the place of the one before.
+  let release: ReleaseWay
 }

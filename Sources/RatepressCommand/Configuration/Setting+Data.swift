@@ -1,8 +1,15 @@
 import RatesDomain
+import RatesPublishing
 
 extension Setting where Value == TrendRule.Mode {
   static var trendMode: Setting {
     .choice(TrendRule.Mode.allCases.map(\.rawValue)) { TrendRule.Mode(rawValue: $0) }
+  }
+}
+
+extension Setting where Value == ReleaseWay {
+  static var releaseWay: Setting {
+    .choice(ReleaseWay.allCases.map(\.rawValue)) { ReleaseWay(rawValue: $0) }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RatesDomain
+import RatesPresentation
 
 extension Setting where Value == String {
   static var title: Setting {
@@ -9,7 +10,7 @@ extension Setting where Value == String {
   }
 
   static var language: Setting {
-    .choice(SiteConfiguration.knownLanguages) { $0 }
+    .choice(Language.all.map(\.tag)) { $0 }
   }
 
   /// Names that ICU knows; the machine's own zone files are not asked, so all machines agree. Offsets and
@@ -39,6 +40,12 @@ extension Setting where Value == CurrencyCode {
       "a currency code of three capital letters such as \"USD\"",
       nearest: { CurrencyCode($0.uppercased())?.description },
       parse: { CurrencyCode($0) })
+  }
+}
+
+extension Setting where Value == RisingColor {
+  static var risingColor: Setting {
+    .choice(RisingColor.allCases.map(\.rawValue)) { RisingColor(rawValue: $0) }
   }
 }
 

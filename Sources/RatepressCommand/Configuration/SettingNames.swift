@@ -1,10 +1,16 @@
 /// Every key that a configuration knows, in the order in which they are explained.
 enum SettingNames {
   static let tables: [(name: String, keys: [String])] = [
-    ("site", ["title", "url", "languages", "bases", "favorites", "time_zone", "decimals"]),
+    (
+      "site",
+      [
+        "title", "url", "languages", "bases", "favorites", "time_zone", "decimals", "rising",
+        "offline",
+      ]
+    ),
     ("trend", ["mode", "threshold"]),
     ("source", ["kind", "url", "base"]),
-    ("output", ["directory", "snapshots", "templates", "markdown"]),
+    ("output", ["directory", "snapshots", "templates", "markdown", "release"]),
   ]
 
   /// The keys of a table, or the names of all tables where `table` is nil.

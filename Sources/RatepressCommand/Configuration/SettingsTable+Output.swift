@@ -6,7 +6,10 @@ extension SettingsTable {
     let snapshots = read("snapshots", .path(relativeTo: folder))
     let templates = read("templates", .path(relativeTo: folder))
     let markdown = read("markdown", .boolean)
-    guard let directory, let snapshots, let templates, let markdown else { return nil }
+    let release = read("release", .releaseWay)
+    guard let directory, let snapshots, let templates, let markdown, let release else {
+      return nil
+    }
     if PathName.contains(directory, folder) {
       noteOverlap("directory", directory, "the folder of the configuration", folder)
     } else {
@@ -15,7 +18,8 @@ extension SettingsTable {
     }
     refuseOverlap(("snapshots", snapshots), ("templates", templates))
     return OutputConfiguration(
-      directory: directory, snapshots: snapshots, templates: templates, markdown: markdown)
+      directory: directory, snapshots: snapshots, templates: templates, markdown: markdown,
+      release: release)
   }
 
   private mutating func refuseOverlap(

@@ -13,12 +13,15 @@ extension SettingsTable {
       allowsNone: true)
     let timeZone = read("time_zone", .timeZone)
     let decimals = read("decimals", .decimals)
-    guard let title, let languages, let bases, let favorites, let timeZone, let decimals else {
+    let rising = read("rising", .risingColor)
+    let offline = read("offline", .boolean)
+    guard let languages, let bases, let favorites, let timeZone, let decimals, let offline else {
       return nil
     }
     return SiteConfiguration(
       title: title, address: address, languages: languages, bases: bases,
-      favorites: Favorites(favorites), timeZone: timeZone, decimals: decimals)
+      favorites: Favorites(favorites), timeZone: timeZone, decimals: decimals,
+      rising: rising, offline: offline)
   }
 
   private mutating func readBases() -> BaseSelection? {

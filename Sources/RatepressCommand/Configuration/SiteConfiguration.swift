@@ -1,12 +1,10 @@
 import RatesDomain
+import RatesPresentation
 
 /// `[site]`: what the pages show.
 struct SiteConfiguration: Sendable, Equatable {
-  /// The languages that the theme speaks, as BCP 47 tags.
-  static let knownLanguages = ["ko", "en"]
-
-  /// Name of the site, as people read it.
-  let title: String
+  /// Name of the site, as people read it; nil for each language's own word for exchange rates.
+  let title: String?
   /// Where the site will be found; nil leaves out what needs it, such as canonical links.
   let address: SiteAddress?
   /// BCP 47 tags, the first one's pages at the root; never empty, none twice.
@@ -19,4 +17,8 @@ struct SiteConfiguration: Sendable, Equatable {
   let timeZone: String
   /// Digits behind the point of a rate, 0–10.
   let decimals: Int
+  /// The colour of what rises; nil leaves it to each page's language.
+  let rising: RisingColor?
+  /// Whether browsers keep pages for when there is no network.
+  let offline: Bool
 }

@@ -10,12 +10,18 @@ extension Diagnostics {
   }
 
   static func text(of error: FileError) -> String {
+    let (path, fault) = pathAndFault(of: error)
+    return "\(path): \(fault)"
+  }
+
+  /// The file and what is wrong with it.
+  static func pathAndFault(of error: FileError) -> (path: String, fault: String) {
     switch error {
-    case .missing(let path): "\(path): there is no such file"
-    case .tooLarge(let path, let limit): "\(path): larger than \(limit / 1024) KiB"
-    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
-    case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
-    case .exists(let path): "\(path) is there already and stays as it is"
+    case .missing(let path): (path, "there is no such file")
+    case .tooLarge(let path, let limit): (path, "larger than \(limit / 1024) KiB")
+    case .unreadable(let path, let reason): (path, "cannot be read: \(reason)")
+    case .unwritable(let path, let reason): (path, "cannot be written: \(reason)")
+    case .exists(let path): (path, "is there already and stays as it is")
     }
   }
 

@@ -42,8 +42,7 @@ extension Diagnostics {
   }
 
   static func diagnosis(of error: ThemeError) -> Diagnosis {
-    Diagnosis(
-      lines: error.description.split(separator: "\n").map(String.init), status: .configuration)
+    Diagnosis(lines: error.problems.map(\.description), status: .configuration)
   }
 
   static func diagnosis(of error: MustacheError) -> Diagnosis {

@@ -5,8 +5,11 @@ enum TextFile {
   /// 256 KiB: far more than a configuration or the strings of a language need.
   static let limit = 262_144
 
-  /// The bytes of a file, or of anything else that can be read and ends, a pipe too.
-  static func read(_ path: String) throws(FileError) -> [UInt8] {
+  /// The bytes of a file, or of anything else that can be read and ends, a pipe too; `limit` is in
+  /// bytes.
+  static func read(
+    _ path: String, limit: Int = TextFile.limit
+  ) throws(FileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw errno == ENOENT ? .missing(path: path) : .unreadable(path: path, reason: reason(errno))

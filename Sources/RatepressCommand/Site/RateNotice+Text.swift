@@ -1,11 +1,18 @@
 import RatesDomain
 
+extension Console {
+  /// Tells the operator of something that did not stop the work.
+  func warn(_ notice: RateNotice) {
+    note("ratepress: warning: \(notice.text.onOneLine)")
+  }
+}
+
 extension RateNotice {
   /// What the operator is told.
   var text: String {
     switch self {
     case .damagedSnapshot(let file):
-      "\(file.path): \(file.reason); it is left alone and the next older snapshot serves"
+      "\(file.path): \(file.reason); it stays, and the next older one that can be read serves"
     case .damagedMemory(let file):
       "\(file.path): \(file.reason); the source is asked as if for the first time"
     case .differingFigures(let updated, let currencies):

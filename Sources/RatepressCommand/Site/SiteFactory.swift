@@ -8,6 +8,12 @@ struct SiteFactory {
   let configuration: Configuration
   var isSample = false
 
+  /// The words of the site's languages, in their order.
+  func strings() throws -> [Strings] {
+    let words = try SiteTheme.strings(theme(), languages: languages)
+    return languages.compactMap { words[$0.tag] }
+  }
+
   /// A renderer whose templates are compiled and checked, and those of the configured bases that
   /// the rates lack, which get no pages.
   ///
@@ -15,25 +21,34 @@ struct SiteFactory {
   func renderer(
     currencies: [CurrencyCode]?
   ) throws -> (renderer: SiteRenderer, missingBases: [CurrencyCode]) {
-    let languages = configuration.site.languages.compactMap(Language.named)
-    let theme = try SiteTheme.files(folder: configuration.output.templates)
+    let theme = try theme()
     let strings = try SiteTheme.strings(theme, languages: languages)
     let names = strings.map { tag, words in
       (tag, CurrencyNames(language: tag, unknown: words.unknown) as any CurrencyCatalog)
     }
     let (bases, missing) = try bases(currencies)
     let renderer = try SiteRenderer(
-      theme: theme, settings: settings(languages, bases: bases), strings: strings,
+      theme: theme, settings: settings(bases: bases), strings: strings,
       names: Dictionary(uniqueKeysWithValues: names))
     return (renderer, missing)
   }
 
-  private func settings(_ languages: [Language], bases: [CurrencyCode]) -> SiteSettings {
+  private var languages: [Language] {
+    configuration.site.languages.compactMap(Language.named)
+  }
+
+  private func theme() throws -> ThemeFiles {
+    try SiteTheme.files(folder: configuration.output.templates)
+  }
+
+  private func settings(bases: [CurrencyCode]) -> SiteSettings {
     let site = configuration.site
     return SiteSettings(
-      title: site.title, rootPath: site.address?.path ?? "/", languages: languages, bases: bases,
-      favorites: site.favorites, timeZone: TimeZone(identifier: site.timeZone) ?? .gmt,
-      decimals: site.decimals, writesMarkdown: configuration.output.markdown, isSample: isSample)
+      title: site.title, address: site.address?.text, rootPath: site.address?.path ?? "/",
+      languages: languages, bases: bases, favorites: site.favorites,
+      timeZone: TimeZone(identifier: site.timeZone) ?? .gmt, decimals: site.decimals,
+      rising: site.rising, writesMarkdown: configuration.output.markdown, isSample: isSample,
+      isKeptOffline: site.offline)
   }
 
   /// The bases that have pages, with no data yet those that will; and those that the rates lack.

@@ -16,6 +16,8 @@ struct SiteRun {
   private var renderer: SiteRenderer?
   private var credit: SourceCredit
   private var isSample = false
+  /// What the operator has been told of stored files.
+  private var told: Set<String> = []
 
   init(configuration: Configuration, environment: Environment) {
     self.configuration = configuration
@@ -28,13 +30,14 @@ struct SiteRun {
   /// Asks the source; a failure ends the run only where nothing is to be built.
   mutating func fetch(_ options: FetchOptions, endsRun: Bool) throws {
     do {
-      let report = try workshop.refresh(options, now: environment.now())
-      refreshed = report.outcome
-      warn(report.notices)
-      if case .waiting(let until) = report.outcome {
+      let outcome = try workshop.refresh(options, now: environment.now()) { warn($0) }
+      refreshed = outcome
+      if case .waiting(let until) = outcome {
         throw SiteError.waiting(address: workshop.source.address, until: until)
       }
     } catch {
+      // What cannot be read to fetch cannot be read to build from either.
+      if case .cannotRead? = error as? RatesDataError { throw error }
       guard !endsRun else { throw error }
       status = Diagnostics.report(error, to: environment.console)
     }
@@ -43,8 +46,7 @@ struct SiteRun {
   /// Loads the stored rates. Where there are none the site can only say so.
   mutating func readRates() throws {
     let (comparison, notices) = try workshop.loadRates()
-    // A fetch has told of the newest file already.
-    if refreshed == nil { warn(notices) }
+    notices.forEach { warn($0) }
     self.comparison = comparison
     if comparison == nil, status == .success {
       status = Diagnostics.report(
@@ -54,7 +56,9 @@ struct SiteRun {
 
   /// Takes the bundled sample, unless there are real rates.
   mutating func takeSample() throws {
-    guard try workshop.loadRates().comparison == nil else {
+    let (stored, notices) = try workshop.loadRates()
+    notices.forEach { warn($0) }
+    guard stored == nil else {
       throw SiteError.sampleOverRates(folder: configuration.output.snapshots)
     }
     comparison = try SampleRates.comparison(rule: configuration.trend)
@@ -80,7 +84,9 @@ struct SiteRun {
   /// by the page that says there is no data.
   mutating func release() throws {
     guard let renderer else { return }
-    let release = SiteRelease(directory: configuration.output.directory, now: FileTime.now)
+    let release = SiteRelease(
+      directory: configuration.output.directory, way: configuration.output.release,
+      now: FileTime.now)
     if let comparison {
       report = try release.publish { draft in
         try renderer.render(comparison, credit: credit) { try draft.write($0, $1) }
@@ -108,9 +114,9 @@ struct SiteRun {
     }
   }
 
-  private func warn(_ notices: [RateNotice]) {
-    for notice in notices {
-      environment.console.note("ratepress: warning: \(notice.text.onOneLine)")
-    }
+  /// Several steps meet the same damaged file.
+  private mutating func warn(_ notice: RateNotice) {
+    guard told.insert(notice.text).inserted else { return }
+    environment.console.warn(notice)
   }
 }

@@ -1,32 +1,34 @@
-import Foundation
 import RatesPresentation
 
 /// Reads a site's own templates and strings over the built-in ones.
 enum SiteTheme {
-  /// The theme with the files of a folder, which need not exist; hidden files are left out.
+  /// The theme with the files of a folder, which need not exist.
   static func files(folder: String) throws -> ThemeFiles {
-    var overrides: [String: [UInt8]] = [:]
-    let manager = FileManager.default
-    for path in manager.enumerator(atPath: folder)?.compactMap({ $0 as? String }) ?? [] {
-      var isFolder: ObjCBool = false
-      guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }),
-        manager.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder), !isFolder.boolValue
-      else { continue }
-      overrides[path] = try TextFile.read("\(folder)/\(path)")
-    }
-    return ThemeFiles(overrides: overrides, folder: folder)
+    ThemeFiles(overrides: try ThemeFolder(path: folder).files(), folder: folder)
   }
 
-  /// The words of each language, by its tag.
+  /// The words of each language, by its tag; throws `ThemeError` with what all of them lack.
   static func strings(_ theme: ThemeFiles, languages: [Language]) throws -> [String: Strings] {
     var result: [String: Strings] = [:]
+    var problems: [ThemeProblem] = []
     for language in languages {
-      let path = "strings/\(language.tag).toml"
-      let file = theme.name(of: path)
-      guard let bytes = theme.bytes[path] else { throw ThemeError.missingFile(file) }
-      result[language.tag] = try Strings(
-        file: file, texts: StringsFile.parse(bytes, file: file))
+      do {
+        result[language.tag] = try strings(theme, of: language)
+      } catch let error as ThemeError {
+        problems += error.problems
+      }
     }
+    guard problems.isEmpty else { throw ThemeError(problems) }
     return result
+  }
+
+  private static func strings(_ theme: ThemeFiles, of language: Language) throws -> Strings {
+    let path = "strings/\(language.tag).toml"
+    let file = theme.name(of: path)
+    guard let bytes = theme.bytes[path] else { throw ThemeError([.missingFile(file)]) }
+    let standard = try theme.builtIn[path].map { try StringsFile.parse($0, file: path) }
+    return try Strings(
+      language: language, file: file, texts: StringsFile.parse(bytes, file: file),
+      standardKeys: standard?.keys.map { $0 } ?? [])
   }
 }

@@ -18,13 +18,15 @@ struct Workshop {
   /// Where its snapshots are kept.
   var snapshots: SnapshotStore { SnapshotStore(folder: configuration.output.snapshots) }
 
-  /// Brings the stored rates up to date.
-  func refresh(_ options: FetchOptions, now: Timestamp) throws -> RefreshReport {
+  /// Brings the stored rates up to date; `notice` is handed what the operator should know.
+  func refresh(
+    _ options: FetchOptions, now: Timestamp, notice: (RateNotice) -> Void
+  ) throws -> RefreshOutcome {
     let refresh = RefreshRates(
       source: source, snapshots: snapshots,
       memories: RequestMemoryStore(folder: configuration.output.snapshots))
     return try refresh(
-      now: now, force: options.isForced, acceptsMissing: options.acceptsMissing)
+      now: now, force: options.isForced, acceptsMissing: options.acceptsMissing, notice: notice)
   }
 
   /// The newest stored rates beside those before; nil where nothing readable is stored.

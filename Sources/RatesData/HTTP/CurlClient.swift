@@ -39,7 +39,7 @@ package struct CurlClient: Sendable {
     ] where code == CURLE_OK { code = step }
     if code == CURLE_OK { code = curl_easy_perform(handle) }
     return try withExtendedLifetime(transfer) { () throws(TransportFailure) in
-      if transfer.isTooLarge { throw .tooLarge(limit: Self.sizeLimit) }
+      if let excess = transfer.excess { throw excess }
       guard code == CURLE_OK else {
         let message = words[0] == 0 ? curl_easy_strerror(code) : UnsafePointer(words)
         throw TransportFailure(code, words: message.map { String(cString: $0) } ?? "")

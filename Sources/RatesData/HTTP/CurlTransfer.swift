@@ -1,7 +1,8 @@
 /// What comes in during one request; it ends the transfer where that is too much.
 final class CurlTransfer {
   private(set) var body: [UInt8] = []
-  private(set) var isTooLarge = false
+  /// What came in was more than is taken; nil until then.
+  private(set) var excess: TransportFailure?
   private var headerBytes = 0
   private let limit: Int
   /// For the headers of all answers of one request, in bytes.
@@ -20,7 +21,7 @@ final class CurlTransfer {
   /// Returns how many bytes were taken; fewer than came end the transfer.
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= limit else {
-      isTooLarge = true
+      excess = .tooLarge(limit: limit)
       return 0
     }
     body.append(contentsOf: bytes)
@@ -30,7 +31,7 @@ final class CurlTransfer {
   /// Counts the header of every answer on the way, since libcurl keeps them all in memory.
   func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     headerBytes += bytes.count
-    isTooLarge = isTooLarge || headerBytes > Self.headerLimit
-    return isTooLarge ? 0 : bytes.count
+    if headerBytes > Self.headerLimit { excess = .headerTooLarge(limit: Self.headerLimit) }
+    return excess == nil ? bytes.count : 0
   }
 }

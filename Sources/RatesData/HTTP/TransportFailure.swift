@@ -6,16 +6,22 @@ package enum TransportFailure: Error, Sendable, Equatable {
   case connection(String)
   /// The host's name has no address.
   case unknownHost(String)
+  /// The proxy that the environment names has no address, or is not named as one.
+  case unknownProxy
   /// The server's certificate is not to be trusted, or no secure connection came about.
   case insecure(String)
   /// More redirects than the limit.
   case tooManyRedirects(limit: Int)
   /// The address, or one it redirects to, has a protocol that is not spoken.
   case refusedProtocol(String)
+  /// What answers does not speak HTTP.
+  case notHTTP
   /// The connection ended before the body was whole.
   case cutShort
   /// The body, decompressed, is larger than the limit in bytes.
   case tooLarge(limit: Int)
+  /// The header fields are larger than the limit in bytes.
+  case headerTooLarge(limit: Int)
   /// The body's compression is damaged.
   case badCompression
   /// Anything else, in libcurl's words.
@@ -32,7 +38,7 @@ package enum TransportFailure: Error, Sendable, Equatable {
   /// Whether the server was reached and what it sent is at fault.
   var isAnswersFault: Bool {
     switch self {
-    case .cutShort, .tooLarge, .badCompression: true
+    case .cutShort, .tooLarge, .headerTooLarge, .badCompression: true
     default: false
     }
   }

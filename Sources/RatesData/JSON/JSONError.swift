@@ -6,6 +6,8 @@ package struct JSONError: Error, Equatable {
     case empty
     /// It begins with a byte-order mark.
     case byteOrderMark
+    /// It begins like HTML or XML, as what is sent in the place of an answer does.
+    case markup
     /// A byte sequence is not UTF-8.
     case notUTF8
     /// An escape stands for half of a character.

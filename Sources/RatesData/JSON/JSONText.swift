@@ -1,5 +1,5 @@
 /// What libyajl lets pass and a strict reader must not: byte-order marks, bytes that are not UTF-8,
-/// and escapes of half a character.
+/// and escapes of half a character; and what can be told better than as a character that is wrong.
 struct JSONText {
   let bytes: [UInt8]
 
@@ -15,9 +15,10 @@ struct JSONText {
     } catch {
       throw JSONError(.notUTF8, at: error.byteOffsets.lowerBound, in: bytes)
     }
-    if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+    guard let first = bytes.firstIndex(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) else {
       throw JSONError(.empty, at: bytes.count, in: bytes)
     }
+    if bytes[first] == UInt8(ascii: "<") { throw JSONError(.markup, at: first, in: bytes) }
     try checkSurrogates()
   }
 

@@ -6,6 +6,7 @@ package struct CurrencyNames: CurrencyCatalog {
   private let corrections: [CurrencyCode: [String?]]
   private let countries: [CurrencyCode: [String?]]?
   private let localeData: LocaleData
+  private let aliases: CurrencyAliases
   private let unknown: String
   private let statuses: [CurrencyCode: CurrencyStatus]
 
@@ -15,14 +16,10 @@ package struct CurrencyNames: CurrencyCatalog {
   ///   - language: A BCP 47 tag, such as `ko`.
   ///   - unknown: What a currency that no table has is called, and its country.
   package init(language: String, unknown: String) {
-    corrections =
-      switch language {
-      case "ko": Table(PackageResources.corrections_ko_tsv).byCode
-      case "en": Table(PackageResources.corrections_en_tsv).byCode
-      default: [:]
-      }
+    corrections = Self.corrections(language).map { Table($0).byCode } ?? [:]
     countries = language == "ko" ? Table(PackageResources.countries_ko_tsv).byCode : nil
     localeData = LocaleData(language: language)
+    aliases = CurrencyAliases(language: language, localeData: localeData)
     self.unknown = unknown
     statuses = Self.statuses()
   }
@@ -40,9 +37,32 @@ package struct CurrencyNames: CurrencyCatalog {
     return localeData.currency(code.description) ?? unknown
   }
 
+  /// Names in English, symbols from CLDR, and the words of the table of aliases.
+  package func aliases(of code: CurrencyCode) -> [String] {
+    aliases.aliases(of: code)
+  }
+
   /// The code's status; a code that the table does not list counts as active.
   package func status(of code: CurrencyCode) -> CurrencyStatus {
     statuses[code] ?? .active
+  }
+
+  private static func corrections(_ language: String) -> [UInt8]? {
+    switch language {
+    case "ar": PackageResources.corrections_ar_tsv
+    case "de": PackageResources.corrections_de_tsv
+    case "en": PackageResources.corrections_en_tsv
+    case "es": PackageResources.corrections_es_tsv
+    case "fr": PackageResources.corrections_fr_tsv
+    case "ja": PackageResources.corrections_ja_tsv
+    case "ko": PackageResources.corrections_ko_tsv
+    case "pt-BR": PackageResources.corrections_pt_BR_tsv
+    case "th": PackageResources.corrections_th_tsv
+    case "vi": PackageResources.corrections_vi_tsv
+    case "zh-Hans": PackageResources.corrections_zh_Hans_tsv
+    case "zh-Hant": PackageResources.corrections_zh_Hant_tsv
+    default: nil
+    }
   }
 
   private static func statuses() -> [CurrencyCode: CurrencyStatus] {

@@ -21,6 +21,20 @@ struct LocaleData {
     guard !code.hasPrefix("X"), currency(code) != nil else { return nil }
     return locale.localizedString(forRegionCode: String(code.prefix(2)))
   }
+
+  /// The signs by which the currency is written, such as `A$` and `$`; none where that is its code.
+  func symbols(_ code: String) -> [String] {
+    let style = Decimal.FormatStyle.Currency(code: code, locale: locale)
+      .precision(.fractionLength(0))
+    return [style, style.presentation(.narrow)].map { style in
+      // Only whole amounts are written with a symbol, so what is no digit of one remains.
+      let signs = Decimal.zero.formatted(style).unicodeScalars.filter { scalar in
+        ![.decimalNumber, .format, .spaceSeparator].contains(scalar.properties.generalCategory)
+      }
+      return String(String.UnicodeScalarView(signs))
+    }
+    .filter { !$0.isEmpty && $0 != code }
+  }
 }
 
 /// Keeps ICU in a statically linked binary: without a reference to a type that needs it, the linker

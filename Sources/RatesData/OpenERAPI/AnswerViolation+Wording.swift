@@ -11,7 +11,7 @@ extension AnswerViolation: CustomStringConvertible {
     case .wrongKind(let field, let expected, let found):
       "\(field) is \(found), expected \(expected)"
     case .sourceError("unsupported-code"):
-      "the source reports error-type “unsupported-code”: it does not know this base; check source.base"
+      "the source reports error-type “unsupported-code”: it does not know this base"
     case .sourceError(let type): "the source reports error-type \(PrintableText(type))"
     case .noSuccess(let result): "result is \(PrintableText(result)), expected “success”"
     case .malformedCode(let code):
@@ -30,7 +30,19 @@ extension AnswerViolation: CustomStringConvertible {
       "time_last_update_unix is \(updated), older than the stored snapshot of \(stored)"
     case .currenciesMissing(let codes, let count):
       "rates lacks \(codes.count) of the \(count) currencies stored before, more than 20 %: "
-        + "\(Self.list(codes)); if that is right, run: fetch --accept-missing"
+        + "\(Self.list(codes)); if that is right, run: ratepress fetch --accept-missing"
+    }
+  }
+
+  /// What to do about it; nil where the violation itself says so.
+  var advice: String? {
+    switch self {
+    case .sourceError("unsupported-code"): "check source.base"
+    case .currenciesMissing: nil
+    case .fromTheFuture: "check this machine's clock, and run again later"
+    case .olderThanStored: "run again later"
+    case .transport(let failure): failure.advice
+    default: "run again later, and check source.url if that does not help"
     }
   }
 

@@ -22,7 +22,7 @@ extension FileDamage: CustomStringConvertible {
     case .link: "it is a symbolic link"
     case .folder: "it is a folder"
     case .special: "it is no regular file"
-    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .tooLarge(let limit): "it is larger than \(limit >> 20) MiB"
     case .system(let error): error.words
     case .notJSON(let error): "\(error)"
     case .otherFormat(let found):

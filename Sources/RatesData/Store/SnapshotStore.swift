@@ -3,7 +3,7 @@ import RatesDomain
 
 /// Snapshots as files: `<folder>/<source>/<base>/<update time>.json`.
 package struct SnapshotStore: SnapshotRepository {
-  private let folder: String
+  let folder: String
 
   /// The store in a folder, which is made when the first snapshot is saved.
   package init(folder: String) {
@@ -68,20 +68,25 @@ package struct SnapshotStore: SnapshotRepository {
   }
 
   /// The names of the visible JSON files, in order.
-  private func files(in folder: String) throws -> [String] {
+  func files(in folder: String) throws -> [String] {
+    try entries(of: folder).filter { $0.hasSuffix(".json") }
+  }
+
+  /// The names of everything visible, in order; none where there is no such folder.
+  func entries(of folder: String) throws -> [String] {
     guard let directory = opendir(folder) else {
       if errno == ENOENT { return [] }
       throw RatesDataError.cannotRead(path: folder, reason: SystemError.last.words)
     }
     defer { closedir(directory) }
-    var files: [String] = []
+    var names: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasSuffix(".json"), !name.hasPrefix(".") { files.append(name) }
+      if !name.hasPrefix(".") { names.append(name) }
     }
-    return files.sorted()
+    return names.sorted()
   }
 
   private func path(_ source: String, _ base: CurrencyCode) -> String {

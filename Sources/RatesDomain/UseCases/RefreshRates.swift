@@ -20,27 +20,24 @@ public struct RefreshRates {
   ///   - now: The moment of the run.
   ///   - force: Ask although no update is due; a source that wants to be left alone still is.
   ///   - acceptsMissing: Take an answer that lacks many of the newest snapshot's currencies.
+  ///   - notice: Is handed what the operator should know, as it comes up: also before a failure.
   /// - Throws: What the source and the repositories throw; then nothing has been stored.
   public func callAsFunction(
-    now: Timestamp, force: Bool = false, acceptsMissing: Bool = false
-  ) throws -> RefreshReport {
+    now: Timestamp, force: Bool = false, acceptsMissing: Bool = false,
+    notice: (RateNotice) -> Void
+  ) throws -> RefreshOutcome {
     let stored = try snapshots.newest(source: source.name, base: source.base)
     let (memory, damage) = try remembered(newest: stored.snapshot)
-    var notices = stored.damaged.map(RateNotice.damagedSnapshot)
-    if let damage { notices.append(.damagedMemory(damage)) }
+    stored.damaged.forEach { notice(.damagedSnapshot($0)) }
+    if let damage { notice(.damagedMemory(damage)) }
 
     let due = memory.nextUpdate ?? stored.snapshot?.nextUpdate
-    if let due, due > now, !force {
-      return RefreshReport(outcome: .notDue(until: due), notices: notices)
-    }
-    if let notBefore = memory.notBefore, notBefore > now {
-      return RefreshReport(outcome: .waiting(until: notBefore), notices: notices)
-    }
+    if let due, due > now, !force { return .notDue(until: due) }
+    if let notBefore = memory.notBefore, notBefore > now { return .waiting(until: notBefore) }
     let request = RateRequest(
       memory: memory, newest: stored.snapshot, now: now, acceptsMissing: acceptsMissing)
     let answer = try source.latest(request)
-    let outcome = try keep(answer, newest: stored.snapshot, memory: memory, notices: &notices)
-    return RefreshReport(outcome: outcome, notices: notices)
+    return try keep(answer, newest: stored.snapshot, memory: memory, notice: notice)
   }
 
   /// What is remembered of the source's address and the newest snapshot. The memory of a snapshot
@@ -56,7 +53,8 @@ public struct RefreshRates {
   }
 
   private func keep(
-    _ answer: RateAnswer, newest: Snapshot?, memory: RequestMemory, notices: inout [RateNotice]
+    _ answer: RateAnswer, newest: Snapshot?, memory: RequestMemory,
+    notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
     switch answer {
     case .unchanged:
@@ -73,7 +71,7 @@ public struct RefreshRates {
       if isNew { return .stored(snapshot) }
       let differing = newest.map { snapshot.differences(from: $0) } ?? []
       if !differing.isEmpty {
-        notices.append(.differingFigures(updated: snapshot.updated, currencies: differing))
+        notice(.differingFigures(updated: snapshot.updated, currencies: differing))
       }
       return .unchanged
     }

@@ -4,30 +4,48 @@ import RatesDomain
 
 /// How one language writes a moment in the site's time zone and in UTC.
 ///
-/// Always the Gregorian calendar and a 24-hour clock, whatever the machine is set to.
+/// Always the Gregorian calendar and a 24-hour clock with two digits each, whatever the machine is
+/// set to; day and clock are joined as CLDR joins them.
 package struct DateFormat: Sendable {
   private let locale: Locale
+  private let numbers: NumberFormat
   private let zone: TimeZone
 
   /// A format for a BCP 47 language and the site's time zone.
   package init(language: String, zone: TimeZone) {
-    locale = Locale(identifier: language)
+    var components = Locale.Components(identifier: language)
+    components.hourCycle = .zeroToTwentyThree
+    locale = Locale(components: components)
+    numbers = NumberFormat(language: language)
     self.zone = zone
   }
 
   /// The moment as pages show it.
   package func moment(_ timestamp: Timestamp) -> MomentModel {
     let date = Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch))
-    let local = timestamp + Int64(zone.secondsFromGMT(for: date))
-    let clock = local.description.dropFirst(11).prefix(5)
-    let day = date.formatted(style().month().day())
     return MomentModel(
       iso: timestamp.description,
       utc: timestamp.description.prefix(16).replacing("T", with: " ") + " UTC",
-      local: "\(date.formatted(style(date: .long))) \(clock)",
-      short: "\(day) \(clock)",
+      local: withClock(date, style(.long, in: zone)),
+      short: withClock(date, style(in: zone).month().day()),
       zone: zoneName(at: date),
-      day: day)
+      day: date.formatted(style(in: zone).month().day()))
+  }
+
+  /// A date given as `2024-08-31`, in words; as it is where it is no date.
+  package func day(_ date: String) -> String {
+    guard let midnight = Timestamp("\(date)T00:00:00Z") else { return date }
+    return Date(timeIntervalSince1970: Double(midnight.secondsSinceEpoch))
+      .formatted(style(.long, in: .gmt))
+  }
+
+  /// CLDR's hour has one digit in some languages; the clock with two takes its place.
+  private func withClock(_ date: Date, _ style: Date.FormatStyle) -> String {
+    let local = Timestamp(
+      secondsSinceEpoch: Int64(date.timeIntervalSince1970) + Int64(zone.secondsFromGMT(for: date)))
+    let time = date.formatted(self.style(in: zone).hour().minute())
+    return date.formatted(style.hour().minute())
+      .replacing(time, with: numbers.digits(local.description.dropFirst(11).prefix(5)))
   }
 
   private func zoneName(at date: Date) -> String {
@@ -36,7 +54,9 @@ package struct DateFormat: Sendable {
     return zone.localizedName(for: style, locale: locale) ?? zone.identifier
   }
 
-  private func style(date: Date.FormatStyle.DateStyle? = nil) -> Date.FormatStyle {
+  private func style(
+    _ date: Date.FormatStyle.DateStyle? = nil, in zone: TimeZone
+  ) -> Date.FormatStyle {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     return Date.FormatStyle(

@@ -1,20 +1,45 @@
 /// A language that pages are written in.
 package struct Language: Hashable, Sendable {
-  /// BCP 47 tag, such as `ko`.
+  /// BCP 47 tag, such as `ko` or `pt-BR`.
   package let tag: String
   /// The language's name in itself.
   package let name: String
   /// The `dir` of its pages.
   package let direction: String
+  /// CLDR's plural categories, in CLDR's order; `other` is the last one and never missing.
+  let pluralCategories: [String]
 
   /// The languages with strings of their own, in the order of their tags.
   package static let all = [
-    Language(tag: "en", name: "English", direction: "ltr"),
-    Language(tag: "ko", name: "한국어", direction: "ltr"),
+    Language("ar", "العربية", direction: "rtl", plural: "zero one two few many other"),
+    Language("de", "Deutsch", plural: "one other"),
+    Language("en", "English", plural: "one other"),
+    Language("es", "Español", plural: "one many other"),
+    Language("fr", "Français", plural: "one many other"),
+    Language("ja", "日本語"),
+    Language("ko", "한국어"),
+    Language("pt-BR", "Português", plural: "one many other"),
+    Language("th", "ไทย"),
+    Language("vi", "Tiếng Việt"),
+    Language("zh-Hans", "简体中文"),
+    Language("zh-Hant", "繁體中文"),
   ]
+
+  private init(
+    _ tag: String, _ name: String, direction: String = "ltr", plural categories: String = "other"
+  ) {
+    self.tag = tag
+    self.name = name
+    self.direction = direction
+    pluralCategories = categories.split(separator: " ").map(String.init)
+  }
 
   /// The language of a tag; nil where there are no strings for it.
   package static func named(_ tag: String) -> Language? {
     all.first { $0.tag == tag }
   }
+
+  /// The folder of its pages, with a slash at the end. Lower case, as all paths of a site are, so
+  /// that hosts that do and hosts that do not tell cases apart serve the same addresses.
+  package var folder: String { tag.lowercased() + "/" }
 }

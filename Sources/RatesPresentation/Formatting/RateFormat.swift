@@ -22,6 +22,11 @@ package struct RateFormat: Sendable {
     rounded(value).map(numbers.text) ?? ""
   }
 
+  /// The same rate as plain digits for machines.
+  func digits(_ value: Fraction) -> String? {
+    rounded(value)?.description
+  }
+
   /// A change of a rate, with its sign and the rounding of rates.
   package func change(_ value: Fraction) -> String {
     rounded(value).map(numbers.signedText) ?? ""
@@ -29,7 +34,7 @@ package struct RateFormat: Sendable {
 
   /// A change in percent with two decimals and its sign: `+0.17%`.
   package func percent(_ value: ExactDecimal) -> String {
-    numbers.signedText(value) + "%"
+    numbers.percentText(value)
   }
 
   private func rounded(_ value: Fraction) -> ExactDecimal? {

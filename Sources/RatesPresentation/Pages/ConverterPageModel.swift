@@ -9,6 +9,11 @@ struct ConverterPageModel: MustacheModel {
   /// The snapshot's own digits, from which scripts convert exactly.
   let baseRate: String
   let quoteRate: String
+  let structuredData: StructuredData
+  /// The pinned currencies with the snapshot's digits: `EUR 0.8689 JPY 140.866`.
+  let pinnedRates: String
+  /// Round amounts in both directions.
+  let tables: [AmountTableModel]
   let isFavorite: Bool
   let favoriteLabel: String
 
@@ -17,6 +22,9 @@ struct ConverterPageModel: MustacheModel {
     .text("reverse_rate") { $0.reverseRate },
     .text("base_rate") { $0.baseRate },
     .text("quote_rate") { $0.quoteRate },
+    .text("structured_data") { $0.structuredData.json },
+    .text("pinned_rates") { $0.pinnedRates },
+    .list("tables") { $0.tables },
     .flag("favorite") { $0.isFavorite },
     .text("favorite_label") { $0.favoriteLabel },
   ])

@@ -6,15 +6,26 @@ struct LanguageModel: MustacheModel {
   let siteTitle: String
   let numbers: NumberFormat
   let siteBases: String
+  let rising: RisingColor
   let isSample: Bool
+  /// How many rows a search found, in the forms of the language's plural.
+  let resultForms: [PluralFormModel]
+  /// Whether browsers keep pages for when there is no network.
+  let isKeptOffline: Bool
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
     .text("dir") { $0.language.direction },
+    .text("locale") { $0.language.withTerritory },
+    .text("rising_color") { $0.rising.rawValue },
     .text("decimal_separator") { $0.numbers.decimalSeparator },
     .text("group_separator") { $0.numbers.groupSeparator },
+    .text("minimum_grouping") { "\($0.numbers.minimumGrouping)" },
+    .text("zero_digit") { "\($0.numbers.zero)" },
     .text("site_title") { $0.siteTitle },
     .text("site_bases") { $0.siteBases },
     .flag("sample") { $0.isSample },
+    .list("result_forms") { $0.resultForms },
+    .flag("offline") { $0.isKeptOffline },
   ]
 }

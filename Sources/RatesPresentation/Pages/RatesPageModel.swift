@@ -6,18 +6,24 @@ struct RatesPageModel: MustacheModel {
   let base: CurrencyModel
   let source: SourceModel
   let updated: MomentModel
+  /// From when on readers are told that the rates are out of date; RFC 3339 in UTC.
+  let outdatedAfter: String
   let nextUpdate: MomentModel?
   let previous: MomentModel?
   /// The way to the page's Markdown twin.
   let twin: String?
+  /// The way to the twin of the list that the page belongs to.
+  let homeTwin: String?
 
   static let fields = MustacheFields<RatesPageModel>([
     .object("base") { $0.base },
     .object("source") { $0.source },
     .object("updated") { $0.updated },
+    .text("outdated_after") { $0.outdatedAfter },
     .object("next_update") { $0.nextUpdate },
     .object("previous") { $0.previous },
     .text("twin") { $0.twin },
+    .text("home_twin") { $0.homeTwin },
   ])
   .including(PageModel.fields) { $0.page }
 }

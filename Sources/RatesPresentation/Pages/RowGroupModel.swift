@@ -5,6 +5,6 @@ struct RowGroupModel: MustacheModel {
   let rows: [RowModel]
 
   static let fields: MustacheFields<RowGroupModel> = [
-    .list("rows") { $0.rows },
+    .list("rows") { $0.rows }
   ]
 }

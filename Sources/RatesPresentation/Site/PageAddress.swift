@@ -20,9 +20,19 @@ struct PageAddress {
   /// The page for addresses that lead nowhere, without ending.
   var notFound: String { "\(folder)404" }
 
+  /// The web app manifest, whose start page stands beside it.
+  var manifest: String { "\(folder)manifest.webmanifest" }
+
   /// The relative way from a page to the site's root.
   static func root(from path: String) -> String {
     String(repeating: "../", count: path.count { $0 == "/" })
+  }
+
+  /// A page's address on the web; a folder's own page has the folder's.
+  static func absolute(_ path: String, site: String) -> String {
+    let index = "index.html"
+    let isIndex = path == index || path.hasSuffix("/" + index)
+    return "\(site)/" + (isIndex ? path.dropLast(index.count) : path[...])
   }
 
   /// The relative way from a page to another, both given from the site's root.

@@ -24,6 +24,24 @@ struct PageWording: Sendable {
       trend: trend(quote.trend))
   }
 
+  /// The words by which a currency is found beyond its code and its country.
+  func searchWords(_ code: CurrencyCode) -> String {
+    SearchWords.text(
+      code: code.description, country: names.country(of: code),
+      further: [names.currency(of: code)] + names.aliases(of: code))
+  }
+
+  /// The quick table of a direction; `rate` is in units of `to` per one of `from`.
+  func amounts(from: CurrencyCode, to: CurrencyCode, rate: Fraction) -> AmountTableModel {
+    AmountTableModel(
+      from: from.description, to: to.description,
+      rows: RoundAmounts(rate: rate).amounts.compactMap { amount in
+        Conversion(amount: amount, rate: rate).shown.map {
+          AmountModel(amount: rates.numbers.text(amount), result: rates.numbers.text($0))
+        }
+      })
+  }
+
   func favoriteLabel(_ currency: CurrencyModel) -> String {
     strings.text(.favoriteLabel, ["code": currency.code, "country": currency.country])
   }
@@ -44,7 +62,7 @@ struct PageWording: Sendable {
       StatusModel(
         label: strings.text(.statusRetired),
         note: strings.text(
-          .statusRetiredNote, ["successor": successor.description, "date": since]))
+          .statusRetiredNote, ["successor": successor.description, "date": dates.day(since)]))
     case .notISO4217:
       StatusModel(
         label: strings.text(.statusNotISO),

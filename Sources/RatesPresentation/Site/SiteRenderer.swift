@@ -23,22 +23,33 @@ package struct SiteRenderer {
   ) throws {
     self.settings = settings
     assets = Assets(theme: theme)
-    do {
-      templates = try PageTemplates(theme: theme)
-    } catch let error as MustacheError {
-      throw ThemeError.templates([error])
-    }
+    templates = try PageTemplates(theme: theme)
+    let expectedKeys = Strings.expectedKeys(of: strings.values)
+    var problems: [ThemeProblem] = []
     var languages: [(SiteModels, MustacheValue)] = []
     for language in settings.languages {
       guard let strings = strings[language.tag], let names = names[language.tag] else { continue }
       let vocabulary = ThemeVocabulary(strings: strings, assets: assets)
-      let problems = templates.problems(vocabulary)
-      guard problems.isEmpty else { throw ThemeError.templates(problems) }
+      problems += templates.problems(vocabulary).map {
+        Self.problem($0, strings: strings, expectedKeys: expectedKeys)
+      }
       let models = SiteModels(
         settings: settings, language: language, strings: strings, names: names)
       languages.append((models, vocabulary.value))
     }
+    guard problems.isEmpty else { throw ThemeError(problems) }
     self.languages = languages
+  }
+
+  /// A string that other languages have is missing in this one; any other name is a mistake of the
+  /// template.
+  private static func problem(
+    _ error: MustacheError, strings: Strings, expectedKeys: Set<String>
+  ) -> ThemeProblem {
+    guard case .unknownName(let name, _, _) = error, name.hasPrefix("t."),
+      expectedKeys.contains(String(name.dropFirst(2)))
+    else { return .template(error) }
+    return .missingString(key: String(name.dropFirst(2)), file: strings.file)
   }
 
   /// Renders the whole site from the rates.
@@ -49,21 +60,26 @@ package struct SiteRenderer {
   ) throws {
     var output = MustacheOutput()
     try writeAssets(write)
+    let searchWords = languages.map { $0.models.searchWords(comparison) }
     for base in settings.bases {
       let quotes = comparison.quotes(base: base)
-      for (models, vocabulary) in languages {
+      for ((models, vocabulary), searchWords) in zip(languages, searchWords) {
         for quote in quotes {
           let page = models.converter(comparison, quote: quote, base: base, credit: credit)
           try self.write(
-            page, templates.converter, vocabulary, to: models.address.converter(base, quote.currency),
+            page, templates.converter, vocabulary,
+            to: models.address.converter(base, quote.currency),
             &output, write)
         }
-        let page = models.list(comparison, quotes: quotes, base: base, credit: credit)
+        let page = models.list(
+          comparison, quotes: quotes, base: base, credit: credit, searchWords: searchWords)
         try self.write(
           page, templates.list, vocabulary, to: models.address.list(base), &output, write)
       }
     }
     try writeNotFound(&output, write)
+    try writeGuides(comparison.current, write)
+    try writeApp(&output, write)
   }
 
   /// Renders the site of a day without any data: each language's first page says so.
@@ -76,6 +92,7 @@ package struct SiteRenderer {
         to: models.address.list(settings.bases[0]), &output, write)
     }
     try writeNotFound(&output, write)
+    try writeApp(&output, write)
   }
 
   private func writeAssets(_ write: Write) throws {
@@ -84,11 +101,39 @@ package struct SiteRenderer {
     }
   }
 
+  /// What leads search engines to the pages, which need the site's address for it.
+  private func writeGuides(_ snapshot: Snapshot, _ write: Write) throws {
+    guard let address = settings.address else { return }
+    var sitemap = try Sitemap(address: address, updated: snapshot.updated)
+    for (models, _) in languages {
+      for base in settings.bases {
+        try sitemap.add(models.address.list(base) + ".html", write: write)
+        for quote in snapshot.currencies where quote != base {
+          try sitemap.add(models.address.converter(base, quote) + ".html", write: write)
+        }
+      }
+    }
+    try sitemap.finish(write: write)
+    try write("robots.txt", Array(Robots.text(address: address).utf8).span.bytes)
+  }
+
   private func writeNotFound(_ output: inout MustacheOutput, _ write: Write) throws {
     for (models, vocabulary) in languages {
       try self.write(
         models.notFound(), templates.notFound, vocabulary, to: models.address.notFound, &output,
         write)
+    }
+  }
+
+  /// What browsers need to install the site and to keep it, under names that never change.
+  private func writeApp(_ output: inout MustacheOutput, _ write: Write) throws {
+    for (models, vocabulary) in languages {
+      let start = models.start()
+      try render(
+        start, templates.manifest, vocabulary, to: models.address.manifest, &output, write)
+      if models.folder.isEmpty {
+        try render(start, templates.worker, vocabulary, to: "sw.js", &output, write)
+      }
     }
   }
 

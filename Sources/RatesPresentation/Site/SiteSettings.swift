@@ -3,8 +3,10 @@ import RatesDomain
 
 /// What the owner decides about a site's pages.
 package struct SiteSettings: Sendable {
-  /// The heading of the list.
-  package var title: String
+  /// The heading of the list; nil for each language's own word.
+  package var title: String?
+  /// Where readers find the site, without a slash at its end; nil where nothing is known.
+  package var address: String?
   /// The path of the site on its host, with a slash at both ends; `/` where nothing is known.
   package var rootPath: String
   /// The languages in order; the first is at the root.
@@ -17,24 +19,32 @@ package struct SiteSettings: Sendable {
   package var timeZone: TimeZone
   /// Digits behind the point of a rate.
   package var decimals: Int
+  /// The colour of what rises; nil leaves it to each page's language.
+  package var rising: RisingColor?
   /// Whether every page has a Markdown twin.
   package var writesMarkdown: Bool
   /// Whether the figures are the bundled sample.
   package var isSample: Bool
+  /// Whether browsers keep pages for when there is no network.
+  package var isKeptOffline: Bool
 
   /// Settings of one site.
   package init(
-    title: String, rootPath: String, languages: [Language], bases: [CurrencyCode],
-    favorites: Favorites, timeZone: TimeZone, decimals: Int, writesMarkdown: Bool, isSample: Bool
+    title: String?, address: String?, rootPath: String, languages: [Language],
+    bases: [CurrencyCode], favorites: Favorites, timeZone: TimeZone, decimals: Int,
+    rising: RisingColor?, writesMarkdown: Bool, isSample: Bool, isKeptOffline: Bool
   ) {
     self.title = title
+    self.address = address
     self.rootPath = rootPath
     self.languages = languages
     self.bases = bases
     self.favorites = favorites
     self.timeZone = timeZone
     self.decimals = decimals
+    self.rising = rising
     self.writesMarkdown = writesMarkdown
     self.isSample = isSample
+    self.isKeptOffline = isKeptOffline
   }
 }

@@ -6,11 +6,14 @@ package struct SourceCredit: Sendable, Equatable {
   package let text: String
   /// Where the link leads.
   package let url: String
+  /// What may be done with the figures.
+  package let licence: FiguresLicence
 
   /// A credit as the licence words it.
-  package init(name: String, text: String, url: String) {
+  package init(name: String, text: String, url: String, licence: FiguresLicence) {
     self.name = name
     self.text = text
     self.url = url
+    self.licence = licence
   }
 }

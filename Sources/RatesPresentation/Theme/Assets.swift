@@ -6,13 +6,15 @@ package struct Assets: Sendable {
   let paths: [String: String]
 
   /// The assets of a theme; a folder such as `assets/app.js/` becomes one file of its parts, in
-  /// the order of their names.
+  /// the order of their names. Scripts and styles lose the lines that are empty or
+  /// only comment.
   package init(theme: ThemeFiles) {
     var joined: [String: [UInt8]] = [:]
     for (path, bytes) in theme.bytes.sorted(by: { $0.key < $1.key }) {
       let parts = path.split(separator: "/")
       guard parts.count > 1, parts[0] == "assets" else { continue }
-      joined[String(parts[1]), default: []] += bytes
+      let hasComments = parts[1].hasSuffix(".js") || parts[1].hasSuffix(".css")
+      joined[String(parts[1]), default: []] += hasComments ? Self.uncommented(bytes) : bytes
     }
     var files: [String: [UInt8]] = [:]
     var paths: [String: String] = [:]
@@ -23,6 +25,19 @@ package struct Assets: Sendable {
     }
     self.files = files
     self.paths = paths
+  }
+
+  /// Comments are for those who read the theme; nobody has to load them. Those of several lines
+  /// between `/*` and `*/` stay, because only a parser tells where they end.
+  private static func uncommented(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let kept = lines.filter { line in
+      let text = line.drop(while: \.isWhitespace)
+      let isBlock = text.hasPrefix("/*") && text.hasSuffix("*/")
+      return !text.isEmpty && !text.hasPrefix("//") && (!isBlock || text.dropLast(2).contains("*/"))
+    }
+    return Array(kept.map { $0 + "\n" }.joined().utf8)
   }
 
   private static func hashed(_ name: String, _ bytes: [UInt8]) -> String {

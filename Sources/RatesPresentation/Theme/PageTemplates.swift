@@ -6,22 +6,32 @@ struct PageTemplates {
   let converter: PageTemplate
   let notFound: PageTemplate
   let unavailable: PageTemplate
+  let manifest: MustacheTemplate
+  let worker: MustacheTemplate
 
-  /// Compiles the pages with their partials.
-  ///
-  /// Throws `ThemeError` and `MustacheError`.
+  /// Compiles the pages with their partials; throws `ThemeError` with the first problem of each.
   init(theme: ThemeFiles) throws {
     var html = Self.library(theme, "html", .html)
     var markdown = Self.library(theme, "md", .markdown)
-    list = PageTemplate(
-      html: try Self.page("list.html", theme, &html),
-      markdown: try Self.page("list.md", theme, &markdown))
-    converter = PageTemplate(
-      html: try Self.page("converter.html", theme, &html),
-      markdown: try Self.page("converter.md", theme, &markdown))
-    notFound = PageTemplate(html: try Self.page("404.html", theme, &html), markdown: nil)
-    unavailable = PageTemplate(
-      html: try Self.page("unavailable.html", theme, &html), markdown: nil)
+    var problems: [ThemeProblem] = []
+    let listPage = try Self.page("list.html", theme, &html, &problems)
+    let listTwin = try Self.page("list.md", theme, &markdown, &problems)
+    let converterPage = try Self.page("converter.html", theme, &html, &problems)
+    let converterTwin = try Self.page("converter.md", theme, &markdown, &problems)
+    let notFoundPage = try Self.page("404.html", theme, &html, &problems)
+    let unavailablePage = try Self.page("unavailable.html", theme, &html, &problems)
+    var json = Self.library(theme, "json", .json)
+    let manifestFile = try Self.page("manifest.webmanifest", theme, &json, &problems)
+    let workerFile = try Self.page("sw.js", theme, &json, &problems)
+    guard let listPage, let listTwin, let converterPage, let converterTwin, let notFoundPage,
+      let unavailablePage, let manifestFile, let workerFile
+    else { throw ThemeError(problems) }
+    list = PageTemplate(html: listPage, markdown: listTwin)
+    converter = PageTemplate(html: converterPage, markdown: converterTwin)
+    notFound = PageTemplate(html: notFoundPage, markdown: nil)
+    unavailable = PageTemplate(html: unavailablePage, markdown: nil)
+    manifest = manifestFile
+    worker = workerFile
   }
 
   /// Everything that a page of a language would get wrong, in sections that do not show too.
@@ -31,6 +41,8 @@ struct PageTemplates {
       + converter.problems(outer, ConverterPageModel.schema)
       + notFound.problems(outer, PageModel.schema)
       + unavailable.problems(outer, PageModel.schema)
+      + manifest.problems(against: outer, PageModel.schema)
+      + worker.problems(against: outer, PageModel.schema)
   }
 
   private static func library(
@@ -44,12 +56,20 @@ struct PageTemplates {
     }
   }
 
+  /// Compiles a page; nil, and one problem more, where that cannot be done.
   private static func page(
-    _ name: String, _ theme: ThemeFiles, _ library: inout MustacheLibrary
-  ) throws -> MustacheTemplate {
+    _ name: String, _ theme: ThemeFiles, _ library: inout MustacheLibrary,
+    _ problems: inout [ThemeProblem]
+  ) throws -> MustacheTemplate? {
     guard let source = theme.source("pages/\(name)") else {
-      throw ThemeError.missingFile(theme.name(of: "pages/\(name)"))
+      problems.append(.missingFile(theme.name(of: "pages/\(name)")))
+      return nil
     }
-    return try library.template(source)
+    do {
+      return try library.template(source)
+    } catch let error as MustacheError {
+      problems.append(.template(error))
+      return nil
+    }
   }
 }

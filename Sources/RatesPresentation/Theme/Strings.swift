@@ -3,28 +3,70 @@ package struct Strings: Sendable {
   /// The file they come from, for messages.
   package let file: String
   let texts: [String: String]
+  private let standardKeys: Set<String>
 
   /// The strings of a file.
   ///
-  /// - Throws: `ThemeError.missingString` where one that pages need is not among them.
-  package init(file: String, texts: [String: String]) throws(ThemeError) {
-    for key in Key.allCases where texts[key.rawValue] == nil {
-      throw ThemeError.missingString(key: key.rawValue, file: file)
+  /// - Parameters:
+  ///   - language: Whose plural says which forms a text with a number needs.
+  ///   - standardKeys: The keys of the built-in theme's file for the language.
+  /// - Throws: `ThemeError` where some that view models or plurals need are not among them.
+  package init(
+    language: Language, file: String, texts: [String: String],
+    standardKeys: some Sequence<String> = []
+  ) throws(ThemeError) {
+    let forms = Self.plurals(among: texts.keys).sorted()
+      .flatMap { plural in language.pluralCategories.map { "\(plural)_\($0)" } }
+    let missing = (Key.allCases.map(\.rawValue) + forms).filter { texts[$0] == nil }
+    guard missing.isEmpty else {
+      throw ThemeError(missing.map { .missingString(key: $0, file: file) })
     }
     self.file = file
     self.texts = texts
+    self.standardKeys = Set(standardKeys)
+  }
+
+  /// The keys that a theme of these languages may be expected to know.
+  static func expectedKeys(of languages: some Sequence<Strings>) -> Set<String> {
+    languages.reduce(into: []) {
+      $0.formUnion($1.texts.keys); $0.formUnion($1.standardKeys)
+    }
+  }
+
+  /// The keys that some of the languages have and others lack, in order; which forms a plural has is
+  /// each language's own business.
+  package static func gaps(in languages: [Strings]) -> [ThemeProblem] {
+    let all = Set(languages.flatMap(\.texts.keys))
+    let forms = plurals(among: all)
+      .flatMap { plural in pluralCategories.dropLast().map { "\(plural)_\($0)" } }
+    let keys = all.subtracting(forms).sorted()
+    return languages.flatMap { strings in
+      keys.filter { strings.texts[$0] == nil }
+        .map { .missingString(key: $0, file: strings.file) }
+    }
+  }
+
+  /// CLDR's plural categories, which end the keys of the forms of a text with a number.
+  private static let pluralCategories = ["zero", "one", "two", "few", "many", "other"]
+
+  /// The texts with a number: those that have the form that no language lacks.
+  private static func plurals(among keys: some Sequence<String>) -> [Substring] {
+    keys.filter { $0.hasSuffix("_other") }.map { $0.dropLast("_other".count) }
   }
 
   /// The strings that view models use; templates name theirs themselves.
   enum Key: String, CaseIterable {
     case rising, falling, unknown
+    case siteTitle = "site_title"
     case favoriteLabel = "favorite_label"
     case listPageTitle = "list_page_title"
     case listDescription = "list_description"
     case converterPageTitle = "converter_page_title"
     case converterDescription = "converter_description"
+    case derivedRate = "derived_rate"
     case notFoundPageTitle = "not_found_page_title"
     case unavailablePageTitle = "unavailable_page_title"
+    case resultsOther = "results_other"
     case statusRetired = "status_retired"
     case statusRetiredNote = "status_retired_note"
     case statusNotISO = "status_not_iso"
@@ -33,6 +75,13 @@ package struct Strings: Sendable {
 
   /// What a currency or country without a name is called.
   package var unknown: String { text(.unknown) }
+
+  /// The forms that the language has of a text with a number: `key_one`, `key_other` and so on.
+  func forms(of key: String) -> [PluralFormModel] {
+    Self.pluralCategories.compactMap { category in
+      texts["\(key)_\(category)"].map { PluralFormModel(category: category, text: $0) }
+    }
+  }
 
   /// The text of a key, with the values in place of `{name}`.
   func text(_ key: Key, _ values: [String: String] = [:]) -> String {

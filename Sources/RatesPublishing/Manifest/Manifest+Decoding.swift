@@ -15,7 +15,7 @@ extension Manifest {
     guard version.elementsEqual("1".utf8) else { throw .laterVersion }
     line = 2
     guard let second = rest.takeLine(), try readWay(second) else { throw .damaged(line: line) }
-    var folder: FolderPath?
+    var folder: RelativePath?
     var files = FileTable()
     while true {
       line += 1
@@ -36,7 +36,7 @@ extension Manifest {
       }
       let isMade = next.dropping("folder made ")
       guard let path = isMade ?? next.dropping("folder found ") else { throw .damaged(line: line) }
-      let added = path.elementsEqual(".".utf8) ? .root : FolderPath(bytes: Array(path))
+      let added = path.elementsEqual(".".utf8) ? .root : RelativePath(bytes: Array(path))
       guard folders.updateValue(Folder(isMade: isMade != nil), forKey: added) == nil else {
         throw .damaged(line: line)
       }

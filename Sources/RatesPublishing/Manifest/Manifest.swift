@@ -12,15 +12,15 @@ struct Manifest: Sendable {
   /// files of two releases.
   var isPending = false
   /// The folders with files of ours, and those on the way to them.
-  var folders: [FolderPath: Folder] = [:]
+  var folders: [RelativePath: Folder] = [:]
 
   /// Whether a file of the path is ours.
-  func contains(_ name: FileName, in folder: FolderPath) -> Bool {
+  func contains(_ name: FileName, in folder: RelativePath) -> Bool {
     folders[folder]?.files.contains(name) ?? false
   }
 
   /// Whether a release made the folder.
-  func made(_ folder: FolderPath) -> Bool {
+  func made(_ folder: RelativePath) -> Bool {
     folders[folder]?.isMade ?? false
   }
 
@@ -46,7 +46,7 @@ struct Manifest: Sendable {
   }
 
   /// The folders in the order of their paths, parents before what is in them.
-  var sortedFolders: [(path: FolderPath, folder: Folder)] {
+  var sortedFolders: [(path: RelativePath, folder: Folder)] {
     folders.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 }

@@ -41,8 +41,7 @@ struct FileInstaller {
   /// - Returns: False where the owner has something of their own in the page's place.
   private func install(_ page: PagePath) throws -> Bool {
     guard let target = try target(page.folder) else { return false }
-    var source = staged.root
-    for name in page.folder.names { source = try source.directory(name) }
+    guard let source = try staged.root.directory(at: page.folder) else { return false }
     let isOurs = shown.manifest.contains(page.name, in: page.folder)
     switch try target.status(of: page.name) {
     case let status? where isOurs && status.kind == .file:
@@ -95,9 +94,9 @@ struct FileInstaller {
   }
 
   /// The folder of the shown site, made where there is none; nil where the owner's are in the way.
-  private func target(_ path: FolderPath) throws -> Directory? {
+  private func target(_ path: RelativePath) throws -> Directory? {
     var folder = root
-    var place = FolderPath.root
+    var place = RelativePath.root
     for name in path.names {
       let status = try folder.status(of: name)
       if let status, status.kind != .folder {
@@ -112,7 +111,7 @@ struct FileInstaller {
 
   private func removeWhatIsGone(_ draft: inout FinishedDraft) throws {
     for (path, folder) in shown.manifest.sortedFolders.reversed() {
-      guard let directory = try openIfFolder(path) else { continue }
+      guard let directory = try root.directory(at: path) else { continue }
       for (name, _) in folder.files.sorted where !draft.produced.contains(name, in: path) {
         guard try directory.status(of: name)?.kind == .file else { continue }
         try directory.unlink(name)
@@ -121,20 +120,9 @@ struct FileInstaller {
       if folder.isMade, draft.produced.folders[path] == nil,
         let (parent, name) = path.parentAndName
       {
-        _ = try openIfFolder(parent)?.removeEmptyDirectory(name)
+        _ = try root.directory(at: parent)?.removeEmptyDirectory(name)
       }
     }
-  }
-
-  private func openIfFolder(_ path: FolderPath) throws(PublishingError) -> Directory? {
-    var folder = root
-    for name in path.names {
-      guard try folder.status(of: name)?.kind == .folder,
-        let next = try folder.directoryIfPresent(name)
-      else { return nil }
-      folder = next
-    }
-    return folder
   }
 }
 

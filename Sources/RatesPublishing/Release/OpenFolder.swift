@@ -4,7 +4,7 @@ import Glibc
 struct OpenFolder {
   /// A folder on the way from the site's root.
   struct Step {
-    let path: FolderPath
+    let path: RelativePath
     let name: FileName
     /// Whether visitors see it already.
     let isShown: Bool
@@ -12,7 +12,7 @@ struct OpenFolder {
     let isMade: Bool
   }
 
-  let path: FolderPath
+  let path: RelativePath
   /// Its counterpart in the shown site; nil where there is none.
   let shown: Directory?
   /// The pages that were ours there.
@@ -20,17 +20,17 @@ struct OpenFolder {
   /// The folders below the root down to it.
   let steps: [Step]
   /// Where the owner has something of their own in the way.
-  let blockedAt: FolderPath?
+  let blockedAt: RelativePath?
   /// Its counterpart in the staged tree, once there is one.
   var staged: Directory?
 
-  init(_ path: FolderPath, of site: ShownSite) throws(PublishingError) {
+  init(_ path: RelativePath, of site: ShownSite) throws(PublishingError) {
     self.path = path
     ours = site.manifest.folders[path]?.files ?? FileTable()
     var steps: [Step] = []
     var folder = site.root
-    var place = FolderPath.root
-    var blockedAt: FolderPath?
+    var place = RelativePath.root
+    var blockedAt: RelativePath?
     for name in path.names {
       let parent = place
       place = place.appending(name)

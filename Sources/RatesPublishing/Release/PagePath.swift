@@ -1,9 +1,9 @@
 /// Where a page of a release belongs: a folder inside the site and a name in it.
 struct PagePath {
-  let folder: FolderPath
+  let folder: RelativePath
   let name: FileName
 
-  init(folder: FolderPath, name: FileName) {
+  init(folder: RelativePath, name: FileName) {
     self.folder = folder
     self.name = name
   }
@@ -15,7 +15,7 @@ struct PagePath {
     guard let last = parts.last, parts.allSatisfy({ Self.isName($0) }) else {
       throw .invalidPath(path)
     }
-    folder = FolderPath(bytes: Array(bytes.dropLast(last.count + 1)))
+    folder = RelativePath(bytes: Array(bytes.dropLast(last.count + 1)))
     name = FileName(last)
   }
 

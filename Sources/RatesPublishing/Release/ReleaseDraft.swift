@@ -81,7 +81,7 @@ package struct ReleaseDraft: ~Copyable {
     }
   }
 
-  private mutating func enter(_ path: FolderPath) throws {
+  private mutating func enter(_ path: RelativePath) throws {
     guard current?.path != path else { return }
     var place = path
     while let (parent, name) = place.parentAndName {

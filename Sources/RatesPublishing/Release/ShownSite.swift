@@ -10,19 +10,10 @@ struct ShownSite {
   init(_ place: SitePlace) throws(PublishingError) {
     self.place = place
     root = try place.open()
-    manifest = try root.flatMap { root throws(PublishingError) in
-      try Manifest(of: root)
-    } ?? Manifest()
-  }
-
-  /// Opens a folder of the shown site. Nil where it is not there; ENOTDIR where a file or a link
-  /// is in the way.
-  func directory(_ path: FolderPath) throws(PublishingError) -> Directory? {
-    var current = root
-    for name in path.names {
-      current = try current?.directoryIfPresent(name)
-    }
-    return current
+    manifest =
+      try root.flatMap { root throws(PublishingError) in
+        try Manifest(of: root)
+      } ?? Manifest()
   }
 }
 

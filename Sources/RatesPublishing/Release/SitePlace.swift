@@ -36,7 +36,7 @@ struct SitePlace {
     }
     do {
       parent = try Directory.anchor(real)
-    } catch where error.code == ENOTDIR {
+    } catch  where error.code == ENOTDIR {
       throw .notAFolder(path: parentPath)
     }
     name = FileName((parts.last ?? trimmed).utf8)

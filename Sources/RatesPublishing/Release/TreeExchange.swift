@@ -17,7 +17,7 @@ struct TreeExchange {
     draft.kept.formUnion(mirror.kept)
     draft.removed = mirror.removed
     try draft.putManifest(into: staged, replacing: shown)
-    guard !staged.isFull else { return }
+    guard !staged.isFull else { throw staged.fullDisk(path: shown.place.path) }
     if let root = shown.root { try takeAttributes(of: root) }
     try exchange(mirror.carried)
     guard let old = shown.root else { return }
@@ -70,5 +70,7 @@ struct TreeExchange {
       throw ExchangeObstacle.exchangeRefused(path: place.path, code: code)
     }
     try hidden.folder.sync()
+    // The folder above may be one that only lets us through.
+    try? place.parent.directory(FileName(".")).sync()
   }
 }

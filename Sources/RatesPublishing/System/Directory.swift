@@ -38,9 +38,21 @@ final class Directory {
   func directoryIfPresent(_ name: FileName) throws(PublishingError) -> Directory? {
     do {
       return try directory(name)
-    } catch where error.code == ENOENT {
+    } catch  where error.code == ENOENT {
       return nil
     }
+  }
+
+  /// Opens a folder below this one, or nil where no folder is there.
+  func directory(at path: RelativePath) throws(PublishingError) -> Directory? {
+    var folder = self
+    for name in path.names {
+      guard try folder.status(of: name)?.kind == .folder,
+        let next = try folder.directoryIfPresent(name)
+      else { return nil }
+      folder = next
+    }
+    return folder
   }
 
   /// What an entry is, or nil where there is nothing of the name.

@@ -1,32 +1,33 @@
 /// What of the owner's a shown tree handed on to the next one: the state against which later
 /// changes in the old tree are told.
 struct Carried {
-  /// Inode numbers by path; nil for a folder.
-  private(set) var entries: [FolderPath: UInt64?] = [:]
+  /// Inode numbers by path; 0, which no inode has, for a folder.
+  private(set) var inodes: [RelativePath: UInt64] = [:]
 
-  mutating func add(_ path: FolderPath, inode: UInt64) {
-    entries[path] = .some(inode)
+  mutating func add(_ path: RelativePath, inode: UInt64) {
+    inodes[path] = inode
   }
 
-  mutating func add(folder path: FolderPath) {
-    entries[path] = .some(nil)
+  mutating func add(folder path: RelativePath) {
+    inodes[path] = 0
   }
 
-  /// The inode of what was handed on at the path, other than a folder.
-  func inode(of path: FolderPath) -> UInt64? {
-    entries[path] ?? nil
+  /// Whether just that inode was handed on at the path.
+  func contains(_ path: RelativePath, inode: UInt64) -> Bool {
+    inodes[path] == inode
   }
 
-  func contains(folder path: FolderPath) -> Bool {
-    if case .some(.none) = entries[path] { true } else { false }
+  /// Whether a folder was handed on at the path.
+  func contains(folder path: RelativePath) -> Bool {
+    inodes[path] == 0
   }
 
   /// One record each, ended by a zero because names may hold any other byte: the inode's number
   /// (0 for a folder), a space, the path.
   func encoded() -> [UInt8] {
     var text: [UInt8] = []
-    for (path, inode) in entries.sorted(by: { $0.key < $1.key }) {
-      text.append(contentsOf: "\(inode ?? 0) ".utf8)
+    for (path, inode) in inodes.sorted(by: { $0.key < $1.key }) {
+      text.append(contentsOf: "\(inode) ".utf8)
       text.append(contentsOf: path.bytes)
       text.append(0)
     }
@@ -42,8 +43,7 @@ struct Carried {
       guard let space = record.firstIndex(of: UInt8(ascii: " ")),
         let inode = UInt64(String(decoding: record[..<space], as: UTF8.self))
       else { return nil }
-      let path = FolderPath(bytes: Array(record[(space + 1)...]))
-      entries[path] = .some(inode == 0 ? nil : inode)
+      inodes[RelativePath(bytes: Array(record[(space + 1)...]))] = inode
     }
   }
 }

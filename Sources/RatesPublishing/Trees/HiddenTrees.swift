@@ -7,7 +7,6 @@ import Glibc
 /// alone until the tree becomes `next`, or goes. Anything else was left by a run that was killed.
 struct HiddenTrees {
   static let next = FileName("next")
-  private static let trash = FileName("trash")
 
   let folder: Directory
 
@@ -49,11 +48,10 @@ struct HiddenTrees {
       try collectLateChanges(in: stamp, for: shown)
       // First the name: what stands under a stamp is the tree as its visitors last saw it.
       try folder.rename(stamp.name, to: folder, as: Self.next)
-      try folder.unlink(stamp.carriedName)
       return (try folder.changeableDirectory(Self.next), true)
     }
     try proveExchange()
-    return (try folder.madeDirectory(Self.next), false)
+    return (try folder.directory(Self.next), false)
   }
 
   /// Removes `next`, which a release that failed has filled.
@@ -61,7 +59,8 @@ struct HiddenTrees {
     try folder.removeAll(Self.next)
   }
 
-  /// Removes what killed runs left, and all trees out of sight for a while but one to stand by.
+  /// Removes what killed runs left, and all trees out of sight for a while but the latest, which
+  /// stands by.
   func clean(for shown: Directory?, at now: FileTime, standBy: Bool) throws(PublishingError) {
     let stamps = try stamps().sorted()
     let known = Set(stamps.flatMap { [$0.name, $0.carriedName] } + [Self.next])
@@ -70,13 +69,11 @@ struct HiddenTrees {
     }
     let hasNext = try folder.status(of: Self.next) != nil
     if hasNext, !standBy { try discardNext() }
-    var over = stamps.filter { $0.isOver(at: now) }
-    if standBy, !hasNext { _ = over.popLast() }
-    for stamp in over {
+    let kept = standBy && !hasNext ? stamps.last : nil
+    for stamp in stamps where stamp != kept && stamp.isOver(at: now) {
       try collectLateChanges(in: stamp, for: shown)
-      try folder.rename(stamp.name, to: folder, as: Self.trash)
+      try folder.removeAll(stamp.name)
       try folder.unlink(stamp.carriedName)
-      try folder.removeAll(Self.trash)
     }
     try restampFutureTrees(stamps, at: now)
   }
@@ -117,7 +114,8 @@ struct HiddenTrees {
     let file = try OpenFile(stamp.carriedName, in: folder)
     guard let carried = Carried(decoding: try file.read(size: file.status().size)) else { return }
     let tree = try folder.directory(stamp.name)
-    guard let manifest = try Manifest(of: tree) else { return }
+    // Somebody was at the tree if its manifest cannot be read: nothing in it can be told apart.
+    guard let manifest = try? Manifest(of: tree) else { return }
     // No page gives way: the shown tree's manifest is not written here.
     var late = LateChanges(
       old: tree, oldManifest: manifest, new: shown, newManifest: Manifest(), carried: carried,

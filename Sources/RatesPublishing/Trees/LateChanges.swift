@@ -36,13 +36,13 @@ struct LateChanges {
   /// Removes from the new tree what was removed from the old one.
   func handOnRemovals() throws(PublishingError) {
     // What is in a folder comes after it in this order, and goes before it.
-    for (path, inode) in carried.entries.sorted(by: { $0.key > $1.key }) {
+    for (path, inode) in carried.inodes.sorted(by: { $0.key > $1.key }) {
       guard let (parent, name) = path.parentAndName,
-        try status(of: name, in: parent, below: old) == nil,
-        let folder = try directory(parent, below: new),
+        try old.directory(at: parent)?.status(of: name) == nil,
+        let folder = try new.directory(at: parent),
         let status = try folder.status(of: name)
       else { continue }
-      if inode == nil {
+      if carried.contains(folder: path) {
         _ = try folder.removeEmptyDirectory(name)
       } else if status.inode == inode {
         try folder.unlink(name)
@@ -51,7 +51,7 @@ struct LateChanges {
   }
 
   private mutating func handOn(
-    _ path: FolderPath, from: Directory, to: Directory
+    _ path: RelativePath, from: Directory, to: Directory
   ) throws(PublishingError) {
     for entry in try from.entries() {
       if path == .root, Reserved.contains(entry.name) { continue }
@@ -65,7 +65,7 @@ struct LateChanges {
   }
 
   private mutating func handOn(
-    folder name: FileName, in path: FolderPath, from: Directory, to: Directory
+    folder name: FileName, in path: RelativePath, from: Directory, to: Directory
   ) throws(PublishingError) {
     let place = path.appending(name)
     guard let source = try from.directoryIfPresent(name) else { return }
@@ -76,24 +76,47 @@ struct LateChanges {
       guard giveWay(name, in: path, as: present) else { return }
       try to.unlink(name)
     }
+    // A folder that was handed on before, or was ours, has gone on purpose unless it has news.
+    let isKnown = carried.contains(folder: place) || oldManifest.made(place)
+    if isKnown, try !hasNews(place, in: source) { return }
     try to.makeDirectory(name)
     let made = try to.directory(name)
     try handOn(place, from: source, to: made)
-    // A folder that was handed on before, or was ours, has gone on purpose unless it has news.
-    let wasHandedOn = carried.contains(folder: place) || oldManifest.made(place)
-    if wasHandedOn, try to.removeEmptyDirectory(name) { return }
     try made.takeAttributes(of: source)
   }
 
+  /// Whether the folder of the old tree holds anything, however deep, that was not handed on.
+  private func hasNews(
+    _ path: RelativePath, in folder: Directory
+  ) throws(PublishingError) -> Bool {
+    for entry in try folder.entries() {
+      let place = path.appending(entry.name)
+      switch entry.kind {
+      case .file where oldManifest.contains(entry.name, in: path):
+        continue
+      case .folder where carried.contains(folder: place) || oldManifest.made(place):
+        if try hasNews(place, in: folder.directory(entry.name)) { return true }
+      case .folder:
+        return true
+      default:
+        guard let status = try folder.status(of: entry.name) else { continue }
+        if !carried.contains(place, inode: status.inode) { return true }
+      }
+    }
+    return false
+  }
+
   private mutating func handOn(
-    file name: FileName, in path: FolderPath, from: Directory, to: Directory
+    file name: FileName, in path: RelativePath, from: Directory, to: Directory
   ) throws(PublishingError) {
     let place = path.appending(name)
-    let known = carried.inode(of: place)
-    guard let source = try from.status(of: name), source.inode != known else { return }
-    let present = try to.status(of: name)
-    if let present, present.isSameFile(as: source) { return }
-    if let present, present.inode != known, !giveWay(name, in: path, as: present) { return }
+    guard let source = try from.status(of: name), !carried.contains(place, inode: source.inode)
+    else { return }
+    if let present = try to.status(of: name) {
+      if present.isSameFile(as: source) { return }
+      let wasHandedOn = carried.contains(place, inode: present.inode)
+      guard wasHandedOn || giveWay(name, in: path, as: present) else { return }
+    }
     let waiting = FileName("late")
     try hidden.unlink(waiting)
     try from.link(name, into: hidden, as: waiting)
@@ -103,30 +126,11 @@ struct LateChanges {
   /// Whether a page of the new tree gives way to what the owner put in its place in the old one.
   /// Something newer of the owner's does not.
   private mutating func giveWay(
-    _ name: FileName, in path: FolderPath, as present: FileStatus
+    _ name: FileName, in path: RelativePath, as present: FileStatus
   ) -> Bool {
     guard present.kind == .file, newManifest.contains(name, in: path) else { return false }
     newManifest.folders[path]?.files.remove(name)
     kept.append(path.text(of: name))
     return true
-  }
-
-  private func directory(
-    _ path: FolderPath, below root: Directory
-  ) throws(PublishingError) -> Directory? {
-    var folder = root
-    for name in path.names {
-      guard try folder.status(of: name)?.kind == .folder,
-        let next = try folder.directoryIfPresent(name)
-      else { return nil }
-      folder = next
-    }
-    return folder
-  }
-
-  private func status(
-    of name: FileName, in path: FolderPath, below root: Directory
-  ) throws(PublishingError) -> FileStatus? {
-    try directory(path, below: root)?.status(of: name)
   }
 }

@@ -13,7 +13,7 @@ final class StagedTree {
   private(set) var isFull = false
   private let blockSize: Int
   /// The folders that were prepared for this release.
-  private var entered: Set<FolderPath> = []
+  private var entered: Set<RelativePath> = []
 
   init(root: Directory, isReused: Bool) throws(PublishingError) {
     self.root = root
@@ -40,7 +40,7 @@ final class StagedTree {
         return
       }
       try create(name, in: folder, with: bytes, mode: mode, modified: modified)
-    } catch where error.isDiskFull {
+    } catch  where error.isDiskFull {
       isFull = true
       needed += blocks(bytes.count)
     }
@@ -54,6 +54,11 @@ final class StagedTree {
     }
   }
 
+  /// What to say where the disk was too small for the output folder at the path.
+  func fullDisk(path: String) -> PublishingError {
+    .diskFull(path: path, needed: needed, free: free)
+  }
+
   /// Opens the counterpart of a shown folder, made where there is none; nil where the disk is full.
   func folder(for folder: OpenFolder) throws(PublishingError) -> Directory? {
     guard !isFull else { return nil }
@@ -65,7 +70,7 @@ final class StagedTree {
         place = try place.changeableDirectory(step.name)
       }
       return place
-    } catch where error.isDiskFull {
+    } catch  where error.isDiskFull {
       isFull = true
       return nil
     }

@@ -27,7 +27,7 @@ struct TreeMirror {
     }
   }
 
-  private mutating func mirror(_ path: FolderPath, from: Directory?, to: Directory) throws {
+  private mutating func mirror(_ path: RelativePath, from: Directory?, to: Directory) throws {
     var done: Set<FileName> = path == .root ? [Reserved.manifest] : []
     if let from {
       for entry in try entries(of: from) where !(path == .root && Reserved.contains(entry.name)) {
@@ -55,7 +55,7 @@ struct TreeMirror {
 
   /// A page of ours that is shown: one that stays as it is comes into the staged tree too.
   private mutating func takeOver(
-    _ name: FileName, in path: FolderPath, from: Directory, to: Directory
+    _ name: FileName, in path: RelativePath, from: Directory, to: Directory
   ) throws {
     guard let page = produced.folders[path]?.files[name] else {
       removed += 1
@@ -75,7 +75,7 @@ struct TreeMirror {
   }
 
   /// What the owner has put where a page or a folder of pages belongs stays.
-  private mutating func giveWay(to entry: Directory.Entry, in path: FolderPath) {
+  private mutating func giveWay(to entry: Directory.Entry, in path: RelativePath) {
     let place = path.appending(entry.name)
     if produced.contains(entry.name, in: path) {
       produced.folders[path]?.files.remove(entry.name)
@@ -91,7 +91,7 @@ struct TreeMirror {
 
   /// - Returns: Whether the staged tree has the folder now.
   private mutating func carry(
-    folder name: FileName, in path: FolderPath, from: Directory, to: Directory
+    folder name: FileName, in path: RelativePath, from: Directory, to: Directory
   ) throws -> Bool {
     let place = path.appending(name)
     guard let source = try open(name, in: from) else { return false }
@@ -117,7 +117,7 @@ struct TreeMirror {
 
   /// - Returns: Whether the staged tree has the file now.
   private mutating func carry(
-    file name: FileName, in path: FolderPath, from: Directory, to: Directory
+    file name: FileName, in path: RelativePath, from: Directory, to: Directory
   ) throws -> Bool {
     guard let source = try from.status(of: name) else { return false }
     if let there = try to.status(of: name) {
@@ -129,7 +129,7 @@ struct TreeMirror {
     }
     do {
       try from.link(name, into: to, as: name)
-    } catch where error.code == ENOENT {
+    } catch  where error.code == ENOENT {
       return false
     } catch {
       throw obstacle(error, from.place(of: name))
@@ -151,7 +151,7 @@ struct TreeMirror {
   private func open(_ name: FileName, in folder: Directory) throws -> Directory? {
     do {
       return try folder.directoryIfPresent(name)
-    } catch where error.code == ENOTDIR {
+    } catch  where error.code == ENOTDIR {
       return nil
     } catch {
       throw obstacle(error, folder.place(of: name))

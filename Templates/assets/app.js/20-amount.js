@@ -3,19 +3,28 @@
   "use strict";
   const longest = 30;
 
-  // Full-width and Arabic digits and signs as plain ones, without the marks that steer direction.
-  const plain = (text) => text
+  // Full-width, Arabic and Thai digits and signs as plain ones, without the marks that steer
+  // direction. The separators of an Arabic keyboard mean the language's own.
+  const plain = (text, { decimal, group }) => text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => digit.charCodeAt(0) & 15)
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g, (digit) => digit.charCodeAt(0) & 15)
     .replace(/[\u061c\u200e\u200f]/g, "")
+    .replace(/\u066b/g, () => decimal)
+    .replace(/\u066c/g, () => group)
     .trim();
 
   const pattern = (separator) =>
     /^\s$/.test(separator) ? "\\s" : separator.replace(/[^\d\s]/g, "\\$&");
 
-  /** The amount a reader typed; "empty" or "invalid" where there is none. */
-  app.parseAmount = function (typed, { decimal, group }) {
-    const text = plain(typed);
+  /**
+   * The amount a reader typed; "empty" or "invalid" where there is none.
+   *
+   * A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and
+   * how many digits stand before the first group separator at least.
+   */
+  app.parseAmount = function (typed, format) {
+    const { decimal, group } = format;
+    const text = plain(typed, format);
     if (text === "") return "empty";
     const groups = group ? `\\d{1,3}(?:${pattern(group)}\\d{3})+|` : "";
     const parts = text.match(new RegExp(`^(${groups}\\d*)(?:${pattern(decimal)}(\\d*))?$`));
@@ -24,6 +33,12 @@
     const digits = parts[1].replace(/\D/g, "") + fraction;
     if (digits === "" || digits.length > longest) return "invalid";
     return { digits: BigInt(digits), scale: fraction.length };
+  };
+
+  /** An amount as addresses have it, in plain digits with a point. */
+  app.plainAmount = function ({ digits, scale }) {
+    const text = String(digits).padStart(scale + 1, "0");
+    return scale ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text;
   };
 
   /** A rate as the page carries it: plain digits with a point. */
@@ -42,14 +57,16 @@
     (2n * numerator * 10n ** BigInt(places) + denominator) / (2n * denominator);
 
   /** Half up to two decimals; two significant digits where that would hide what is not zero. */
-  app.formatResult = function (value, { decimal, group }) {
+  app.formatResult = function (value, { decimal, group, zero = "0", grouping = 1 }) {
     let places = 2;
     let shown = rounded(value, places);
     if (shown === 0n && value.numerator !== 0n) {
       while (shown < 10n) shown = rounded(value, places += 1);
     }
     const digits = String(shown).padStart(places + 1, "0");
-    const whole = digits.slice(0, -places).replace(/\B(?=(\d{3})+$)/g, () => group);
-    return whole + decimal + digits.slice(-places);
+    const whole = digits.slice(0, -places);
+    const separator = whole.length < 3 + Number(grouping) ? "" : group;
+    return (whole.replace(/\B(?=(\d{3})+$)/g, () => separator) + decimal + digits.slice(-places))
+      .replace(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)));
   };
 })(globalThis.ratepress ??= {});

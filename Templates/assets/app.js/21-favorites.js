@@ -20,6 +20,7 @@
         const choice = choices()[code];
         return typeof choice === "boolean" ? choice : pinned.has(code);
       },
+      /** Those of the codes that are favorites, in one reading. */
       among(codes) {
         const own = choices();
         const starred = (code) => typeof own[code] === "boolean" ? own[code] : pinned.has(code);

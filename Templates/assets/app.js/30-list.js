@@ -2,17 +2,14 @@
 (function (app) {
   "use strict";
 
-  const folded = (text) => text.normalize("NFC").trim().toLowerCase();
-
-  /** `rows` are { code, country } in alphabetical order by code. */
+  /** `rows` are { code, country, search } in alphabetical order by code. */
   app.createList = function (rows, favorites) {
     const codes = rows.map((row) => row.code);
-    const texts = rows.map((row) => [folded(row.code), folded(row.country)]);
+    const texts = rows.map(app.searchText);
 
     const found = function (query) {
-      const wanted = folded(query);
-      const matches = (_, index) => texts[index].some((text) => text.includes(wanted));
-      return new Set(codes.filter(matches));
+      const matches = app.search(query);
+      return new Set(codes.filter((_, index) => matches(texts[index])));
     };
 
     const model = app.createModel(

@@ -1,29 +1,52 @@
-// The converter: what was typed, in which direction, and the result or the problem.
+// The converter: what was typed, in which direction, and the result or the problem; the same amount
+// in the reader's favorites, and the fragment of an address that leads back to it.
 (function (app) {
   "use strict";
 
-  /** `separators` are { decimal, group }; the rates are both against the snapshot's base. */
-  app.createConverter = function (baseRate, quoteRate, separators) {
+  /**
+   * `format` is the language's, as `parseAmount` has it, `favorites` [code, rate] each; all rates are
+   * against the snapshot's base.
+   */
+  app.createConverter = function (baseRate, quoteRate, format, favorites = []) {
     const base = app.parseRate(baseRate);
     const quote = app.parseRate(quoteRate);
 
-    const outcome = function (typed, swapped) {
-      const amount = app.parseAmount(typed, separators);
-      if (typeof amount === "string") return { problem: amount, result: "" };
-      const value = swapped ? app.convert(amount, base, quote) : app.convert(amount, quote, base);
-      return { problem: null, result: app.formatResult(value, separators) };
+    /** The state with what follows from its amount, direction and favorites. */
+    const outcome = function (state) {
+      const amount = app.parseAmount(state.amount, format);
+      const nothing = { ...state, result: "", also: [], fragment: "", copied: false };
+      if (typeof amount === "string") return { ...nothing, problem: amount };
+      const [from, to] = state.swapped ? [quote, base] : [base, quote];
+      const shown = (rate) => app.formatResult(app.convert(amount, rate, from), format);
+      return {
+        ...nothing,
+        problem: null,
+        result: shown(to),
+        also: state.favorites.map(([code, rate]) => [code, shown(app.parseRate(rate))]),
+        fragment: `#amount=${app.plainAmount(amount)}${state.swapped ? "&swap" : ""}`,
+      };
     };
+    // A field that was never filled has no problem yet, in either direction.
+    const unlessUntouched = (state) =>
+      state.amount === "" && state.problem === null ? state : outcome(state);
 
     return app.createModel(
-      { amount: "", swapped: false, problem: null, result: "" },
       {
-        type: (state, amount) => ({ amount, ...outcome(amount, state.swapped) }),
-        convert: (state) => outcome(state.amount, state.swapped),
-        // A field that was never filled has no problem yet, in either direction.
-        swap({ amount, swapped, problem }) {
-          const untouched = amount === "" && problem === null;
-          return { swapped: !swapped, ...(untouched ? {} : outcome(amount, !swapped)) };
-        },
+        amount: "", swapped: false, problem: null, result: "", favorites, also: [], fragment: "",
+        copied: false,
+      },
+      {
+        type: (state, amount) => outcome({ ...state, amount }),
+        convert: outcome,
+        swap: (state) => unlessUntouched({ ...state, swapped: !state.swapped }),
+        clear: (state) => state.amount === "" ? state : outcome({ ...state, amount: "" }),
+        // The point of an address is the language's own in the field.
+        open: (state, amount, swapped) => outcome({
+          ...state, swapped,
+          amount: /^\d*\.?\d*$/.test(amount) ? amount.replace(".", format.decimal) : amount,
+        }),
+        compare: (state, favorites) => unlessUntouched({ ...state, favorites }),
+        copied: (_, copied) => ({ copied }),
       });
   };
 

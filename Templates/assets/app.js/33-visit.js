@@ -8,12 +8,10 @@
     return bases.includes(base) && codes.includes(quote) && base !== quote;
   };
 
-  /**
-   * Begins or continues a visit, and answers the converter to continue with, else null.
-   *
-   * `page` is the page that opens, undefined for one that is not worth remembering. `start` is given
-   * on a language's first page only: { bases, codes }, the bases with pages and every code there is.
-   */
+  // Begins or continues a visit, and answers the converter to continue with, else null.
+  //
+  // `page` is the page that opens, undefined for one that is not worth remembering. `start` is given
+  // on a language's first page only: { bases, codes }, the bases with pages and every code there is.
   app.beginVisit = function ({ store, session, page, start }) {
     const isNew = session.read("visit") === null;
     // Without a mark the list could never be reached again, so then nothing is continued.

@@ -7,28 +7,31 @@
     for (const item of main.querySelectorAll(".row")) items.set(item.dataset.code, item);
     const star = (code) => items.get(code).querySelector(".star");
     const codes = [...items.keys()].sort();
-    const rows = codes.map((code) =>
-      ({ code, country: items.get(code).querySelector(".country").textContent }));
+    const rows = codes.map(function (code) {
+      const item = items.get(code);
+      return {
+        code, country: item.querySelector(".country").textContent, search: item.dataset.search,
+      };
+    });
     const pinned = new Set(
       codes.filter((code) => star(code).getAttribute("aria-pressed") === "true"));
+    const rates = app.createRates(store, document.documentElement.dataset.updated);
     const list = app.createList(rows, app.createFavorites(store, pinned));
 
     const groups = [...main.querySelectorAll(".group")];
     const [starredCards, otherCards] = groups.map((group) => group.querySelector("ul"));
-    const nothing = main.querySelector(".nothing");
-    const field = document.getElementById("search");
+    const results = document.getElementById("results");
+    const counted = app.createCounter(results.dataset, document.documentElement.lang);
 
     const place = function (code, starred) {
-      const item = items.get(code);
-      const focused = item.contains(document.activeElement) ? document.activeElement : null;
       star(code).setAttribute("aria-pressed", String(starred));
       (starred ? starredCards : otherCards)
-        .insertBefore(item, items.get(list.follower(code)) ?? null);
-      focused?.focus({ preventScroll: true });
+        .insertBefore(items.get(code), items.get(list.follower(code)) ?? null);
     };
 
     // From the last to the first, so that the row before which another belongs is in place already.
-    const show = function ({ favorites, found }, before) {
+    const show = function ({ query, favorites, found }, before) {
+      const focused = document.activeElement;
       for (const code of codes.slice().reverse()) {
         const starred = favorites.has(code);
         if (starred !== before.favorites.has(code)) place(code, starred);
@@ -38,25 +41,35 @@
         const empty = !group.querySelector(".row:not([hidden])");
         if (group.hidden !== empty) group.hidden = empty;
       }
-      const text = found.size ? "" : nothing.dataset.text;
-      if (nothing.textContent !== text) nothing.textContent = text;
+      // A row that moves loses the focus, and gets it back only in a group that shows.
+      if (document.activeElement !== focused) focused.focus({ preventScroll: true });
+      results.className = found.size ? "spoken" : "nothing";
+      const text = !found.size ? results.dataset.none : query.trim() && counted(found.size);
+      if (results.textContent !== text) results.textContent = text;
+    };
+
+    // Converters carry the pinned currencies' digits themselves. What another tab changes, that tab
+    // keeps: two that answered each other with rates of different days would never end.
+    const keepRates = function () {
+      const own = codes.filter((code) => list.state.favorites.has(code) && !pinned.has(code));
+      if (own.length === 0) return;
+      rates.write([...rates.read(), ...own.map((code) => [code, items.get(code).dataset.rate])]);
     };
 
     list.subscribe(show);
-    field.addEventListener("input", () => list.action("search", field.value));
     main.addEventListener("click", function (event) {
       const item = event.target.closest(".star")?.closest(".row");
       if (!item) return;
       item.classList.add("moved");
       list.action("toggle", item.dataset.code);
+      keepRates();
     });
     main.addEventListener("animationend", (event) => event.target.classList.remove("moved"));
-    // Browsers put back what was typed, and pages from the back list may be older than the stars.
-    app.onReturn(function () {
-      list.action("refresh");
-      if (field.value !== list.state.query) list.action("search", field.value);
-    });
+    // Pages from the back list may be older than the stars.
+    app.onReturn(() => list.action("refresh"));
     show(list.state, { favorites: pinned, found: new Set(codes) });
+    app.bindSearch(list);
+    keepRates();
     return codes;
   };
 })(globalThis.ratepress ??= {});

@@ -2,20 +2,60 @@
 (function (app) {
   "use strict";
 
+  /** Copies the text, or else calls `fallback`: without TLS there is no clipboard. */
+  const copy = async function (text, fallback) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return fallback();
+    }
+  };
+
+  const listItem = function ([code, result]) {
+    const [item, name, value] = ["li", "b", "bdi"].map((tag) => document.createElement(tag));
+    name.textContent = code;
+    value.textContent = result;
+    item.append(name, value);
+    return item;
+  };
+
   app.bindConverter = function (main, store) {
-    const { baseRate, quoteRate, decimal, group } = main.dataset;
-    const converter = app.createConverter(baseRate, quoteRate, { decimal, group });
+    const { quote, base, baseRate, quoteRate } = main.dataset;
+    const pinned = new Map(
+      [...main.dataset.pinned.matchAll(/(\S+) (\S+)/g)].map(([, code, rate]) => [code, rate]));
+    const favorites = app.createFavorites(store, pinned);
+    const kept = app.createRates(store, document.documentElement.dataset.updated);
+    const others = function () {
+      const rates = new Map([...kept.read(), ...pinned]);
+      const codes = favorites.among([...rates.keys()].sort());
+      return [...codes].filter((code) => code !== base && code !== quote)
+        .map((code) => [code, rates.get(code)]);
+    };
+
+    const converter = app.createConverter(baseRate, quoteRate, main.dataset, others());
     const form = main.querySelector("form");
     const field = form.querySelector("input");
+    field.enterKeyHint = "done";
     const message = form.querySelector(".message");
     const result = form.querySelector("output");
+    const copyButton = form.querySelector("button.copy");
+    const link = form.querySelector("a.copy");
+    const confirmation = form.querySelector(".copied");
+    const also = form.querySelector(".also");
     const [from, to] = form.querySelectorAll("[data-side]");
 
     converter.subscribe(function (state, before) {
+      if (field.value !== state.amount) field.value = state.amount;
       const text = state.problem ? form.dataset[state.problem] : "";
       if (message.textContent !== text) message.textContent = text;
       field.setAttribute("aria-invalid", String(state.problem !== null));
-      result.textContent = state.result;
+      if (state.result !== before.result) result.textContent = state.result;
+      copyButton.hidden = link.hidden = state.result === "";
+      link.hash = state.fragment;
+      confirmation.textContent = state.copied ? form.dataset.copied : "";
+      also.hidden = state.also.length === 0;
+      if (state.also !== before.also) also.lastElementChild.replaceChildren(...state.also.map(listItem));
       if (state.swapped !== before.swapped) {
         const [base, quote] = [from.firstElementChild, to.firstElementChild];
         from.append(quote);
@@ -29,18 +69,47 @@
       converter.action("convert");
       if (converter.state.problem) field.focus();
     });
+    form.addEventListener("keydown", function (event) {
+      if (event.key !== "Escape" || event.isComposing) return;
+      converter.action("clear");
+      field.focus();
+    });
+    copyButton.addEventListener("click", async function () {
+      converter.action("copied", false);
+      converter.action("copied", await copy(result.textContent, function () {
+        getSelection().selectAllChildren(result);
+        return document.execCommand("copy");
+      }));
+    });
+    // The address itself stays as it is, so that no amount gets into the browser's history.
+    link.addEventListener("click", async function (event) {
+      event.preventDefault();
+      converter.action("copied", false);
+      converter.action("copied", await copy(link.href, function () {
+        location.replace(link.href);
+        return false;
+      }));
+    });
+    const open = function () {
+      const wanted = new URLSearchParams(location.hash.slice(1));
+      const amount = wanted.get("amount");
+      if (amount) converter.action("open", amount, wanted.has("swap"));
+    };
+    addEventListener("hashchange", open);
     app.onReturn(function () {
       if (field.value !== converter.state.amount) converter.action("type", field.value);
+      converter.action("compare", others());
     });
+    open();
 
     const button = main.querySelector(".star");
-    const pinned = new Set(button.getAttribute("aria-pressed") === "true" ? [main.dataset.quote] : []);
-    const star = app.createStar(main.dataset.quote, app.createFavorites(store, pinned));
+    const star = app.createStar(quote, favorites);
     const show = ({ starred }) => button.setAttribute("aria-pressed", String(starred));
     star.subscribe(show);
     button.addEventListener("click", function () {
       button.classList.add("moved");
       star.action("toggle");
+      if (star.state.starred) kept.write([...kept.read(), [quote, quoteRate]]);
     });
     button.addEventListener("animationend", () => button.classList.remove("moved"));
     app.onReturn(() => star.action("refresh"));

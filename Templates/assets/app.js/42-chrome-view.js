@@ -8,20 +8,38 @@
     const system = matchMedia("(prefers-color-scheme: dark)");
     const named = () => system.matches ? "dark" : "light";
     const theme = app.createTheme(store, named());
-    const bars = ["light", "dark"].map((name) =>
-      [name, document.querySelector(`meta[name="theme-color"][media*="${name}"]`)]);
+    const bar = document.createElement("meta");
+    bar.name = "theme-color";
+    document.head.append(bar);
 
     const show = function ({ chosen, shown }) {
       button.setAttribute("aria-label", shown === "dark" ? button.dataset.light : button.dataset.dark);
-      if (!chosen) return;
-      root.dataset.theme = chosen;
-      for (const [name, bar] of bars) bar.media = name === chosen ? "all" : "not all";
+      if (chosen) root.dataset.theme = chosen;
+      // The browser's own bar goes with the page's ground.
+      bar.content = getComputedStyle(root).backgroundColor;
     };
     theme.subscribe(show);
     button.addEventListener("click", () => theme.action("press"));
     system.addEventListener("change", () => theme.action("follow", named()));
     app.onReturn(() => theme.action("refresh"));
     show(theme.state);
+  };
+
+  // The age of the rates, and the notice once they are out of date, which the early script showed.
+  app.bindAge = function () {
+    const root = document.documentElement;
+    const { updated, outdated } = root.dataset;
+    if (!updated) return;
+    const age = app.createAge(Date.parse(updated), Date.parse(outdated), root.lang);
+    const places = document.querySelectorAll(".age");
+    age.subscribe(function ({ text, isOutdated }, before) {
+      if (text !== before.text) for (const place of places) place.textContent = text;
+      root.classList.toggle("outdated", isOutdated);
+    });
+    const tick = () => age.action("tick", Date.now());
+    setInterval(tick, 60000);
+    app.onReturn(tick);
+    tick();
   };
 
   // The menus open without scripts; these close them by Escape and by a click elsewhere.

@@ -3,8 +3,12 @@
   "use strict";
   if (typeof document === "undefined") return;
 
-  /** Calls back when the page is shown again, from the browser's memory too. */
-  app.onReturn = (refresh) => addEventListener("pageshow", refresh);
+  // Calls back when the page is shown again, from the browser's memory too, and when another tab
+  // stored something.
+  app.onReturn = function (refresh) {
+    addEventListener("pageshow", refresh);
+    addEventListener("storage", refresh);
+  };
 
   const root = document.documentElement;
   const site = new URL(root.dataset.root || "./", location.href).pathname;
@@ -20,9 +24,14 @@
   } else if (base) {
     page = "";
     const codes = app.bindList(main, store);
-    if ("start" in root.dataset) start = { bases: siteBases.split(" "), codes: [...codes, base] };
+    // A shared search is no start.
+    if ("start" in root.dataset && !location.hash) {
+      start = { bases: siteBases.split(" "), codes: [...codes, base] };
+    }
   }
+  if (page !== undefined && "offline" in root.dataset) app.keepPages(`${root.dataset.root}sw.js`);
   app.bindTheme(store);
+  app.bindAge();
   app.bindMenus();
 
   const last = app.beginVisit({ store, session, page, start });

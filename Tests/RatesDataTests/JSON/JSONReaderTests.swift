@@ -36,7 +36,7 @@ struct JSONReaderTests {
     "[1,]", #"{"a":1,}"#, "[1 2]", "[01]", "[1.]", "[.5]", "[+1]", "[-]", "[1e]", "[0x1]", "[NaN]",
     "[Infinity]", "[nul]", "[True]", "{a:1}", "{'a':1}", #"{"a" 1}"#, #"{"a"}"#, "{1:1}", "[", "{",
     "]", #"["a"#, "[\"a\nb\"]", "[\"a\u{0}b\"]", "[\"a\tb\"]", #"["\x"]"#, #"["\u12g4"]"#,
-    "[1] [2]", "{}{}", "[1]x", "// c\n[1]", "[1/* c */]", "<html></html>", "1 2", "\u{0}",
+    "[1] [2]", "{}{}", "[1]x", "// c\n[1]", "[1/* c */]", "1 2", "\u{0}",
     "[1]\u{0}",
   ])
   func `what is not JSON is refused`(text: String) {
@@ -50,6 +50,18 @@ struct JSONReaderTests {
   @Test(arguments: ["", " ", "\n\t\r "])
   func `an empty text is said to be empty`(text: String) {
     #expect(error(Array(text.utf8))?.problem == .empty)
+  }
+
+  @Test(arguments: ["<html></html>", "\n <?xml version=\"1.0\"?><rates/>"])
+  func `a web page is told as one`(text: String) {
+    #expect(error(Array(text.utf8))?.problem == .markup)
+  }
+
+  @Test
+  func `the parser's shortest messages are put plainly`() {
+    #expect(error(Array("[1".utf8))?.description.hasPrefix("it is not JSON: it ends too") == true)
+    #expect(error(Array("{}{}".utf8))?.description.contains("stands behind its end") == true)
+    #expect(error(Array("[?]".utf8))?.description.contains("does not belong") == true)
   }
 
   @Test

@@ -70,7 +70,7 @@ struct CurrencyNamesTests {
   }
 
   @Test
-  func `a language without corrections has the names of CLDR`() {
+  func `what no correction names has its name from CLDR`() {
     let german = CurrencyNames(language: "de", unknown: "Unbekannt")
     #expect(german.country(of: "KRW") == "Südkorea")
     #expect(german.currency(of: "GBP") == "Britisches Pfund")

@@ -17,10 +17,12 @@ struct SiteHarness {
 
   func refresh(
     _ server: LoopbackServer, now: Timestamp, force: Bool = false
-  ) throws -> RefreshReport {
+  ) throws -> (outcome: RefreshOutcome, notices: [RateNotice]) {
     let refresh = RefreshRates(
       source: SourceHarness().source(server.url), snapshots: snapshots, memories: memories)
-    return try refresh(now: now, force: force)
+    var notices: [RateNotice] = []
+    let outcome = try refresh(now: now, force: force) { notices.append($0) }
+    return (outcome, notices)
   }
 
   func load() throws -> (comparison: RateComparison?, notices: [RateNotice]) {

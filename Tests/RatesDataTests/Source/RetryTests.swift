@@ -52,6 +52,12 @@ struct RetryTests {
   }
 
   @Test
+  func `what does not speak HTTP is told as such`() throws {
+    let server = try LoopbackServer({ $0.send("220 mail.example.org ESMTP\r\n") })
+    #expect(try harness.trouble(server) == .transport(.notHTTP))
+  }
+
+  @Test
   func `a server that is not there is unreachable`() throws {
     let url = try LoopbackServer(good).url
     let error = #expect(throws: RatesDataError.self) { try harness.ask(url) }

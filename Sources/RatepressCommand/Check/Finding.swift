@@ -3,8 +3,8 @@ struct Finding: Sendable, Equatable, Encodable {
   /// The file as messages call it.
   let file: String
   /// Counted from 1, in Unicode scalars; nil where the file as a whole is meant, as is `line`.
-  let line: Int?
-  let column: Int?
+  var line: Int?
+  var column: Int?
   let message: String
 
   /// The finding on one line.

@@ -1,8 +1,8 @@
-/// The path of a folder inside a site, without slashes at its ends; empty for the site's root.
-struct FolderPath: Hashable, Comparable, Sendable {
+/// A path inside a site, without slashes at its ends; empty for the site's root.
+struct RelativePath: Hashable, Comparable, Sendable {
   let bytes: [UInt8]
 
-  static let root = FolderPath(bytes: [])
+  static let root = RelativePath(bytes: [])
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -16,27 +16,28 @@ struct FolderPath: Hashable, Comparable, Sendable {
     bytes.split(separator: UInt8(ascii: "/")).map { FileName($0) }
   }
 
-  /// The folder that this one is in, and its name there; nil for the site's root.
-  var parentAndName: (parent: FolderPath, name: FileName)? {
+  /// The folder that it is in, and its name there; nil for the site's root.
+  var parentAndName: (parent: RelativePath, name: FileName)? {
     guard !bytes.isEmpty else { return nil }
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else {
       return (.root, FileName(bytes))
     }
-    return (FolderPath(bytes: Array(bytes[..<slash])), FileName(bytes[(slash + 1)...]))
+    return (RelativePath(bytes: Array(bytes[..<slash])), FileName(bytes[(slash + 1)...]))
   }
 
-  func appending(_ name: FileName) -> FolderPath {
-    FolderPath(bytes: bytes.isEmpty ? Array(name.bytes) : bytes + [UInt8(ascii: "/")] + name.bytes)
+  func appending(_ name: FileName) -> RelativePath {
+    RelativePath(
+      bytes: bytes.isEmpty ? Array(name.bytes) : bytes + [UInt8(ascii: "/")] + name.bytes)
   }
 
-  func isInside(_ folder: FolderPath) -> Bool {
+  func isInside(_ folder: RelativePath) -> Bool {
     bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
   }
 
   /// The path of a file in this folder, for people.
   func text(of name: FileName) -> String { appending(name).text }
 
-  static func < (a: FolderPath, b: FolderPath) -> Bool {
+  static func < (a: RelativePath, b: RelativePath) -> Bool {
     a.bytes.lexicographicallyPrecedes(b.bytes)
   }
 }

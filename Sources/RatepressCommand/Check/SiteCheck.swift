@@ -1,0 +1,49 @@
+import RatesPublishing
+
+/// Looks for what is missing, changed or linked wrongly in the built site.
+struct SiteCheck {
+  /// The output folder.
+  let directory: String
+  /// Where the site will be found on the web.
+  let address: SiteAddress?
+
+  /// Findings in the order of the files; none where no site has been built.
+  func findings() throws -> [Finding] {
+    do {
+      guard let site = try SiteInspection(directory: directory) else { return [] }
+      guard !site.isInterrupted else {
+        return [Finding(file: directory, message: "a release was interrupted; \(Self.remedy)")]
+      }
+      return try findings(site)
+    } catch let error as PublishingError {
+      return [Finding(file: directory, message: "\(error)")]
+    }
+  }
+
+  private func findings(_ site: SiteInspection) throws -> [Finding] {
+    var findings: [Finding] = []
+    var links = LinkCheck(address: address, hasFile: site.hasFile)
+    try site.files { path, bytes, fault in
+      let file = "\(directory)/\(path)"
+      if let fault { findings.append(Finding(file: file, message: Self.text(of: fault))) }
+      guard let bytes else { return }
+      findings += links.problems(page: path, bytes).map { place, message in
+        Finding(file: file, line: place.line, column: place.column, message: message)
+      }
+    }
+    return findings
+  }
+
+  private static let remedy = #""ratepress build" writes it anew"#
+
+  private static func text(of fault: SiteInspection.Fault) -> String {
+    switch fault {
+    case .missing: "is missing; \(remedy)"
+    case .notAFile: "is no file any more; move away what stands there, and \(remedy)"
+    case .unreadable(let code): "cannot be read: \(TextFile.reason(code))"
+    case .otherSize(let expected, let found):
+      "has \(found) bytes, \(expected) were written; \(remedy)"
+    case .otherBytes: "was changed since it was written; \(remedy)"
+    }
+  }
+}

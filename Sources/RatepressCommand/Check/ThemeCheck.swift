@@ -1,0 +1,48 @@
+import RatesDomain
+import RatesPresentation
+
+/// Looks for mistakes in the templates and strings of a site.
+struct ThemeCheck {
+  let configuration: Configuration
+  /// The configuration as messages call it.
+  let file: String
+
+  /// Everything that would keep the site from being built, and strings that only some languages
+  /// have.
+  ///
+  /// - Parameter currencies: What the newest snapshot has, in order; nil where there is none.
+  func findings(currencies: [CurrencyCode]?) throws -> [Finding] {
+    let factory = SiteFactory(configuration: configuration)
+    do {
+      let gaps = try Strings.gaps(in: factory.strings()).map { Finding($0) }
+      return gaps + (try mistakes(factory, currencies: currencies).filter { !gaps.contains($0) })
+    } catch {
+      return try Self.findings(error)
+    }
+  }
+
+  private func mistakes(
+    _ factory: SiteFactory, currencies: [CurrencyCode]?
+  ) throws -> [Finding] {
+    do {
+      return try factory.renderer(currencies: currencies).missingBases.map { base in
+        Finding(
+          file: file, message: "site.bases: the rates have no \(base); its pages are left out")
+      }
+    } catch let error as SiteError {
+      return Diagnostics.diagnosis(of: error).lines.map { Finding(file: file, message: $0) }
+    } catch {
+      return try Self.findings(error)
+    }
+  }
+
+  private static func findings(_ error: any Error) throws -> [Finding] {
+    switch error {
+    case let error as ThemeError: error.problems.map { Finding($0) }
+    case let error as FileError: [Finding(error)]
+    case ConfigurationError.invalid(let file, let problems):
+      problems.map { Finding($0, in: file) }
+    default: throw error
+    }
+  }
+}

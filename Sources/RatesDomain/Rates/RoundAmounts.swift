@@ -1,0 +1,24 @@
+/// The amounts of a quick table, chosen so that what they are worth reads well.
+public struct RoundAmounts: Sendable, Equatable {
+  /// From the least to the greatest, whole numbers.
+  public let amounts: [ExactDecimal]
+
+  /// Amounts for a rate in units of the other currency per one unit of this one, which is positive:
+  /// 1 5 10 50 100 500 1,000 5,000, each with as many zeros more as the first one needs to be worth
+  /// a tenth of the other's unit (1,000 won are 0.70 dollars, 100 are 0.07).
+  public init(rate: Fraction) {
+    let tenth = Fraction(numerator: Natural(1), denominator: Natural(10))
+    var unit: Int128 = 1
+    while unit < Self.greatestUnit,
+      ExactDecimal(coefficient: unit, scale: 0).fraction * rate < tenth
+    {
+      unit *= 10
+    }
+    amounts = [1, 5, 10, 50, 100, 500, 1_000, 5_000].map {
+      ExactDecimal(coefficient: $0 * unit, scale: 0)
+    }
+  }
+
+  /// Enough for the smallest rate that an answer may have, 10⁻¹² units, against the greatest.
+  private static let greatestUnit: Int128 = 1_000_000_000_000_000_000_000_000
+}

@@ -1,0 +1,46 @@
+import CLibXML2
+
+/// Writes one XML document after another through libxml2, all into the same buffer.
+struct XMLWriter: ~Copyable {
+  private let writer: OpaquePointer
+
+  init() throws(XMLWriterError) {
+    guard let writer = clibxml2_make() else { throw .outOfMemory }
+    self.writer = writer
+  }
+
+  deinit {
+    clibxml2_free(writer)
+  }
+
+  /// Begins a document in UTF-8 whose outermost element is of that namespace.
+  func start(_ name: String, namespace: String) throws(XMLWriterError) {
+    try check(clibxml2_start_document(writer, name, namespace))
+    try lineEnd()
+  }
+
+  /// An element of elements that hold text, on a line of its own.
+  func element(_ name: String, _ children: KeyValuePairs<String, String>) throws(XMLWriterError) {
+    try check(clibxml2_start_element(writer, name))
+    for (child, text) in children { try check(clibxml2_write_element(writer, child, text)) }
+    try check(clibxml2_end_element(writer))
+    try lineEnd()
+  }
+
+  /// Ends the document and lends its bytes for the call.
+  func end(_ body: (RawSpan) throws -> Void) throws {
+    var length = 0
+    guard let bytes = clibxml2_end_document(writer, &length) else {
+      throw XMLWriterError.outOfMemory
+    }
+    try body(UnsafeRawBufferPointer(start: bytes, count: length).bytes)
+  }
+
+  private func lineEnd() throws(XMLWriterError) {
+    try check(clibxml2_write_text(writer, "\n"))
+  }
+
+  private func check(_ isDone: Bool) throws(XMLWriterError) {
+    guard isDone else { throw .outOfMemory }
+  }
+}

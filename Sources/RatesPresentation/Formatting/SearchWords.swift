@@ -1,0 +1,41 @@
+/// The words by which a row is found beyond its code and its country, written as short as can be.
+enum SearchWords {
+  /// Words in lower case with spaces between, to be read right behind the country: behind
+  /// `대한민국`, `원 won` stands for `대한민국원 won`; what begins a new word begins with a space.
+  ///
+  /// A word is found by any part, so one that is part of another or of what is shown is left out.
+  ///
+  /// - Parameter further: Other names of the currency and its country.
+  static func text(code: String, country: String, further: [String]) -> String {
+    let shown = words(of: code) + words(of: country)
+    var kept: [String] = []
+    for word in further.flatMap(words) where !(shown + kept).contains(where: { $0.contains(word) })
+    {
+      kept.removeAll { word.contains($0) }
+      kept.append(word)
+    }
+    let text = kept.joined(separator: " ")
+    if let last = shown.last, country.lowercased().last == last.last, text.hasPrefix(last) {
+      return String(text.dropFirst(last.count))
+    }
+    return text.isEmpty ? "" : " " + text
+  }
+
+  /// Korean names count as one word, because Korean is typed with and without spaces.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    for word in name.lowercased().split(whereSeparator: { $0.isWhitespace || "()&,·".contains($0) })
+    {
+      if let last = words.last?.unicodeScalars.last, let first = word.unicodeScalars.first,
+        hangul.contains(last), hangul.contains(first)
+      {
+        words[words.count - 1] += word
+      } else {
+        words.append(String(word))
+      }
+    }
+    return words
+  }
+
+  private static let hangul: ClosedRange<Unicode.Scalar> = "가"..."힣"
+}

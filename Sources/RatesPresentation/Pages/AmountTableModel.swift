@@ -1,0 +1,16 @@
+import Mustache
+
+/// Round amounts of one currency in another.
+struct AmountTableModel: MustacheModel {
+  /// The code of what is given.
+  let from: String
+  /// The code of what it is worth.
+  let to: String
+  let rows: [AmountModel]
+
+  static let fields: MustacheFields<AmountTableModel> = [
+    .text("from") { $0.from },
+    .text("to") { $0.to },
+    .list("rows") { $0.rows },
+  ]
+}

@@ -1,0 +1,21 @@
+// The digits of the reader's favorites, which the list leaves to the converters of its snapshot.
+(function (app) {
+  "use strict";
+
+  const isRate = ([code, digits]) => /^[A-Z]{3}$/.test(code) && /^\d+(\.\d+)?$/.test(digits);
+
+  /** `snapshot` is the time of the page's own rates; digits of another time count for nothing. */
+  app.createRates = (store, snapshot) => ({
+    read() {
+      try {
+        const kept = JSON.parse(store.read("rates"));
+        return kept.snapshot === snapshot ? Object.entries(kept.rates).filter(isRate) : [];
+      } catch {
+        return [];
+      }
+    },
+    write(rates) {
+      store.write("rates", JSON.stringify({ snapshot, rates: Object.fromEntries(rates) }));
+    },
+  });
+})(globalThis.ratepress ??= {});

@@ -1,0 +1,32 @@
+// Finds rows by words: each must be part of a row's text, whatever its case and accents.
+(function (app) {
+  "use strict";
+
+  // Korean syllables come apart into their letters, so that half a syllable finds the whole.
+  const folded = (text) =>
+    text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/đ/g, "d");
+
+  /** The text of a row, followed by the initial consonants of its Korean. */
+  app.searchText = function ({ code, country, search }) {
+    const text = folded(`${code} ${country.replace(/([가-힣]) (?=[가-힣])/g, "$1")}${search}`);
+    return `${text} ${text.replace(/[^\u1100-\u1112 ]/g, "")}`;
+  };
+
+  // The last consonant of a syllable begins the next one while that is being typed: 댛 is to be 대하.
+  const initials = "ᄀᄁ ᄂ  ᄃᄅ       ᄆᄇ ᄉᄊᄋᄌᄎᄏᄐᄑᄒ";
+  const unfinished = (word) => word.replace(/[\u11a8-\u11c2]$/, (letter) =>
+    initials[letter.charCodeAt(0) - 0x11a8]);
+
+  /** Whether a row's text has all words of a query. */
+  app.search = function (query) {
+    const words = folded(query).trim().split(/\s+/).map((word) => [word, unfinished(word)]);
+    return (text) => words.every((forms) => forms.some((form) => text.includes(form)));
+  };
+
+  /** Texts with a number, in the form that the language's plural asks for. */
+  app.createCounter = function (forms, language) {
+    const plural = new Intl.PluralRules(language);
+    return (count) => (forms[plural.select(count)] ?? forms.other)
+      .replace("{count}", count.toLocaleString(language));
+  };
+})(globalThis.ratepress ??= {});

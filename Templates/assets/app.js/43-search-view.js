@@ -1,0 +1,51 @@
+// The search field, and the address's fragment that carries what was searched.
+(function (app) {
+  "use strict";
+
+  app.bindSearch = function (list) {
+    const field = document.getElementById("search");
+    field.enterKeyHint = "search";
+    let pause;
+
+    // For sharing, and for coming back to a filtered list.
+    const share = function () {
+      const query = list.state.query.trim();
+      const fragment = query && `#search=${encodeURIComponent(query)}`;
+      if (location.hash === fragment) return;
+      history.replaceState(null, "", fragment || location.pathname + location.search);
+    };
+    const search = function (query) {
+      if (field.value !== query) field.value = query;
+      list.action("search", query);
+      // Browsers refuse to write the address for every key.
+      clearTimeout(pause);
+      pause = setTimeout(share, 300);
+    };
+    const typed = function () {
+      if (field.value !== list.state.query) search(field.value);
+    };
+    const follow = function () {
+      const query = new URLSearchParams(location.hash.slice(1)).get("search");
+      if (query !== null) search(query);
+    };
+
+    field.addEventListener("input", typed);
+    field.addEventListener("change", share);
+    field.addEventListener("keydown", function (event) {
+      if (event.key !== "Escape" || event.isComposing || !field.value) return;
+      event.preventDefault();
+      search("");
+    });
+    document.addEventListener("keydown", function (event) {
+      if (event.key !== "/" || event.target === field) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    });
+    addEventListener("hashchange", follow);
+    // Browsers put back what was typed.
+    app.onReturn(typed);
+    follow();
+  };
+})(globalThis.ratepress ??= {});

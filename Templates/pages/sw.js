@@ -1,0 +1,98 @@
+// {{#offline}}Keeps pages for when there is no network.{{/offline}}{{^offline}}Removes what an earlier worker kept, and itself.{{/offline}}
+"use strict";
+
+const prefix = `ratepress ${registration.scope} `;
+
+/** Forgets everything that was kept under another name than this one. */
+const tidy = async function (current) {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(prefix) && name !== current) await caches.delete(name);
+  }
+};
+
+addEventListener("install", () => skipWaiting());
+{{^offline}}
+addEventListener("activate", function (event) {
+  event.waitUntil(tidy().then(() => registration.unregister()));
+});
+{{/offline}}
+{{#offline}}
+const assets = [
+  "{{assets.app_css}}",
+  "{{assets.app_js}}",
+  "{{assets.theme_js}}",
+  "{{assets.icon_svg}}",
+];
+const starts = [
+{{#languages}}
+  "{{href}}",
+{{/languages}}
+].map((path) => registration.scope + path);
+// Names of assets come from what is in them, so other assets make another cache.
+const cacheName = prefix + assets.join(" ");
+
+/** One key for all addresses under which a host shows a page. */
+const key = (url) => url.replace(/[?#].*/, "").replace(/(index)?\.html$/, "");
+
+/** The list of a page's language. */
+const startOf = (url) => starts.findLast((start) => key(url).startsWith(key(start))) ?? starts[0];
+
+/** Keeps a copy of a page of ours that says of itself that it is a copy. */
+const keep = async function (url, response) {
+  const page = await response.text();
+  if (!response.ok || !/^<!doctype html>\s*<html[^>]* data-offline/.test(page)) return;
+  const { headers } = response;
+  const copy = new Response(page.replace("<html", "<html data-copy"), { headers });
+  await (await caches.open(cacheName)).put(key(url), copy);
+};
+
+// The browser's own cache must not pass off an older page as today's: it is always asked whether
+// the page is still the same.
+const page = async function (event) {
+  const { url } = event.request;
+  try {
+    const response = await fetch(event.request, { cache: "no-cache" });
+    event.waitUntil(keep(url, response.clone()));
+    return response;
+  } catch {
+    const copy = (address) => caches.match(key(address), { cacheName });
+    const found = await copy(url);
+    if (found) return found;
+    // A converter that was never seen leads to the list.
+    const start = startOf(url);
+    const isOurs = /^[a-z]{3}\/([a-z]{3})?$/.test(key(url).slice(key(start).length));
+    return isOurs && await copy(start) ? Response.redirect(start) : Response.error();
+  }
+};
+
+const asset = async function (request) {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+};
+
+// The pages that are open came before the worker; with them the list of their language is kept.
+const begin = async function () {
+  await (await caches.open(cacheName)).addAll(assets);
+  const pages = await clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const wanted = new Set(pages.flatMap(({ url }) => [url, startOf(url)]));
+  await Promise.allSettled([...wanted].map(async (url) => keep(url, await fetch(url))));
+};
+
+addEventListener("install", (event) => event.waitUntil(begin()));
+addEventListener("activate", function (event) {
+  event.waitUntil(tidy(cacheName).then(() => clients.claim()));
+});
+addEventListener("fetch", function (event) {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
+  if (request.mode === "navigate") {
+    event.respondWith(page(event));
+  } else if (/\/assets\/[^/]+\.[0-9a-f]{16}\.\w+$/.test(request.url)) {
+    event.respondWith(asset(request));
+  }
+});
+{{/offline}}

@@ -1,0 +1,218 @@
+"""What a first view costs: sizes and requests, and how long a slow phone takes for it.
+
+Run as a program (`make budget`) it prints a table and keeps it as .build/budget.md.
+"""
+
+import json
+import os
+import platform
+import statistics
+import sys
+import tempfile
+from functools import partial
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import brotli
+
+import synthetic
+from conftest import ROOT, Host, folder_of, languages, launched, started
+
+SLOWDOWN = 4
+LOADS = 5
+# Everything that can be there: all languages, and the address that alternates need.
+FULLEST = 'url = "https://rates.example.org"\nlanguages = ' + json.dumps(languages())
+OBSERVER = """
+window.seen = {lcp: 0, fcp: 0, shift: 0, tasks: []};
+const watch = (type, take) => new PerformanceObserver(
+  (list) => list.getEntries().forEach(take)).observe({type, buffered: true});
+watch("largest-contentful-paint", (entry) => { seen.lcp = entry.startTime; });
+watch("paint", (entry) => { if (entry.name === "first-contentful-paint") seen.fcp = entry.startTime; });
+watch("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.shift += entry.value; });
+watch("longtask", (entry) => { seen.tasks.push([entry.startTime, entry.duration]); });
+"""
+# A keystroke is over when the list is changed and laid out; what is drawn later is counted as late.
+STOPWATCH = """
+const rows = [...document.querySelectorAll(".row")];
+const shown = () => rows.filter((row) => row.offsetParent !== null).length;
+window.strokes = [];
+addEventListener("input", (event) => {
+  document.body.offsetHeight;
+  const stroke = {took: performance.now() - event.timeStamp, rows: shown()};
+  strokes.push(stroke);
+  setTimeout(() => { stroke.late = strokes.at(-1) === stroke && shown() !== stroke.rows; }, 50);
+});
+"""
+QUERIES = ["usd", "krw", "jp", "한민", "미국", "유로", "a", "an", "x", "won", "zzz", "카", "e", "태국"]
+
+
+def compressed(path: Path) -> int:
+    return len(brotli.compress(path.read_bytes(), quality=5))
+
+
+def file_of(public: Path, url: str) -> Path:
+    return public / unquote(urlsplit(url).path).lstrip("/")
+
+
+def first_view(browser, url: str) -> list[tuple[str, str]]:
+    """Kind and address of everything that a first view asks for, but icons and manifest."""
+    context = browser.new_context(viewport={"width": 375, "height": 812}, service_workers="block")
+    page = context.new_page()
+    asked = []
+    page.on("request", lambda request: asked.append((request.resource_type, request.url)))
+    page.goto(url, wait_until="networkidle")
+    spared = page.eval_on_selector_all(
+        'link[rel~="icon"], link[rel="manifest"], link[rel="apple-touch-icon"]',
+        "links => links.map((link) => link.href)")
+    context.close()
+    return [(kind, address) for kind, address in asked if address not in spared]
+
+
+def sizes(browser, host: str, public: Path) -> dict[str, int]:
+    """Bytes as sent and numbers of requests; of pages, the largest of all languages."""
+    folders = [folder_of(language) for language in languages()]
+    asked = {name: first_view(browser, host + path)
+             for name, path in (("list", "index.html"), ("converter", "usd/krw.html"))}
+    own = {(kind, url) for view in asked.values() for kind, url in view if url.startswith(host)}
+    foreign = [url for view in asked.values() for _, url in view if not url.startswith(host)]
+
+    def of_kind(kind: str) -> int:
+        return sum(compressed(file_of(public, url)) for found, url in own if found == kind)
+
+    return {
+        "list HTML": max(compressed(public / folder / "index.html") for folder in folders),
+        "converter HTML": max(compressed(public / folder / "usd/krw.html") for folder in folders),
+        "all CSS": of_kind("stylesheet"),
+        "all JavaScript": of_kind("script"),
+        "requests, list": len(asked["list"]),
+        "requests, converter": len(asked["converter"]),
+        "third-party requests": len(foreign),
+        "web fonts": sum(kind == "font" for view in asked.values() for kind, _ in view),
+    }
+
+
+SIZE_BUDGETS = {
+    "list HTML": 14 * 1024, "converter HTML": 7 * 1024, "all CSS": 4 * 1024,
+    "all JavaScript": 7 * 1024, "requests, list": 4, "requests, converter": 4,
+    "third-party requests": 0, "web fonts": 0,
+}
+
+
+def slowed(context):
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    return page
+
+
+def vitals(browser, url: str, memory=None) -> dict[str, float]:
+    """Largest contentful paint and total blocking time in ms, and layout shift, of one load."""
+    context = browser.new_context(
+        viewport={"width": 375, "height": 812}, storage_state=memory, service_workers="block")
+    page = slowed(context)
+    page.add_init_script(OBSERVER)
+    page.goto(url, wait_until="networkidle")
+    page.wait_for_timeout(500)
+    seen = page.evaluate("seen")
+    context.close()
+    blocked = sum(max(0, took - 50) for begun, took in seen["tasks"] if begun + took > seen["fcp"])
+    return {"paint": seen["lcp"], "shift": seen["shift"], "blocked": blocked}
+
+
+def ten_favorites(browser, url: str):
+    """What a browser remembers of someone who has chosen ten favorites."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(url)
+    last = page.eval_on_selector_all(
+        "#others .row", "rows => rows.slice(-10).map((row) => row.dataset.code)")
+    for code in last:
+        page.locator(f'[data-code="{code}"] .star').click()
+    memory = context.storage_state()
+    context.close()
+    return memory
+
+
+def keystrokes(browser, url: str) -> dict[str, float]:
+    """From the key to the list laid out, in ms: median and 95th percentile."""
+    context = browser.new_context(viewport={"width": 375, "height": 812})
+    page = slowed(context)
+    page.goto(url, wait_until="networkidle")
+    page.locator("#search").focus()
+    page.evaluate(STOPWATCH)
+    for query in QUERIES * 3:
+        for letter in query:
+            page.keyboard.insert_text(letter)
+        page.wait_for_timeout(100)
+        for _ in query:
+            page.keyboard.press("Backspace")
+    page.wait_for_timeout(100)
+    strokes = page.evaluate("strokes")
+    context.close()
+    assert len(strokes) == sum(2 * len(query) for query in QUERIES) * 3
+    assert len({stroke["rows"] for stroke in strokes}) > 5
+    assert not any(stroke["late"] for stroke in strokes)
+    took = sorted(stroke["took"] for stroke in strokes)
+    return {"median": statistics.median(took), "p95": took[int(len(took) * .95)]}
+
+
+class Report:
+    """A table that is printed line by line and kept."""
+
+    def __init__(self, title: str):
+        self.lines = [f"# {title}", "", "| what | measured | budget | |", "| --- | ---: | ---: | --- |"]
+
+    def add(self, what: str, measured: float, budget: float, unit: str = ""):
+        shown = f"{measured:,.3f}" if unit == "shift" else f"{measured:,.0f}"
+        unit = "" if unit == "shift" else f" {unit}".rstrip()
+        verdict = "" if measured <= budget else "over"
+        self.lines.append(f"| {what} | {shown}{unit} | {budget:,.0f}{unit} | {verdict} |")
+
+    def keep(self, path: Path):
+        text = "\n".join(self.lines) + "\n"
+        print(text, end="")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        print(f"Kept as {path}")
+
+
+def served(public: Path) -> str:
+    return f"http://127.0.0.1:{started(partial(Host, directory=str(public))).server_port}/"
+
+
+def main():
+    with launched() as browser, tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        fresh = synthetic.make(folder / "fresh", site_keys=FULLEST)
+        host = served(fresh)
+        old = served(synthetic.make(folder / "old", days_old=3, site_keys=FULLEST))
+        large = served(synthetic.make(
+            folder / "large", 2000, site_keys='languages = ["ko"]', output_keys="markdown = false"))
+        report = Report(
+            f"Budget: 166 currencies, {len(languages())} languages, "
+            f"Chromium {browser.version}, {SLOWDOWN}× slower CPU, {os.cpu_count()} cores, "
+            f"{platform.machine()}")
+        for what, measured in sizes(browser, host, fresh).items():
+            in_bytes = SIZE_BUDGETS[what] > 100
+            report.add(what, measured, SIZE_BUDGETS[what], "B, brotli 5" if in_bytes else "")
+        memory = {address: ten_favorites(browser, address + "index.html") for address in (host, old)}
+        for what, url, remembered in (
+            ("list", host + "index.html", None),
+            ("list, ten favorites", host + "index.html", memory[host]),
+            ("list, out of date", old + "index.html", None),
+            ("list, out of date, ten favorites", old + "index.html", memory[old]),
+            ("converter", host + "usd/krw.html", None),
+        ):
+            loads = [vitals(browser, url, remembered) for _ in range(LOADS)]
+            middle = {key: statistics.median(load[key] for load in loads) for key in loads[0]}
+            report.add(f"{what}: largest contentful paint", middle["paint"], 500, "ms")
+            report.add(f"{what}: layout shift", max(load["shift"] for load in loads), 0, "shift")
+            report.add(f"{what}: total blocking time", middle["blocked"], 50, "ms")
+        for rows, address, budget in ((166, host, 16), (2000, large, 50)):
+            found = keystrokes(browser, address + "index.html")
+            report.add(f"keystroke, {rows} rows: 95th percentile", found["p95"], budget, "ms")
+            report.add(f"keystroke, {rows} rows: median", found["median"], budget, "ms")
+        report.keep(ROOT / ".build/budget.md")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

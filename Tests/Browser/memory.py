@@ -1,0 +1,103 @@
+"""What a long visit leaves behind: heap, nodes and listeners after many searches, stars and amounts.
+
+Run as a program it prints a table: `Tests/Browser/memory.py [TIMES]`.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+import synthetic
+from budget import served
+from conftest import launched
+
+TIMES = 1000
+WARM_UP = 50
+SEARCH = """(times) => {
+  const field = document.getElementById("search");
+  for (let time = 0; time < times; time += 1) {
+    field.value = ["k", "kr", "krw", "", "zzzz", "유로"][time % 6];
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
+  field.value = "";
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}"""
+STAR = """(times) => {
+  const codes = [...document.querySelectorAll(".row")].map((row) => row.dataset.code);
+  for (let time = 0; time < 2 * Math.ceil(times / 2); time += 1) {
+    const code = codes[(time >> 1) % codes.length];
+    document.querySelector(`[data-code="${code}"] .star`).click();
+  }
+}"""
+CONVERT = """(times) => {
+  const field = document.getElementById("amount");
+  for (let time = 0; time < times; time += 1) {
+    field.value = String(time * 7919 / 100);
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    field.form.requestSubmit();
+    if (time % 10 === 9) document.querySelector(".swap").click();
+  }
+  field.value = "";
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}"""
+CASES = [
+    ("searches", "index.html", SEARCH), ("stars", "index.html", STAR),
+    ("conversions", "usd/krw.html", CONVERT),
+]
+
+
+class Visit:
+    """An open page whose memory can be weighed."""
+
+    def __init__(self, browser, url: str):
+        self.context = browser.new_context(viewport={"width": 375, "height": 812})
+        self.page = self.context.new_page()
+        self.page.goto(url, wait_until="networkidle")
+        self.session = self.context.new_cdp_session(self.page)
+        self.session.send("DOM.enable")
+
+    def weigh(self) -> dict[str, int]:
+        """Heap in bytes, and numbers of nodes, listeners and detached trees, garbage collected."""
+        # Styles and animations of the last change are let go of in the frames after it.
+        self.page.wait_for_timeout(400)
+        for _ in range(3):
+            self.session.send("HeapProfiler.collectGarbage")
+        counters = self.session.send("Memory.getDOMCounters")
+        return {
+            "heap": int(self.session.send("Runtime.getHeapUsage")["usedSize"]),
+            "nodes": counters["nodes"],
+            "listeners": counters["jsEventListeners"],
+            "detached": len(self.session.send("DOM.getDetachedDomNodes")["detachedNodes"]),
+        }
+
+    def close(self):
+        self.context.close()
+
+
+def weighed(browser, url: str, action: str, times: int) -> tuple[dict, dict]:
+    """What a page weighs once everything has been used, and after so many actions more."""
+    visit = Visit(browser, url)
+    visit.page.evaluate(action, WARM_UP)
+    before = visit.weigh()
+    visit.page.evaluate(action, times)
+    after = visit.weigh()
+    visit.close()
+    return before, after
+
+
+def main(times: int):
+    with launched() as browser, tempfile.TemporaryDirectory() as scratch:
+        host = served(synthetic.make(Path(scratch) / "site"))
+        print(f"Chromium {browser.version}, 166 currencies, after {WARM_UP} and {times:,} more\n")
+        print("| | heap, KB | | nodes | | listeners | | detached | |")
+        print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+        for name, path, action in CASES:
+            before, after = weighed(browser, host + path, action, times)
+            cells = [f"{before['heap'] / 1024:,.0f}", f"{after['heap'] / 1024:,.0f}"]
+            for key in ("nodes", "listeners", "detached"):
+                cells += [f"{before[key]:,}", f"{after[key]:,}"]
+            print(f"| {name} | {' | '.join(cells)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else TIMES)

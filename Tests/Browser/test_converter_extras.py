@@ -1,0 +1,172 @@
+"""Quick tables, amounts in addresses, favorites beside the result, the keyboard, the clipboard."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from words import WORDS
+
+LANGUAGES = pytest.mark.parametrize("language", WORDS)
+COPIED = {"": "복사했습니다", "en/": "Copied"}
+
+
+def cells(table):
+    return [
+        " = ".join(row.locator("th, td").all_inner_texts()) for row in table.locator("tr").all()
+    ]
+
+
+@LANGUAGES
+def test_quick_tables_are_there_with_scripts_off(browser, host, language):
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 320, "height": 800})
+    page = context.new_page()
+    page.goto(f"{host}{language}usd/krw.html")
+    there, back = page.locator("table").all()
+    assert there.locator("caption").inner_text() == "USD → KRW"
+    assert cells(there) == [
+        "1 USD = 1,466.12", "5 USD = 7,330.60", "10 USD = 14,661.20", "50 USD = 73,306.00",
+        "100 USD = 146,612.00", "500 USD = 733,060.00", "1,000 USD = 1,466,120.00",
+        "5,000 USD = 7,330,600.00",
+    ]
+    assert back.locator("caption").inner_text() == "KRW → USD"
+    assert cells(back)[0] == "1,000 KRW = 0.68" and cells(back)[-1] == "5,000,000 KRW = 3,410.36"
+    assert there.bounding_box()["y"] < back.bounding_box()["y"]
+    context.close()
+
+
+@LANGUAGES
+def test_quick_tables_stand_side_by_side_where_there_is_room(page, host, language):
+    page.set_viewport_size({"width": 768, "height": 900})
+    page.goto(f"{host}{language}usd/krw.html")
+    there, back = [table.bounding_box() for table in page.locator("table").all()]
+    assert there["y"] == back["y"] and there["x"] + there["width"] <= back["x"]
+
+
+def test_the_markdown_twin_has_the_quick_tables(public):
+    for language in WORDS:
+        twin = (public / language / "usd/krw.md").read_text(encoding="utf-8")
+        assert "## USD → KRW\n\n| USD | KRW |\n| ---: | ---: |\n| 1 | 1,466.12 |\n" in twin
+        assert "## KRW → USD\n" in twin and "| 5,000,000 | 3,410.36 |\n" in twin
+
+
+@LANGUAGES
+def test_an_address_brings_its_amount_and_direction(page, host, language):
+    page.goto(f"{host}{language}usd/krw.html#amount=100")
+    assert page.locator("#amount").input_value() == "100"
+    assert page.locator("#result").inner_text() == "146,612.00"
+    page.evaluate("location.hash = '#amount=1466.12&swap'")
+    expect(page.locator("#result")).to_have_text("1.00")
+    page.goto(f"{host}{language}usd/krw.html#amount=1x")
+    page.reload()
+    assert page.locator("#amount-message").inner_text() == WORDS[language]["invalid"]
+
+
+@LANGUAGES
+def test_r10_1_an_amount_from_an_address_is_not_remembered(context, host, language):
+    page = context.new_page()
+    page.goto(f"{host}{language}usd/krw.html#amount=31415")
+    page.locator("a.copy").click()
+    page.locator(".star").click()
+    assert page.locator("#result").inner_text() == "46,058,159.80"
+    assert "31415" not in json.dumps(context.storage_state())
+    assert "31415" not in page.evaluate("JSON.stringify({ ...sessionStorage })")
+    page.close()
+    again = context.new_page()
+    again.goto(f"{host}{language}index.html")
+    again.wait_for_url(f"{host}{language}usd/krw.html")
+    assert again.locator("#amount").input_value() == ""
+
+
+@LANGUAGES
+def test_the_result_and_the_link_can_be_copied(context, page, host, language):
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{host}{language}usd/krw.html")
+    buttons = page.locator(".copy")
+    assert [button.is_visible() for button in buttons.all()] == [False, False]
+    page.locator("#amount").fill("1234.5")
+    confirmation = page.locator(".copied")
+    assert confirmation.get_attribute("role") == "status" and confirmation.inner_text() == ""
+    for button, expected in (
+        (buttons.first, "1,809,925.14"),
+        (buttons.last, f"{host}{language}usd/krw.html#amount=1234.5"),
+    ):
+        button.click()
+        expect(confirmation).to_have_text(COPIED[language])
+        assert page.evaluate("navigator.clipboard.readText()") == expected
+        page.locator("#amount").press("End")
+    page.locator("#amount").press("0")
+    assert confirmation.inner_text() == ""
+    assert page.url == f"{host}{language}usd/krw.html"
+
+
+@LANGUAGES
+def test_without_a_clipboard_the_result_is_copied_all_the_same(context, page, host, language):
+    context.grant_permissions(["clipboard-read"])
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.goto(f"{host}{language}usd/krw.html#amount=2")
+    page.locator("button.copy").click()
+    expect(page.locator(".copied")).to_have_text(COPIED[language])
+    page.locator("#amount").fill("")
+    page.locator("#amount").press("Control+V")
+    assert page.locator("#amount").input_value() == "2,932.24"
+    page.locator("a.copy").click()
+    page.wait_for_url(f"{host}{language}usd/krw.html#amount=2932.24")
+
+
+@LANGUAGES
+def test_escape_clears_the_amount(page, host, language):
+    page.goto(f"{host}{language}usd/krw.html")
+    field, message = page.locator("#amount"), page.locator("#amount-message")
+    field.press("Escape")
+    assert message.inner_text() == ""
+    field.fill("12")
+    page.locator(".swap").focus()
+    page.keyboard.press("Escape")
+    assert field.input_value() == "" and page.locator("#result").inner_text() == ""
+    assert message.inner_text() == WORDS[language]["empty"]
+    assert field.evaluate("field => field === document.activeElement")
+
+
+def shown_favorites(page):
+    return [" ".join(item.split()) for item in page.locator(".also li").all_inner_texts()]
+
+
+@LANGUAGES
+def test_the_amount_stands_in_the_pinned_favorites_too(page, host, language):
+    page.goto(f"{host}{language}usd/krw.html")
+    assert page.locator(".also").is_hidden()
+    page.locator("#amount").fill("1000")
+    assert shown_favorites(page) == ["EUR 868.90", "JPY 140,866.00"]
+    page.goto(f"{host}{language}usd/jpy.html#amount=1000")
+    assert shown_favorites(page) == ["EUR 868.90"]
+    page.goto(f"{host}{language}krw/jpy.html#amount=1466120")
+    assert shown_favorites(page) == ["EUR 868.90"]
+
+
+@LANGUAGES
+def test_the_readers_own_favorites_come_from_the_list_without_a_request(page, host, language):
+    page.goto(f"{host}{language}index.html")
+    page.locator('[data-code="EUR"] .star').click()
+    page.locator('[data-code="CHF"] .star').click()
+    page.goto(f"{host}{language}usd/gbp.html")
+    page.locator(".star").click()
+    page.goto(f"{host}{language}usd/krw.html")
+    page.wait_for_load_state("networkidle")
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.locator("#amount").fill("100")
+    assert shown_favorites(page) == ["CHF 79.00", "GBP 74.00", "JPY 14,086.60"]
+    assert requests == []
+
+
+@LANGUAGES
+def test_digits_of_another_day_are_not_used(page, host, language):
+    page.goto(f"{host}{language}index.html")
+    page.locator('[data-code="CHF"] .star').click()
+    page.evaluate(
+        "const key = 'ratepress:/:rates';"
+        "localStorage.setItem(key, localStorage.getItem(key).replace('2026-04-22', '2026-04-21'))"
+    )
+    page.goto(f"{host}{language}usd/krw.html#amount=100")
+    assert shown_favorites(page) == ["EUR 86.89", "JPY 14,086.60"]

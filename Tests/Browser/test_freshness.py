@@ -1,0 +1,100 @@
+"""How old the rates are by the reader's clock, and what the page says once that is too old."""
+
+import datetime
+
+import pytest
+
+from words import WORDS
+
+LANGUAGES = pytest.mark.parametrize("language", WORDS)
+PATHS = pytest.mark.parametrize("path", ["index.html", "usd/krw.html"])
+UPDATED = datetime.datetime.fromtimestamp(1776816152, datetime.timezone.utc)
+AGO = {"": ["3시간 전", "35시간 전", "3일 전"], "en/": ["3 hours ago", "35 hours ago", "3 days ago"]}
+NOTICE = {"": "오래된 환율", "en/": "Out of date"}
+WORDED = {"": "2026년 4월 22일 09:02", "en/": "April 22, 2026 at 09:02"}
+
+
+def at(page, hours):
+    page.clock.set_fixed_time(UPDATED + datetime.timedelta(hours=hours))
+
+
+@LANGUAGES
+@PATHS
+def test_the_age_is_told_by_the_readers_clock(page, host, language, path):
+    for hours, expected in zip((3.5, 35.9, 80), AGO[language]):
+        at(page, hours)
+        page.goto(host + language + path)
+        ages = page.locator(".age").all_text_contents()
+        assert set(ages) == {expected}
+
+
+@LANGUAGES
+@PATHS
+def test_beyond_36_hours_the_page_says_it_is_out_of_date(page, host, language, path):
+    notice = page.locator(".notice", has_text=NOTICE[language])
+    at(page, 35.99)
+    page.goto(host + language + path)
+    assert not notice.is_visible()
+    at(page, 36.01)
+    page.reload()
+    assert notice.is_visible()
+    assert WORDED[language] in notice.inner_text()
+
+
+@PATHS
+def test_a_clock_behind_the_rates_is_no_reason_to_warn(page, host, path):
+    at(page, -5)
+    page.goto(host + path)
+    assert set(page.locator(".age").all_text_contents()) == {""}
+    assert not page.locator(".outdated.notice").is_visible()
+
+
+@PATHS
+def test_a_page_left_open_grows_old(page, host, path):
+    page.clock.install(time=UPDATED + datetime.timedelta(hours=35))
+    page.goto(host + path)
+    assert not page.locator(".outdated.notice").is_visible()
+    page.clock.run_for(2 * 60 * 60 * 1000)
+    assert page.locator(".outdated.notice").is_visible()
+    assert page.locator(".age").first.text_content() == "37시간 전"
+
+
+@LANGUAGES
+@PATHS
+def test_without_scripts_the_date_stands_there_in_words(browser, host, language, path):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(host + language + path)
+    assert WORDED[language] in page.inner_text("body")
+    assert "2026-04-22 00:02 UTC" in page.inner_text("footer")
+    assert {"": "다음 갱신", "en/": "Next update"}[language] in page.inner_text("footer")
+    if path == "index.html":
+        assert WORDED[language] in page.inner_text(".lead")
+    assert not page.locator(".outdated.notice").is_visible()
+    context.close()
+
+
+@LANGUAGES
+@pytest.mark.parametrize("width", [320, 375, 768, 1280])
+@pytest.mark.parametrize("hours", [3, 23.9, 40])
+@PATHS
+def test_nothing_moves_while_the_page_opens(browser, host, language, path, width, hours):
+    """With ten stored favorites, the notice and the age, which all come from scripts."""
+    context = browser.new_context(viewport={"width": width, "height": 812})
+    page = context.new_page()
+    at(page, hours)
+    starred = ["AED", "AUD", "BHD", "BTN", "CHF", "CLF", "CNY", "GBP", "GGP", "KRW"]
+    page.add_init_script(
+        f"""localStorage.setItem('ratepress:/:favorites',
+          JSON.stringify(Object.fromEntries({starred}.map(code => [code, true]))));
+        window.shifts = [];
+        new PerformanceObserver(list => {{
+          for (const entry of list.getEntries()) window.shifts.push(entry.value);
+        }}).observe({{ type: 'layout-shift', buffered: true }});"""
+    )
+    page.goto(host + language + path)
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.shifts") == []
+    if path == "index.html":
+        assert page.locator("#favorites .row").count() == 12
+    context.close()

@@ -1,0 +1,59 @@
+"""Nothing moves while a page arrives, however slowly."""
+
+import threading
+from http.server import BaseHTTPRequestHandler
+
+import pytest
+
+from budget import OBSERVER
+from conftest import started
+
+PAUSE = 0.4
+
+
+def halting_host(public, cut: str):
+    """A host that sends a page up to the cut, waits, and sends the rest."""
+
+    class Halting(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self):
+            body = (public / self.path.lstrip("/")).read_bytes()
+            kind = {"html": "text/html; charset=utf-8", "css": "text/css", "js": "text/javascript",
+                    "svg": "image/svg+xml"}[self.path.rsplit(".")[-1]]
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            at = body.index(cut.encode()) + len(cut) if kind.startswith("text/html") else 0
+            self.wfile.write(body[:at])
+            self.wfile.flush()
+            if at:
+                threading.Event().wait(PAUSE)
+            self.wfile.write(body[at:])
+
+        def log_message(self, *arguments):
+            pass
+
+    server = started(Halting)
+    return f"http://127.0.0.1:{server.server_port}/"
+
+
+def shift(page, url: str) -> float:
+    page.add_init_script(OBSERVER)
+    page.goto(url, wait_until="networkidle")
+    page.wait_for_timeout(200)
+    return page.evaluate("seen.shift")
+
+
+@pytest.mark.parametrize("cut", ['class="controls">', "</details>"])
+@pytest.mark.parametrize("path", ["index.html", "en/index.html", "usd/krw.html"])
+def test_a_head_that_arrives_in_two_pieces_is_painted_once(page, public, path, cut):
+    assert shift(page, halting_host(public, cut) + path) == 0
+
+
+def test_without_its_early_script_the_head_would_move(context, public):
+    page = context.new_page()
+    page.route("**/theme.*.js", lambda route: route.fulfill(
+        content_type="text/javascript", body='document.documentElement.classList.add("js");'))
+    assert shift(page, halting_host(public, "</details>") + "index.html") > 0

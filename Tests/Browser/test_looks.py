@@ -1,0 +1,49 @@
+"""Pictures of every kind of page, kept as files of the test run in .build/screenshots."""
+
+from functools import partial
+
+import pytest
+
+import synthetic
+from conftest import ROOT, Host, folder_of, languages, started
+
+PICTURES = ROOT / ".build/screenshots"
+WIDTHS = {320: 640, 375: 812, 768: 1024, 1280: 800}
+SHOWN = [language for language in ("ko", "en", "ar") if language in languages()]
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory):
+    site = synthetic.make(
+        tmp_path_factory.mktemp("full"), output_keys="markdown = false",
+        site_keys=f"languages = {languages()}".replace("'", '"'))
+    server = started(partial(Host, directory=str(site)))
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+def keep(page, name: str):
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    picture = page.screenshot(path=PICTURES / f"{name}.png")
+    assert picture.startswith(b"\x89PNG")
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", SHOWN)
+def test_pages_are_pictured(page, full, unavailable, language, width, scheme):
+    page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    page.emulate_media(color_scheme=scheme)
+    ground = []
+    for name, path in (("list", "index.html"), ("converter", "usd/krw.html"), ("404", "404.html")):
+        page.goto(full + folder_of(language) + path)
+        if name == "converter":
+            page.locator("#amount").fill("100")
+        keep(page, f"{name}-{language}-{width}-{scheme}")
+        ground.append(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
+    page.goto((unavailable / folder_of(language) / "index.html").as_uri())
+    keep(page, f"unavailable-{language}-{width}-{scheme}")
+    assert len(set(ground)) == 1
+    lightness = sum(int(part) for part in ground[0][4:-1].split(","))
+    assert (lightness > 384) == (scheme == "light")

@@ -1,0 +1,219 @@
+"""The worker: pages without a network, marked as copies; what is new is never held back."""
+
+import shutil
+from functools import partial
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from conftest import Host, make_site, started
+from words import WORDS
+
+LANGUAGES = pytest.mark.parametrize("language", WORDS)
+NOTICES = {
+    "": "오프라인입니다. 2026년 4월 22일 09:02 대한민국 표준시 환율입니다.",
+    "en/": "You are offline. These are the rates of April 22, 2026 at 09:02 Korean Standard Time.",
+}
+NOTICE = ".copy-notice"
+
+
+@pytest.fixture(params=["", "some/rates/"], ids=["at the root", "below a path"])
+def place(request, public, tmp_path):
+    """A copy of the site on a host whose answers may be kept for an hour: its folder, its address."""
+    folder = tmp_path / "web" / request.param
+    shutil.copytree(public, folder)
+
+    class Keeping(Host):
+        def end_headers(self):
+            self.send_header("Cache-Control", "max-age=3600")
+            super().end_headers()
+
+    server = started(partial(Keeping, directory=str(tmp_path / "web")))
+    yield folder, f"http://127.0.0.1:{server.server_port}/{request.param}"
+    server.shutdown()
+
+
+def worker_is_ready(page):
+    page.evaluate(
+        "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated' ||"
+        " new Promise((done) => active.addEventListener('statechange', done)).then(() => true))"
+    )
+
+
+@LANGUAGES
+def test_a_page_that_was_seen_works_without_a_network(context, place, language):
+    _, root = place
+    page = context.new_page()
+    page.goto(f"{root}{language}usd/krw.html")
+    expect(page.locator(NOTICE)).to_be_hidden()
+    worker_is_ready(page)
+    context.set_offline(True)
+    page.reload()
+    expect(page.locator(NOTICE)).to_have_text(NOTICES[language])
+    expect(page.locator(NOTICE)).to_be_visible()
+    assert page.locator(".card").first.evaluate("e => getComputedStyle(e).borderRadius") == "14px"
+    page.locator("#amount").fill("100")
+    expect(page.locator("#result")).to_have_text("146,612.00")
+    context.set_offline(False)
+    page.reload()
+    expect(page.locator(NOTICE)).to_be_hidden()
+
+
+@LANGUAGES
+def test_the_list_came_along_and_stands_for_what_was_never_seen(context, place, language):
+    _, root = place
+    page = context.new_page()
+    page.goto(f"{root}{language}usd/krw.html")
+    worker_is_ready(page)
+    context.set_offline(True)
+    page.locator(".back").click()
+    page.wait_for_url(f"{root}{language}index.html")
+    expect(page.locator(NOTICE)).to_have_text(NOTICES[language])
+    page.get_by_role("searchbox").fill("jpy")
+    page.locator('[data-code="JPY"] a').click()
+    expect(page.locator(NOTICE)).to_be_visible()
+    assert page.url == f"{root}{language}index.html"
+    page.goto(f"{root}{language}")
+    expect(page.locator(NOTICE)).to_be_visible()
+    with pytest.raises(Error, match="ERR_FAILED"):
+        page.goto(f"{root}{language}usd/krw.md")
+
+
+@LANGUAGES
+def test_with_a_network_the_newest_page_shows_at_once(context, place, language):
+    folder, root = place
+    page = context.new_page()
+    page.goto(f"{root}{language}index.html")
+    worker_is_ready(page)
+    page.reload()
+    file = folder / language / "index.html"
+    file.write_text(file.read_text(encoding="utf-8").replace("1,466.1200", "9,999.0000"), "utf-8")
+    page.goto("about:blank")
+    page.goto(f"{root}{language}index.html")
+    expect(page.locator('[data-code="KRW"] .rate')).to_have_text("9,999.0000")
+    expect(page.locator(NOTICE)).to_be_hidden()
+    context.set_offline(True)
+    page.reload()
+    expect(page.locator('[data-code="KRW"] .rate')).to_have_text("9,999.0000")
+    expect(page.locator(NOTICE)).to_be_visible()
+
+
+@LANGUAGES
+def test_r10_1_a_visit_goes_on_once_without_a_network(context, place, language):
+    _, root = place
+    page = context.new_page()
+    page.goto(f"{root}{language}usd/krw.html")
+    worker_is_ready(page)
+    page.close()
+    context.set_offline(True)
+    again = context.new_page()
+    again.goto(f"{root}{language}index.html")
+    again.wait_for_url(f"{root}{language}usd/krw.html")
+    expect(again.locator(NOTICE)).to_be_visible()
+    again.locator(".back").click()
+    again.wait_for_url(f"{root}{language}index.html")
+    again.wait_for_timeout(200)
+    assert again.url == f"{root}{language}index.html"
+
+
+def test_a_last_page_that_was_not_kept_opens_the_list_and_traps_nobody(context, place):
+    _, root = place
+    page = context.new_page()
+    page.goto(f"{root}usd/krw.html")
+    worker_is_ready(page)
+    page.evaluate(
+        "caches.keys().then(([name]) => caches.open(name))"
+        f".then((cache) => cache.delete('{root}usd/krw'))"
+    )
+    page.close()
+    context.set_offline(True)
+    again = context.new_page()
+    again.goto("about:blank")
+    again.goto(f"{root}index.html")
+    expect(again.locator(NOTICE)).to_be_visible()
+    again.wait_for_timeout(300)
+    assert again.url == f"{root}index.html"
+    assert again.locator(".row").count() == 24
+
+
+def names_of_caches(page):
+    return page.evaluate("caches.keys()")
+
+
+def test_a_new_worker_removes_old_caches_of_this_site_only(context, place):
+    folder, root = place
+    page = context.new_page()
+    page.goto(f"{root}index.html")
+    worker_is_ready(page)
+    [current] = names_of_caches(page)
+    old = f"ratepress {root} assets/app.0123456789abcdef.css"
+    page.evaluate("name => caches.open(name)", old)
+    page.evaluate("name => caches.open(name)", f"ratepress {root}other/ of another site")
+    worker = folder / "sw.js"
+    worker.write_text(worker.read_text(encoding="utf-8") + "// newer\n", encoding="utf-8")
+    page.reload()
+    for _ in range(50):
+        if old not in names_of_caches(page):
+            break
+        page.wait_for_timeout(100)
+    assert sorted(names_of_caches(page)) == [current, f"ratepress {root}other/ of another site"]
+
+
+def test_files_of_the_owner_are_left_alone(context, place):
+    folder, root = place
+    (folder / "assets").mkdir(exist_ok=True)
+    (folder / "assets/own.css").write_text("a{}", encoding="utf-8")
+    (folder / "own.html").write_text("<!doctype html><html><p>own</p>", encoding="utf-8")
+    page = context.new_page()
+    page.goto(f"{root}index.html")
+    worker_is_ready(page)
+    page.goto(f"{root}own.html")
+    page.evaluate("fetch('assets/own.css')")
+    kept = page.evaluate(
+        "caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.keys())"
+        ".then((requests) => requests.map(({ url }) => url))"
+    )
+    assert f"{root}" in kept and not any("own" in url for url in kept)
+
+
+def test_switched_off_an_earlier_worker_goes_with_all_it_kept(context, tmp_path):
+    folder = tmp_path / "site"
+    public = make_site(folder)
+    server = started(partial(Host, directory=str(public)))
+    root = f"http://127.0.0.1:{server.server_port}/"
+    page = context.new_page()
+    page.goto(f"{root}usd/krw.html")
+    worker_is_ready(page)
+    assert len(names_of_caches(page)) == 1
+    make_site(folder, "offline = false", days=["day2"])
+    page.goto(f"{root}en/usd/krw.html")
+    registrations = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
+    for _ in range(50):
+        if page.evaluate(registrations) == 0:
+            break
+        page.wait_for_timeout(100)
+    assert page.evaluate(registrations) == 0
+    assert names_of_caches(page) == []
+    page.goto(f"{root}index.html")
+    page.wait_for_timeout(300)
+    assert page.evaluate(registrations) == 0
+    server.shutdown()
+
+
+def test_where_workers_are_forbidden_nothing_is_missed(browser, host):
+    """A host without TLS, and a browser that refuses."""
+    for broken in (
+        "delete Navigator.prototype.serviceWorker",
+        "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no'))",
+    ):
+        context = browser.new_context()
+        page = context.new_page()
+        errors = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda m: m.type == "error" and errors.append(m.text))
+        page.add_init_script(broken)
+        page.goto(f"{host}usd/krw.html#amount=2")
+        page.wait_for_load_state("networkidle")
+        assert page.locator("#result").inner_text() == "2,932.24"
+        assert errors == []
+        context.close()

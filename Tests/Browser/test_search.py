@@ -1,0 +1,148 @@
+"""Search by everything a row carries, by keyboard, and shared by its address."""
+
+import pytest
+
+from test_list import codes, visible
+from words import WORDS
+
+LANGUAGES = pytest.mark.parametrize("language", WORDS)
+
+
+def search(page, query):
+    page.get_by_role("searchbox").fill(query)
+    return visible(page)
+
+
+@pytest.mark.parametrize(
+    "language, query, expected",
+    [
+        ("", "호주", ["AUD"]), ("", "엔", ["JPY"]), ("", "위안", ["CNY"]), ("", "유로", ["EUR"]),
+        ("", "파운드", ["GBP", "GGP", "LBP"]), ("", "ㄷㅎㅁㄱ", ["KRW"]), ("", "yen", ["JPY"]),
+        ("", "독일", ["EUR"]), ("", "₩", ["KRW"]), ("", "South Korea", ["KRW"]),
+        ("", "호주 달러", ["AUD"]), ("", "호주달러", ["AUD"]), ("", "영국 파운드", ["GBP"]),
+        ("en/", "yen", ["JPY"]), ("en/", "YUAN", ["CNY"]), ("en/", "germany", ["EUR"]),
+        ("en/", "sterling", ["GBP"]), ("en/", "dollar austral", ["AUD"]),
+        ("en/", "₩", ["KRW"]), ("en/", "krona", ["SEK"]), ("en/", "dồng", ["VND"]),
+        ("en/", "호주", []),
+    ],
+)
+def test_names_symbols_and_everyday_words_find(page, host, language, query, expected):
+    page.goto(f"{host}{language}index.html")
+    found = search(page, query)
+    assert sorted(found) == expected
+
+
+@pytest.mark.parametrize("language, one, more", [
+    ("", "검색 결과 1개", "검색 결과 {}개"), ("en/", "1 result", "{} results"),
+])
+def test_matches_are_announced_politely(page, host, language, one, more):
+    page.goto(f"{host}{language}index.html")
+    status = page.locator("#results")
+    assert status.get_attribute("role") == "status"
+    assert status.text_content() == ""
+    found = search(page, "dollar")
+    assert status.text_content() == more.format(len(found)) and len(found) > 1
+    search(page, "krw")
+    assert status.text_content() == one
+    search(page, "qqq")
+    assert status.text_content() == WORDS[language]["none"]
+    search(page, "")
+    assert status.text_content() == ""
+
+
+@LANGUAGES
+def test_a_search_is_shared_by_the_address(page, context, host, language):
+    page.goto(f"{host}{language}index.html")
+    query = "₩ " + WORDS[language]["part"]
+    assert search(page, query) == ["KRW"]
+    page.wait_for_url("**/index.html#search=*")
+    other = context.new_page()
+    other.goto(page.url)
+    assert other.get_by_role("searchbox").input_value() == query
+    assert visible(other) == ["KRW"]
+    search(page, "")
+    page.wait_for_url("**/index.html")
+    assert "#" not in page.url
+
+
+@LANGUAGES
+def test_a_filtered_list_is_still_there_on_the_way_back(page, host, language):
+    page.goto(f"{host}{language}index.html")
+    search(page, "won")
+    page.locator('[data-code="KRW"] a').click()
+    page.wait_for_url("**/usd/krw.html")
+    page.go_back()
+    assert page.get_by_role("searchbox").input_value() == "won"
+    assert visible(page) == ["KRW"]
+
+
+def test_typing_leaves_one_entry_in_the_history(page, host):
+    page.goto(f"{host}404.html")
+    page.goto(f"{host}index.html")
+    for query in ("k", "kr", "krw"):
+        search(page, query)
+        page.wait_for_url(f"**/index.html#search={query}")
+    page.go_back()
+    assert page.url == f"{host}404.html"
+
+
+def test_an_address_with_another_search_is_followed(page, host):
+    page.goto(f"{host}index.html#search=krw")
+    page.evaluate("location.hash = 'search=jpy'")
+    page.wait_for_function("document.getElementById('search').value === 'jpy'")
+    assert visible(page) == ["JPY"]
+
+
+@LANGUAGES
+def test_a_shared_search_opens_even_where_a_converter_was_seen_last(context, host, language):
+    context.new_page().goto(f"{host}{language}usd/krw.html")
+    page = context.new_page()
+    page.goto(f"{host}{language}index.html#search=jpy")
+    page.wait_for_timeout(200)
+    assert page.url == f"{host}{language}index.html#search=jpy"
+    assert visible(page) == ["JPY"]
+
+
+@pytest.mark.parametrize("fragment", ["search=%", "search=%3Cimg%20onerror%3D1%3E", "main", "="])
+def test_a_strange_fragment_breaks_nothing(page, host, fragment):
+    page.goto(f"{host}index.html#{fragment}")
+    assert search(page, "krw") == ["KRW"]
+
+
+@LANGUAGES
+def test_keys_reach_and_clear_the_search(page, host, language):
+    page.goto(f"{host}{language}index.html")
+    page.keyboard.press("/")
+    focused = "document.activeElement.id"
+    assert page.evaluate(focused) == "search"
+    page.keyboard.type("k/r")
+    assert page.get_by_role("searchbox").input_value() == "k/r"
+    page.keyboard.press("Escape")
+    assert page.get_by_role("searchbox").input_value() == ""
+    assert len(visible(page)) == 24
+    assert page.evaluate(focused) == "search"
+
+
+def test_a_slash_with_a_modifier_is_the_browsers(page, host):
+    page.goto(f"{host}index.html")
+    page.keyboard.press("Control+/")
+    assert page.evaluate("document.activeElement.id") != "search"
+
+
+def test_searching_asks_nothing_of_the_network(page, host):
+    page.goto(f"{host}index.html", wait_until="networkidle")
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    search(page, "dollar")
+    page.wait_for_url("**#search=dollar")
+    assert requests == []
+
+
+def test_starring_within_a_search_moves_the_row_and_keeps_the_search(page, host):
+    page.goto(f"{host}index.html")
+    search(page, "krw")
+    page.locator('[data-code="KRW"] .star').click()
+    assert page.locator('#favorites [data-code="KRW"]').is_visible()
+    assert visible(page) == ["KRW"]
+    search(page, "")
+    assert codes(page, "#favorites") == ["EUR", "JPY", "KRW"]

@@ -1,0 +1,264 @@
+"""Every kind of page in every language, theme and state, for readers of all sorts."""
+
+from functools import partial
+from pathlib import Path
+
+import axe_core_python
+import pytest
+
+import synthetic
+from conftest import Host, folder_of, languages, started
+
+AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+SEARCH = """(text) => {
+  const field = document.getElementById("search");
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}"""
+
+
+def violations(page) -> list[str]:
+    if not page.evaluate("Boolean(window.axe)"):
+        page.evaluate(AXE)
+    found = page.evaluate(
+        "(tags) => axe.run(document, {runOnly: tags, resultTypes: ['violations']})", STANDARDS)
+    return [f"{violation['id']}: {node['html'][:120]}"
+            for violation in found["violations"] for node in violation["nodes"]]
+
+
+@pytest.fixture(scope="module")
+def place(everything):
+    server = started(partial(Host, directory=str(everything)))
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory):
+    """166 currencies with the longest names there are, in every language."""
+    site = synthetic.make(
+        tmp_path_factory.mktemp("full"), site_keys=f"languages = {languages()}".replace("'", '"'),
+        output_keys="markdown = false")
+    server = started(partial(Host, directory=str(site)))
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+def list_states(page):
+    """Goes through the states of a list, naming each."""
+    yield "as it opens"
+    page.locator(".controls summary").click()
+    yield "languages open"
+    page.keyboard.press("Escape")
+    page.locator(".lead summary").click()
+    yield "bases open"
+    page.keyboard.press("Escape")
+    for code in ("AUD", "GBP", "KRW"):
+        page.locator(f'[data-code="{code}"] .star').click()
+    yield "favorites set"
+    page.evaluate(SEARCH, "u")
+    yield "filtered"
+    page.evaluate(SEARCH, "qqqq")
+    yield "empty result"
+
+
+def converter_states(page):
+    yield "as it opens"
+    page.locator("form .primary").click()
+    yield "nothing typed"
+    page.locator("#amount").fill("abc")
+    yield "not a number"
+    page.locator("#amount").fill("1234.5")
+    yield "result"
+    page.locator(".swap").click()
+    page.locator(".heading .star").click()
+    yield "swapped, starred"
+
+
+def one_state(page):
+    yield "as it opens"
+
+
+KINDS = {
+    "index.html": list_states, "usd/krw.html": converter_states, "usd/hrk.html": one_state,
+    "404.html": one_state,
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("language", languages())
+def test_axe_finds_nothing_in_any_state(page, place, language, kind, scheme):
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.goto(place + folder_of(language) + kind)
+    found = {state: violations(page) for state in KINDS[kind](page)}
+    assert {state: ids for state, ids in found.items() if ids} == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", languages())
+def test_axe_finds_nothing_on_a_day_without_data(page, unavailable, language, scheme):
+    page.emulate_media(color_scheme=scheme)
+    page.goto((unavailable / folder_of(language) / "index.html").as_uri())
+    assert violations(page) == []
+
+
+def test_axe_finds_what_is_broken(context, place):
+    page = context.new_page()
+    page.goto(place + "usd/krw.html")
+    page.evaluate("document.querySelector('label').remove()")
+    assert any(violation.startswith("label") for violation in violations(page))
+    page.evaluate("document.querySelector('.hero').style.color = '#ccc'")
+    assert any(violation.startswith("color-contrast") for violation in violations(page))
+
+
+FOCUSED = """() => {
+  const element = document.activeElement;
+  const box = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
+  const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return {
+    what: element.outerHTML.slice(0, 90), isBody: element === document.body,
+    isMarked: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+    isSeen: element.contains(at) || Boolean(at?.closest("label")?.contains(element)),
+  };
+}"""
+INTERACTIVE = """() => [...document.querySelectorAll("a[href], button, input, summary")]
+  .filter((element) => element.checkVisibility({ visibilityProperty: true })).length"""
+
+
+@pytest.mark.parametrize("kind", ["index.html", "usd/krw.html", "404.html"])
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", [(375, 667), (1280, 800)], ids=["phone", "desk"])
+def test_every_control_is_reached_by_tab_seen_and_marked(page, place, language, kind, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(place + folder_of(language) + kind)
+    met = []
+    for _ in range(page.evaluate(INTERACTIVE)):
+        page.keyboard.press("Tab")
+        met.append(page.evaluate(FOCUSED))
+    assert len({focus["what"] for focus in met}) == len(met)
+    assert [focus["what"] for focus in met
+            if focus["isBody"] or not focus["isMarked"] or not focus["isSeen"]] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_whole_way_can_be_gone_by_keyboard(page, place, language):
+    page.goto(place + folder_of(language) + "index.html")
+    press = page.keyboard.press
+    press("Tab")
+    press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+    press("/")
+    page.keyboard.type("KRW")
+    page.wait_for_function("document.querySelectorAll('.row:not([hidden])').length === 1")
+    press("Tab")
+    press("Tab")
+    press("Space")
+    assert page.locator('#favorites [data-code="KRW"]').count() == 1
+    press("Shift+Tab")
+    press("Enter")
+    page.wait_for_url("**/usd/krw.html*")
+    while page.evaluate("document.activeElement.id") != "amount":
+        press("Tab")
+    page.keyboard.type("2")
+    press("Enter")
+    result = page.locator("#result").inner_text()
+    assert result
+    press("Tab")
+    press("Space")
+    assert page.locator("#result").inner_text() != result
+    while not page.evaluate("document.activeElement.matches('.controls summary')"):
+        press("Shift+Tab")
+    press("Enter")
+    assert page.locator(".controls .panel").is_visible()
+    press("Escape")
+    assert page.locator(".controls .panel").is_hidden()
+
+
+# What sticks out sideways, and texts of a row or a line that lie over each other.
+CRAMPED = """() => {
+  const wide = document.scrollingElement.scrollWidth - innerWidth;
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true })
+    && !element.closest(".spoken, .skip, .sprite");
+  const lost = [], over = [];
+  const texts = [...document.querySelectorAll("body *")].filter((element) =>
+    seen(element) && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+  for (const element of texts) {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    for (const box of range.getClientRects()) {
+      if (box.width && (box.left < -1 || box.right > innerWidth + 1)) lost.push(element.outerHTML.slice(0, 90));
+    }
+    const style = getComputedStyle(element);
+    if (style.overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) {
+      lost.push(element.outerHTML.slice(0, 90));
+    }
+  }
+  for (const row of [...document.querySelectorAll(".row")].filter(seen)) {
+    const boxes = [...row.querySelectorAll(".code, .country, .rate, .percent, .star")]
+      .map((element) => element.getBoundingClientRect()).filter((box) => box.width);
+    const crosses = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    if (boxes.some((a, i) => boxes.slice(i + 1).some((b) => crosses(a, b)))) over.push(row.dataset.code);
+  }
+  return { wide: Math.max(0, wide), lost, over };
+}"""
+CALM = {"wide": 0, "lost": [], "over": []}
+
+
+@pytest.mark.parametrize("width", [320, 375, 768, 1280])
+@pytest.mark.parametrize("language", languages())
+def test_text_of_twice_the_size_loses_nothing(page, full, language, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    for size in (16, 32):
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+        for path in ("index.html", "usd/krw.html", "404.html"):
+            page.goto(full + folder_of(language) + path)
+            assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == size
+            assert (path, size, page.evaluate(CRAMPED)) == (path, size, CALM)
+
+
+def test_cramped_text_is_seen(page, full):
+    page.goto(full + "index.html")
+    page.evaluate("document.querySelector('.country').style.marginInlineEnd = '-300px'")
+    page.evaluate("document.querySelector('.names').style.flex = 'none'")
+    page.evaluate("document.querySelector('.country').textContent = 'm'.repeat(90)")
+    page.evaluate("document.querySelector('.country').style.whiteSpace = 'nowrap'")
+    assert page.evaluate(CRAMPED) != CALM
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colors_leave_everything_readable(page, place, scheme):
+    page.emulate_media(forced_colors="active", color_scheme=scheme)
+    page.goto(place + "index.html")
+    star = page.locator('[data-code="KRW"] .star')
+    drawn = "e => { const s = getComputedStyle(e.querySelector('svg')); return s.fill + s.stroke; }"
+    empty = star.evaluate(drawn)
+    star.click()
+    page.mouse.move(0, 0)
+    assert star.evaluate(drawn) != empty
+    edges = "e => getComputedStyle(e).borderBlockEndStyle"
+    assert page.locator(".row").first.evaluate(edges) == "solid"
+    assert page.locator("#search").evaluate(edges) == "solid"
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUSED)["isMarked"]
+    assert violations(page) == []
+    page.goto(place + "usd/krw.html")
+    page.locator("#amount").fill("x")
+    assert page.locator("#amount").evaluate(edges) == "solid"
+    assert page.locator(".primary").evaluate(edges) == "solid"
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_nothing_moves_for_who_wants_it_so(page, place, motion):
+    page.emulate_media(reduced_motion=motion)
+    for path, star in (("index.html", '[data-code="KRW"] .star'), ("usd/krw.html", ".heading .star")):
+        page.goto(place + path)
+        page.locator(star).click()
+        moving = page.evaluate("document.getAnimations().length")
+        assert (moving > 0) == (motion == "no-preference")

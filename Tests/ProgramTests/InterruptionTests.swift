@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("The program beside another run, and killed")
+struct InterruptionTests {
+  /// A site of many pages, each with the figure that changes with every answer.
+  private static let settings = """
+    [site]
+    title = "Rates"
+    bases = "all"
+
+    """
+
+  /// A source that answers each request with a newer update and other figures.
+  private static func everNewer() -> LoopbackServer.Behaviour {
+    let count = Mutex(0)
+    return { connection in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      HostileSite.answer(daysAgo: 2).rate("KRW", "13\(number).5")
+        .with { $0.updated = "\((Int($0.updated) ?? 0) + number)" }
+        .sent(connection)
+    }
+  }
+
+  @Test(arguments: ["run", "fetch", "build"])
+  func `a run beside another one ends at once`(command: String) async throws {
+    let running = Mutex<pid_t?>(nil)
+    let isStopped = Atomic(false)
+    // Stopped as it asks the source, it holds the lock for however long the other takes.
+    let site = try await HostileSite { _ in
+      while running.withLock({ $0 }) == nil { usleep(1000) }
+      running.withLock { process in _ = process.map { kill($0, SIGSTOP) } }
+      isStopped.store(true, ordering: .releasing)
+    }
+    let first = try Program.start(["run"], in: site.folder.path)
+    running.withLock { $0 = first.processIdentifier }
+    defer { kill(first.processIdentifier, SIGKILL) }
+    while !isStopped.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(10)) }
+    try await site.expectRefusal(
+      of: command, status: 75, saying: ["another run is active", "snapshots/.lock"])
+    #expect(first.isRunning)
+  }
+
+  @Test(arguments: ["run", "fetch", "build"])
+  func `a run that is killed at any moment leaves every file whole`(command: String) async throws {
+    let site = try await HostileSite(then: Self.everNewer())
+    try site.configure(Self.settings)
+    try #require(await site.run("build").status == 0)
+    for _ in 0..<12 {
+      if command == "build" { try #require(await site.run("fetch").status == 0) }
+      let before = try site.state
+      let delay = Int.random(in: 0...250)
+      let process = try Program.start([command], in: site.folder.path)
+      try await Task.sleep(for: .milliseconds(delay))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      try await expectWhole(site, since: before, "killed after \(delay) ms")
+    }
+    let last = try await site.run("run")
+    #expect(last.status == 0 && last.errors.isEmpty)
+    #expect(try await shown(in: site) == rebuilt(from: site))
+  }
+
+  /// Expects that each stored snapshot of before is as it was, that all new ones can be read, and
+  /// that the pages are all those of before or all those that the snapshots give now.
+  private func expectWhole(
+    _ site: HostileSite, since before: TreeState, _ comment: Comment
+  ) async throws {
+    let after = try site.state
+    let pages = try await rebuilt(from: site)
+    let shown = after.pages(below: "public")
+    #expect(shown == before.pages(below: "public") || shown == pages, comment)
+    let snapshots = after.pages(below: "snapshots")
+    for (path, bytes) in before.pages(below: "snapshots") {
+      #expect(snapshots[path] == bytes, comment)
+    }
+  }
+
+  private func shown(in site: HostileSite) throws -> [String: Data] {
+    try site.state.pages(below: "public")
+  }
+
+  /// The pages that the site's snapshots give in a folder of their own.
+  private func rebuilt(from site: HostileSite) async throws -> [String: Data] {
+    let folder = try TemporaryFolder()
+    let manager = FileManager.default
+    for name in ["ratepress.toml", "snapshots"] {
+      try manager.copyItem(
+        atPath: "\(site.folder.path)/\(name)", toPath: "\(folder.path)/\(name)")
+    }
+    try folder.write(site.folder.read("public/of-the-owner.txt"), to: "public/of-the-owner.txt")
+    let outcome = try await Program.run(["build"], in: folder.path)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    return try TreeState(folder.path).pages(below: "public")
+  }
+}

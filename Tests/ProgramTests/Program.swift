@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+
+/// The program as people run it: the binary, in a process of its own.
+enum Program {
+  /// What a run came to.
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+    /// The most memory that it took, in kilobytes.
+    let peak: Int
+  }
+
+  /// What `status` is of a run that had to be killed.
+  static let killedStatus: Int32 = 137
+
+  /// The binary that was built with the tests; it stands beside theirs.
+  static let path = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "ratepress").path(percentEncoded: false)
+
+  private static let slots = Slots(12)
+
+  /// Reads the peak of its child alone: of a child that the tests start themselves the system
+  /// counts their own memory too. It hands on signals as a shell would.
+  private static let measure = """
+    import os, signal, sys
+    reset = [signal.SIGPIPE, signal.SIGXFSZ]
+    child = os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ, setsigmask=[], setsigdef=reset)
+    _, status, usage = os.wait4(child, 0)
+    with open(sys.argv[1], "w") as file:
+        file.write(str(usage.ru_maxrss))
+    sys.exit(os.waitstatus_to_exitcode(status) & 255)
+    """
+
+  /// Runs it, for half a minute at most, in a folder, where need be through another program that
+  /// takes its command line as arguments.
+  static func run(
+    _ arguments: [String], in folder: String, through wrapper: [String] = []
+  ) async throws -> Outcome {
+    await slots.take()
+    let outcome: Result<Outcome, any Error>
+    do {
+      outcome = .success(try await runNow(arguments, in: folder, through: wrapper))
+    } catch {
+      outcome = .failure(error)
+    }
+    await slots.giveBack()
+    return try outcome.get()
+  }
+
+  private static func runNow(
+    _ arguments: [String], in folder: String, through wrapper: [String]
+  ) async throws -> Outcome {
+    let notes = try TemporaryFolder()
+    let output = Pipe()
+    let errors = Pipe()
+    let process = process(
+      [
+        "/usr/bin/python3", "-c", measure, "\(notes.path)/peak", "/usr/bin/timeout",
+        "--signal=KILL",
+        "30",
+      ] + wrapper + [path] + arguments, in: folder)
+    process.standardOutput = output
+    process.standardError = errors
+    try await run(process)
+    return Outcome(
+      status: process.terminationStatus,
+      output: try text(output), errors: try text(errors),
+      peak: Int(String(decoding: try notes.read("peak"), as: UTF8.self)) ?? .max)
+  }
+
+  /// Starts it and lets it run.
+  static func start(_ arguments: [String], in folder: String) throws -> Process {
+    let process = process([path] + arguments, in: folder)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  private static func process(_ command: [String], in folder: String) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.currentDirectoryURL = URL(filePath: folder)
+    process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+    process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  private static func run(_ process: Process) async throws {
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in ended.resume() }
+      do {
+        try process.run()
+      } catch {
+        process.terminationHandler = nil
+        ended.resume(throwing: error)
+      }
+    }
+  }
+
+  private static func text(_ pipe: Pipe) throws -> String {
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import RatesPresentation
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("Languages of a site")
+struct LanguagesTests {
+  private static let tags = Language.all.map(\.tag)
+  private static let all = tags.map { "\"\($0)\"" }.joined(separator: ", ")
+
+  /// A built-in file of strings, changed.
+  private func strings(_ tag: String, without line: String = "", with more: String = "") throws
+    -> String
+  {
+    let bytes = try #require(ThemeFiles().bytes["strings/\(tag).toml"])
+    let text = String(decoding: bytes, as: UTF8.self)
+    let kept = text.split(separator: "\n").filter { line.isEmpty || !$0.hasPrefix("\(line) =") }
+    return kept.joined(separator: "\n") + "\n" + more
+  }
+
+  private func check(_ languages: String, _ files: [String: String]) throws -> String {
+    let folder = try TemporaryFolder()
+    try folder.write("ratepress.toml", "[site]\nlanguages = [\(languages)]\n")
+    for (tag, text) in files { try folder.write("Templates/strings/\(tag).toml", text) }
+    let console = RecordedConsole()
+    _ = Ratepress.run(["check"], in: console.environment(currentFolder: folder.path))
+    return console.results.replacing(folder.path + "/", with: "")
+  }
+
+  @Test func `all languages of the theme have all strings`() throws {
+    #expect(try check(Self.all, [:]) == "No mistakes found.\n")
+  }
+
+  @Test(arguments: ["search", "rising"])
+  func `a string that is missing is named with its file`(key: String) throws {
+    let found = try check("\"ko\", \"de\"", ["de": try strings("de", without: key)])
+    #expect(
+      found == "Templates/strings/de.toml: the string '\(key)' is missing; add \(key) = \"…\"\n")
+  }
+
+  @Test func `a string of one language only is missing in the others`() throws {
+    let found = try check("\"en\", \"fr\"", ["fr": try strings("fr", with: "mine = \"x\"\n")])
+    #expect(found.contains("strings/en.toml: the string 'mine' is missing"))
+  }
+
+  @Test func `a text with a number has the forms of each language's plural`() throws {
+    let two = "days_one = \"a day\"\ndays_other = \"{count} days\"\n"
+    let files = [
+      "en": try strings("en", with: two), "ko": try strings("ko", with: "days_other = \"x\"\n"),
+      "ar": try strings("ar", with: two),
+    ]
+    let found = try check("\"en\", \"ko\", \"ar\"", files).split(separator: "\n")
+    #expect(
+      found.map { $0.split(separator: " ")[3] } == [
+        "'days_zero'", "'days_two'", "'days_few'", "'days_many'",
+      ])
+    #expect(found.allSatisfy { $0.hasPrefix("Templates/strings/ar.toml: ") })
+  }
+
+  @Test func `pages lie in folders in lower case, with the language's own title`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("ratepress.toml", "[site]\nlanguages = [\(Self.all)]\n")
+    let console = RecordedConsole()
+    let environment = console.environment(currentFolder: folder.path)
+    #expect(Ratepress.run(["build", "--sample"], in: environment) == .success)
+    for (path, opening, title) in [
+      ("index.html", "<html lang=\"ar\" dir=\"rtl\"", "أسعار الصرف"),
+      ("zh-hant/index.html", "<html lang=\"zh-Hant\" dir=\"ltr\"", "匯率"),
+      ("pt-br/index.html", "<html lang=\"pt-BR\" dir=\"ltr\"", "Taxas de câmbio"),
+    ] {
+      let page = try folder.read("public/\(path)")
+      #expect(page.contains(opening))
+      #expect(page.contains("<h1>\(title)</h1>"))
+      #expect(page.contains("hreflang=\"zh-Hans\""))
+    }
+  }
+
+  @Test func `the owner's title stands on the pages of all languages`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("ratepress.toml", "[site]\ntitle = \"Bank\"\nlanguages = [\"ja\", \"th\"]\n")
+    let environment = RecordedConsole().environment(currentFolder: folder.path)
+    #expect(Ratepress.run(["build", "--sample"], in: environment) == .success)
+    for path in ["index.html", "th/index.html"] {
+      #expect(try folder.read("public/\(path)").contains("<h1>Bank</h1>"))
+    }
+    #expect(try folder.read("public/th/404.html").contains(" · Bank</title>"))
+  }
+}

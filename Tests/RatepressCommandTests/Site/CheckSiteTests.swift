@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("Checking a site")
+struct CheckSiteTests {
+  @Test(arguments: ["", "[site]\nbases = [\"USD\", \"KRW\"]\nurl = \"https://a.example/b\""])
+  func `a built site has no mistakes`(settings: String) throws {
+    let check = try TestSite.afterTwoDays(settings).run("check")
+    #expect(check.status == .success)
+    #expect(check.results == "No mistakes found.\n")
+    #expect(check.diagnostics.isEmpty)
+  }
+
+  @Test func `a check changes nothing`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("public/usd/krw.html", "changed")
+    let before = try Tree(site.folder.path)
+    #expect(site.run("check").status == .findings)
+    #expect(try Tree(site.folder.path) == before)
+  }
+
+  @Test func `pages that are missing or changed are found, and a build mends them`() throws {
+    let site = try TestSite.afterTwoDays()
+    let page = try site.page("usd/jpy.html")
+    try site.folder.write("public/usd/jpy.html", page.replacing("140.8660", with: "140.8661"))
+    try site.folder.write("public/usd/krw.html", "cut")
+    try site.folder.remove("public/en/usd/chf.md")
+    let size = try TestSite.afterTwoDays().page("usd/krw.html").utf8.count
+    let check = site.run("check", "--quiet")
+    #expect(check.status == .findings)
+    let folder = "\(site.folder.path)/public"
+    let remedy = "\"ratepress build\" writes it anew"
+    let said = check.results.split(separator: "\n").map(String.init)
+    #expect(said.contains("\(folder)/en/usd/chf.md: is missing; \(remedy)"))
+    #expect(
+      said.contains("\(folder)/usd/jpy.html: was changed since it was written; \(remedy)"))
+    #expect(
+      said.contains("\(folder)/usd/krw.html: has 3 bytes, \(size) were written; \(remedy)"))
+    #expect(said.count { !$0.contains("the link") } == 3)
+    #expect(said.contains { $0.hasPrefix("\(folder)/en/index.md:") && $0.contains("usd/chf.md") })
+    #expect(said.contains { $0.hasPrefix("\(folder)/en/usd/chf.html:") })
+    #expect(site.run("build").status == .success)
+    #expect(site.run("check").status == .success)
+  }
+
+  @Test func `what stands in a page's place is found`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
+    let page = "\(site.folder.path)/public/usd/krw"
+    try Shell.run("rm \(page).html && mkdir \(page).html")
+    try Shell.run("ln -sf eur.md \(page).md")
+    let said = site.run("check").results.split(separator: "\n")
+    let words = "is no file any more; move away what stands there"
+    #expect(said.count { $0.hasPrefix("\(page).html: \(words)") } == 1)
+    #expect(said.count { $0.hasPrefix("\(page).md: \(words)") } == 1)
+  }
+
+  @Test func `links that lead nowhere are found in pages and twins, in the order of the files`()
+    throws
+  {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
+    try site.folder.write(
+      "Templates/partials/back.html",
+      "<!-- <a href=\"no.html\"> -->\n<a href='{{root}}gone.html'>x</a>\n")
+    try site.folder.write(
+      "Templates/pages/list.md", "# {{site_title}}\n\né [x](usd/none.md) [y](../up.md) \\[z](no)\n")
+    #expect(site.run("build").status == .success)
+    let lines = site.run("check").results.split(separator: "\n").map(String.init)
+    let folder = "\(site.folder.path)/public"
+    let link = "the link \"/gone.html\" leads to gone.html, which is not there"
+    #expect(lines[0].wholeMatch(of: /(.*):[0-9]+:10: (.*)/)?.1 == "\(folder)/404.html")
+    #expect(lines[0].hasSuffix(link))
+    #expect(
+      lines[1..<3] == [
+        "\(folder)/index.md:3:7: the link \"usd/none.md\" leads to usd/none.md, which is not there",
+        "\(folder)/index.md:3:24: the link \"../up.md\" leads out of the site",
+      ])
+    #expect(lines.count == 3 + 24)
+    #expect(lines.allSatisfy { $0.hasPrefix(folder) })
+    let files = lines.map { $0.prefix { $0 != ":" } }
+    #expect(files == files.sorted())
+  }
+
+  @Test func `a link to the owner's own file is right`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write(
+      "Templates/partials/back.html", "<a href='{{root}}my%20files/a.html?b#c'>x</a>\n")
+    #expect(site.run("build").status == .success)
+    #expect(site.run("check").status == .findings)
+    try site.folder.write("public/my files/a.html", "<a href='nowhere.html'>mine</a>")
+    #expect(site.run("check").status == .success)
+  }
+
+  @Test func `every damaged file of the store is found, used or not`() throws {
+    let site = try TestSite.afterTwoDays()
+    let folder = "\(site.folder.path)/snapshots/open-er-api"
+    let name = "snapshots/open-er-api"
+    try site.folder.write("\(name)/USD/2020-01-01T00-00-00Z.json", "")
+    try site.folder.write("\(name)/USD/notes.json", "{}")
+    try site.folder.write("\(name)/EUR/2020-01-01T00-00-00Z.json", "{\"format\":2}")
+    try site.folder.write("\(name)/USD/notes.txt", "mine")
+    try site.folder.write("\(name)/README.json", "mine")
+    let check = site.run("check")
+    #expect(check.status == .findings)
+    #expect(
+      check.results == """
+        \(folder)/EUR/2020-01-01T00-00-00Z.json: it has format “2”, this version of Ratepress reads format 1
+        \(folder)/USD/2020-01-01T00-00-00Z.json: it is empty (line 1, column 1)
+        \(folder)/USD/notes.json: it is not named after an update time
+
+        """)
+    #expect(check.diagnostics.isEmpty)
+  }
+
+  @Test func `a damaged list of files and a folder in its way are findings`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("public/.ratepress-manifest", "ratepress-manifest 1\nfile\n")
+    let damaged = site.run("check")
+    #expect(damaged.status == .findings)
+    #expect(damaged.results.hasPrefix("\(site.folder.path)/public: "))
+    #expect(damaged.results.contains(".ratepress-manifest, line 2 is damaged"))
+    try site.folder.remove("public")
+    try site.folder.write("public", "")
+    #expect(
+      site.run("check").results
+        == "\(site.folder.path)/public: \(site.folder.path)/public is not a "
+        + "folder: move it away or choose another output directory\n")
+  }
+
+  @Test func `findings come in the order of theme, store and site, as JSON too`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
+    try site.folder.write("Templates/partials/row.md", "{{cod}}")
+    try site.folder.write("snapshots/open-er-api/USD/x.json", "")
+    try site.folder.remove("public/404.html")
+    let folder = site.folder.path
+    let check = site.run("check", "--json")
+    #expect(check.status == .findings)
+    #expect(
+      check.results == #"{"findings":["#
+        + #"{"column":1,"file":"\#(folder)/Templates/partials/row.md","line":1,"#
+        + #""message":"unknown name 'cod'; did you mean 'code'?"},"#
+        + #"{"file":"\#(folder)/snapshots/open-er-api/USD/x.json","#
+        + #""message":"it is not named after an update time"},"#
+        + #"{"file":"\#(folder)/public/404.html","#
+        + #""message":"is missing; \"ratepress build\" writes it anew"}]}"# + "\n")
+  }
+
+  @Test func `a folder that no release has written is none of check's business`() throws {
+    let site = try TestSite()
+    try site.folder.write("public/index.html", "<a href='nowhere.html'>mine</a>")
+    #expect(site.run("check").status == .success)
+  }
+}

@@ -1,0 +1,89 @@
+import RatesDomain
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("Converting, and telling the age of the rates")
+struct ConvertAndStatusTests {
+  @Test(arguments: [
+    ("100", "USD", "KRW", "146612.00"), ("1", "krw", "usd", "0.00068"), ("0", "USD", "KRW", "0.00"),
+    ("1", "USD", "USD", "1.00"), ("0.5", "EUR", "JPY", "81.06"), ("1", "USD", "ZZZ", "0.00068"),
+  ])
+  func `amounts are converted with the stored rates`(
+    amount: String, base: String, quote: String, result: String
+  ) throws {
+    let site = try TestSite.afterTwoDays()
+    let outcome = site.run("convert", amount, base, quote)
+    #expect(outcome.status == .success)
+    #expect(outcome.diagnostics.isEmpty)
+    let (base, quote) = (base.uppercased(), quote.uppercased())
+    #expect(
+      outcome.results
+        == "\(amount) \(base) = \(result) \(quote) (rates of 2026-04-22T00:02:32Z)\n")
+    #expect(site.run("convert", amount, base, quote, "--quiet").results == result + "\n")
+    #expect(
+      site.run("convert", amount, base, quote, "--json").results
+        == #"{"amount":"\#(amount)","base":"\#(base)","quote":"\#(quote)","#
+        + #""result":"\#(result)","updated":"2026-04-22T00:02:32Z"}"# + "\n")
+  }
+
+  @Test(arguments: [
+    (["1,000", "USD", "KRW"], "1,000: not an amount; write digits with a point, such as 1466.12"),
+    (["-1", "USD", "KRW"], "-1: not an amount; write digits with a point, such as 1466.12"),
+    (["NaN", "USD", "KRW"], "NaN: not an amount; write digits with a point, such as 1466.12"),
+    (["1", "US", "KRW"], "US: not a currency code; write three letters, such as KRW"),
+    (["1", "USD", "KRX"], "KRX: not among the stored rates; did you mean KRW?"),
+    (["1", "QQQ", "KRW"], "QQQ: not among the stored rates"),
+    (
+      ["99999999999999999999999999999999999999", "USD", "LBP"],
+      "99999999999999999999999999999999999999: the result needs more than 38 digits; convert a "
+        + "smaller amount"
+    ),
+  ])
+  func `what cannot be converted ends with 65`(line: [String], told: String) throws {
+    let site = try TestSite.afterTwoDays()
+    let console = RecordedConsole()
+    let status = Ratepress.run(
+      ["convert"] + line,
+      in: console.environment(currentFolder: site.folder.path, now: Answer.secondDay))
+    #expect(status == .rejected)
+    #expect(console.results.isEmpty)
+    #expect(console.diagnostics == "ratepress: error: \(told)\n")
+  }
+
+  @Test(arguments: [["convert", "1", "USD", "KRW"], ["status"]])
+  func `without rates the way to them is told`(line: [String]) throws {
+    let site = try TestSite()
+    let console = RecordedConsole()
+    let status = Ratepress.run(line, in: console.environment(currentFolder: site.folder.path))
+    #expect(status == .unreachable)
+    #expect(
+      console.diagnostics
+        == "ratepress: error: \(site.folder.path)/snapshots: no rates are stored; "
+        + "\"ratepress run\" fetches them\n")
+    #expect(try Tree(site.folder.path).files.count == 1)
+  }
+
+  @Test func `rates are out of date after 36 hours`() throws {
+    let site = try TestSite.afterTwoDays()
+    let updated = Answer.secondDay + -3600
+    let fresh = site.run("status", now: updated + 36 * 3600)
+    #expect(fresh.status == .success)
+    #expect(
+      fresh.results == "open-er-api USD: rates of 2026-04-22T00:02:32Z, 36 h old; next at "
+        + "2026-04-23T00:02:22Z\n")
+    let stale = site.run("status", now: updated + (36 * 3600 + 1))
+    #expect(stale.status == .unreachable)
+    #expect(stale.results.contains("36 h old, out of date; next at "))
+    let quiet = site.run("status", "--quiet", now: updated + 40 * 3600)
+    #expect(quiet.status == .unreachable)
+    #expect(quiet.results.isEmpty)
+    #expect(quiet.diagnostics.isEmpty)
+    #expect(
+      site.run("status", "--json", now: updated + 7200).results
+        == #"{"ageInSeconds":7200,"base":"USD","currencies":25,"isStale":false,"#
+        + #""nextUpdate":"2026-04-23T00:02:22Z","source":"open-er-api","#
+        + #""updated":"2026-04-22T00:02:32Z"}"# + "\n")
+  }
+}

@@ -1,0 +1,10 @@
+@testable import RatepressCommand
+
+/// What a command came to.
+struct Outcome {
+  let status: ExitStatus
+  /// Standard output.
+  let results: String
+  /// Standard error.
+  let diagnostics: String
+}

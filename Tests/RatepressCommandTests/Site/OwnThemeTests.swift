@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("A site's own theme")
+struct OwnThemeTests {
+  @Test func `a site's own files stand in for those of the default theme, one by one`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("Templates/partials/back.html", "<a href=\"{{home}}\">MINE</a>\n")
+    try site.folder.write("Templates/assets/icon.svg", "<svg/>")
+    try site.folder.write("Templates/.hidden/pages/list.html", "{{nonsense}}")
+    let outcome = site.run("build")
+    #expect(outcome.status == .success)
+    #expect(try site.page("usd/krw.html").contains("<a href=\"index.html\">MINE</a>") == false)
+    #expect(try site.page("usd/krw.html").contains("<a href=\"../index.html\">MINE</a>"))
+    #expect(try site.page("index.html").contains("id=\"search\""))
+    let icon = try #require(try site.pages.first { $0.hasSuffix(".svg") })
+    #expect(try site.page(icon) == "<svg/>")
+    #expect(site.run("check").status == .success)
+  }
+
+  @Test func `a theme may be a link, and so may its parts`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("shared/partials/back.html", "LINKED")
+    try site.folder.write("elsewhere/star.html", "STAR")
+    for (name, target) in [
+      ("Templates", "shared"), ("shared/partials/star.html", "../../elsewhere/star.html"),
+      ("shared/assets", "../pictures"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(site.folder.path)/\(name)", withDestinationPath: target)
+    }
+    try site.folder.write("pictures/large.bin", String(repeating: "x", count: 1_000_000))
+    #expect(site.run("build").status == .success)
+    #expect(try site.page("usd/krw.html").contains("LINKED"))
+    #expect(try site.page("usd/krw.html").contains("STAR"))
+    #expect(try site.pages.contains { $0.hasPrefix("assets/large.") })
+  }
+
+  @Test(arguments: ["ln -s nowhere", "mkfifo", "ln -s .", "ln -s /dev/zero"])
+  func `what is no file in a theme is told, and not waited for`(command: String) throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("Templates/pages/x", "")
+    try Shell.run("cd '\(site.folder.path)/Templates/pages' && \(command) 404.html")
+    let outcome = site.run("build")
+    #expect(outcome.status == .configuration)
+    #expect(outcome.diagnostics.split(separator: "\n").count == 1)
+    #expect(outcome.diagnostics.contains("\(site.folder.path)/Templates/pages/404.html"))
+    #expect(site.run("check").status == .findings)
+  }
+
+  @Test func `strings of a language can be the site's own`() throws {
+    let site = try TestSite.afterTwoDays()
+    let strings = try defaultStrings("en").replacing("\"All currencies\"", with: "\"The rest\"")
+    try site.folder.write("Templates/strings/en.toml", strings)
+    #expect(site.run("build").status == .success)
+    #expect(try site.page("en/index.html").contains(">The rest</h2>"))
+    #expect(try site.page("index.html").contains(">모든 통화</h2>"))
+  }
+
+  @Test(arguments: [
+    (
+      "partials/back.html", "<p>\n  {{site_titel}}", "2:3",
+      "unknown name 'site_titel'; did you mean 'site_title'?"
+    ),
+    (
+      "partials/back.html", "{{#sample}}{{site_titel}}{{/sample}}", "1:12",
+      "unknown name 'site_titel'; did you mean 'site_title'?"
+    ),
+    ("partials/row.md", "{{> trent}}", "1:1", "unknown partial 'trent'"),
+    (
+      "partials/star.html", "{{#favorite}}", "1:1",
+      "{{#favorite}} is not closed; {{/favorite}} is missing"
+    ),
+    (
+      "pages/404.html", "{{t.not_fuond}}", "1:1",
+      "unknown name 't.not_fuond'; did you mean 't.not_found'?"
+    ),
+    ("partials/sample.html", "\n{{> sample}}", "2:1", "circular partial: sample → sample"),
+    (
+      "pages/unavailable.html", "{{languages}}", "1:1",
+      "'languages' is not text and cannot be printed; open it with {{#languages}}"
+    ),
+  ])
+  func `a mistake in a template is told with its place, and nothing is written`(
+    file: String, text: String, place: String, message: String
+  ) throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("Templates/\(file)", text)
+    let before = try Tree(site.folder.path)
+    let outcome = site.run("run")
+    let told = "\(site.folder.path)/Templates/\(file):\(place): \(message)"
+    #expect(outcome.status == .configuration)
+    #expect(outcome.results.isEmpty)
+    #expect(outcome.diagnostics == "ratepress: error: preparing pages: \(told)\n")
+    #expect(try Tree(site.folder.path) == before)
+    let check = site.run("check")
+    #expect(check.status == .findings)
+    #expect(check.results == told + "\n")
+  }
+
+  @Test func `mistakes in several templates are all told`() throws {
+    let site = try TestSite()
+    try site.folder.write("Templates/partials/row.html", "{{cod}}{{contry}}")
+    try site.folder.write("Templates/pages/404.html", "{{#t}}")
+    try site.folder.write("Templates/pages/list.md", "{{/t}}")
+    #expect(
+      site.run("check").results == """
+        \(site.folder.path)/Templates/pages/list.md:1:1: {{/t}} closes nothing; no section is open here
+        \(site.folder.path)/Templates/pages/404.html:1:1: {{#t}} is not closed; {{/t}} is missing
+
+        """)
+    try site.folder.remove("Templates/pages")
+    #expect(
+      site.run("check").results == """
+        \(site.folder.path)/Templates/partials/row.html:1:1: unknown name 'cod'; did you mean 'code'?
+        \(site.folder.path)/Templates/partials/row.html:1:8: unknown name 'contry'; did you mean 'country'?
+
+        """)
+  }
+
+  @Test(arguments: ["search", "favorite_label"])
+  func `a missing string is told with its key and file`(key: String) throws {
+    let site = try TestSite.afterTwoDays()
+    let lines = try defaultStrings("en").split(separator: "\n")
+    try site.folder.write(
+      "Templates/strings/en.toml",
+      lines.filter { !$0.hasPrefix("\(key) =") }.joined(separator: "\n"))
+    let before = try Tree(site.folder.path)
+    let outcome = site.run("run")
+    let told =
+      "\(site.folder.path)/Templates/strings/en.toml: the string '\(key)' is missing; "
+      + "add \(key) = \"…\""
+    #expect(outcome.status == .configuration)
+    #expect(outcome.diagnostics == "ratepress: error: preparing pages: \(told)\n")
+    #expect(try Tree(site.folder.path) == before)
+    #expect(site.run("check").results == told + "\n")
+  }
+
+  @Test func `a string that only one language has is found by check alone`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write(
+      "Templates/strings/en.toml", try defaultStrings("en") + "motto = \"Money\"\n")
+    try site.folder.write("Templates/strings/ko.toml", try defaultStrings("ko"))
+    #expect(site.run("build").status == .success)
+    let check = site.run("check")
+    #expect(check.status == .findings)
+    #expect(
+      check.results == "\(site.folder.path)/Templates/strings/ko.toml: the string 'motto' is "
+        + "missing; add motto = \"…\"\n")
+  }
+
+  @Test func `strings that are no TOML are told with their place`() throws {
+    let site = try TestSite()
+    try site.folder.write("Templates/strings/ko.toml", "search = \"a\"\nall = 3\n")
+    let check = site.run("check")
+    #expect(check.status == .findings)
+    #expect(
+      check.results == "\(site.folder.path)/Templates/strings/ko.toml:2:7: all: expected a string, "
+        + "found a whole number\n")
+  }
+
+  private func defaultStrings(_ language: String) throws -> String {
+    let bytes = try #require(
+      SiteTheme.files(folder: "/nonexistent").bytes["strings/\(language).toml"])
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("What the configuration does to a site")
+struct SettingsTests {
+  @Test func `without Markdown there are no twins and no links to them`() throws {
+    let site = try TestSite.afterTwoDays("[output]\nmarkdown = false")
+    #expect(try site.pages.contains { $0.hasSuffix(".md") } == false)
+    #expect(try site.page("index.html").contains(".md\"") == false)
+    #expect(try site.page("usd/krw.html").contains(".md\"") == false)
+    #expect(site.run("check").status == .success)
+  }
+
+  @Test func `twins that are no longer wanted go`() throws {
+    let site = try TestSite.afterTwoDays()
+    #expect(site.has("usd/krw.md"))
+    try site.configure("[output]\nmarkdown = false")
+    #expect(site.run("build").status == .success)
+    #expect(try site.pages.contains { $0.hasSuffix(".md") } == false)
+  }
+
+  @Test func `all bases make a page for every ordered pair`() throws {
+    let answer = AnswerFixture().with { answer in
+      answer.rates = [
+        ("USD", "1"), ("EUR", "0.913083"), ("JPY", "144.206591"), ("KRW", "1312.60"),
+        ("XAU", "0.0005"), ("VND", "24350"),
+      ]
+    }
+    let site = try TestSite(
+      "[site]\nbases = \"all\"\nlanguages = [\"en\"]", Answer.sent(answer.text))
+    #expect(site.run("run").status == .success)
+    let codes = ["usd", "eur", "jpy", "krw", "vnd", "xau"]
+    var expected = ["404.html", "index.html", "index.md"]
+    for base in codes {
+      expected += codes.filter { $0 != base }.flatMap {
+        ["\(base)/\($0).html", "\(base)/\($0).md"]
+      }
+      if base != "usd" { expected += ["\(base)/index.html", "\(base)/index.md"] }
+    }
+    #expect(try site.texts == expected.sorted())
+    #expect(try site.page("index.html").contains("data-site-bases=\"USD EUR JPY KRW VND XAU\""))
+    // 1 VND in gold: 0.0005 ÷ 24350.
+    #expect(try site.page("vnd/xau.html").contains("<strong>0.00000002053</strong>"))
+    #expect(try site.page("xau/vnd.html").contains("<strong>48,700,000.0000</strong>"))
+    #expect(site.run("check").status == .success)
+  }
+
+  @Test func `a base that the rates lack is told, and the others are built`() throws {
+    let site = try TestSite("[site]\nbases = [\"KRW\", \"BGN\"]")
+    #expect(site.run("run", now: Answer.firstDay).status == .success)
+    #expect(site.has("bgn/index.html"))
+    let outcome = site.run("run", now: Answer.secondDay)
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.diagnostics
+        == "ratepress: warning: site.bases: the rates have no BGN; its pages are left out\n")
+    #expect(!site.has("bgn/index.html"))
+    #expect(try site.page("index.html").contains("1 KRW"))
+    #expect(
+      site.run("check").results
+        == "ratepress.toml: site.bases: the rates have no BGN; its pages are left out\n")
+  }
+
+  @Test func `no base among the rates is an error, and the site stays`() throws {
+    let site = try TestSite.afterTwoDays()
+    let before = try Tree(site.folder.path + "/public")
+    try site.configure("[site]\nbases = [\"BGN\"]")
+    let outcome = site.run("run")
+    #expect(outcome.status == .configuration)
+    #expect(
+      outcome.diagnostics
+        == "ratepress: error: preparing pages: site.bases: the rates have none of "
+        + "BGN; choose others\n")
+    #expect(try Tree(site.folder.path + "/public") == before)
+    #expect(
+      site.run("check").results
+        == "ratepress.toml: site.bases: the rates have none of BGN; choose others\n")
+  }
+
+  @Test(arguments: [
+    (0, "1,466", "0.0007"), (2, "1,466.12", "0.00068"), (4, "1,466.1200", "0.0006821"),
+    (10, "1,466.1200000000", "0.0006820724"),
+  ])
+  func `rates have as many decimals as asked for`(
+    decimals: Int, rate: String, reverse: String
+  ) throws {
+    let site = try TestSite.afterTwoDays("[site]\ndecimals = \(decimals)")
+    let page = try site.page("en/usd/krw.md")
+    #expect(page.contains("1 USD = **\(rate) KRW**"), "\(page)")
+    #expect(page.contains("1 KRW = \(reverse) USD"), "\(page)")
+  }
+
+  @Test func `a relative threshold is in percent of the older rate`() throws {
+    let absolute = try TestSite.afterTwoDays()
+    let relative = try TestSite.afterTwoDays("[trend]\nmode = \"relative\"\nthreshold = \"0.5\"")
+    for (code, glyph) in [("KRW", "▲"), ("GBP", "▼"), ("JPY", nil), ("SEK", nil), ("AED", nil)] {
+      let row = try relative.row(code)
+      #expect(row.contains("▲") == (glyph == "▲"), "\(code)")
+      #expect(row.contains("▼") == (glyph == "▼"), "\(code)")
+    }
+    #expect(try absolute.row("JPY").contains("▲"))
+    // Just at the threshold: 1.00 → 1.01.
+    #expect(try absolute.row("AUD").contains("▲") == false)
+    #expect(try absolute.row("KID").contains("▲"))
+  }
+
+  @Test func `the first language is at the root, and one alone has no switch`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
+    #expect(!site.has("en/index.html"))
+    #expect(try site.page("index.html").contains("<html lang=\"en\""))
+    #expect(try site.page("index.html").contains("hreflang") == false)
+  }
+
+  @Test func `404 takes its links from the site's address`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nurl = \"https://rates.example.org/daily\"")
+    let page = try site.page("404.html")
+    #expect(page.contains("href=\"/daily/index.html\""))
+    #expect(page.contains("href=\"/daily/assets/app."))
+    #expect(site.run("check").status == .success)
+    try site.configure("[site]\nurl = \"https://rates.example.org\"")
+    let check = site.run("check")
+    #expect(check.status == .findings)
+    #expect(check.results.contains("public/404.html:"))
+    #expect(
+      check.results.contains("the link \"/daily/index.html\" leads to daily/index.html, which"))
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import RatesDomain
+import RatesPresentation
+import Testing
+
+struct LanguageFormatTests {
+  @Test
+  func `there are twelve languages, in the order of their tags`() {
+    let tags = Language.all.map(\.tag)
+    #expect(tags.count == 12)
+    #expect(tags == tags.sorted())
+    #expect(Language.all.filter { $0.direction == "rtl" }.map(\.tag) == ["ar"])
+    #expect(Language.named("pt-BR")?.folder == "pt-br/")
+    #expect(Language.named("pt") == nil)
+  }
+
+  @Test(arguments: [
+    ("ko", "1,234.5000", "12,345.6789"), ("en", "1,234.5000", "12,345.6789"),
+    ("ja", "1,234.5000", "12,345.6789"), ("zh-Hans", "1,234.5000", "12,345.6789"),
+    ("zh-Hant", "1,234.5000", "12,345.6789"), ("de", "1.234,5000", "12.345,6789"),
+    ("fr", "1\u{202f}234,5000", "12\u{202f}345,6789"), ("es", "1234,5000", "12.345,6789"),
+    ("pt-BR", "1.234,5000", "12.345,6789"), ("vi", "1.234,5000", "12.345,6789"),
+    ("th", "1,234.5000", "12,345.6789"), ("ar", "1,234.5000", "12,345.6789"),
+  ])
+  func `rates have the language's separators, and groups from where it begins them`(
+    language: String, small: String, large: String
+  ) throws {
+    let format = RateFormat(numbers: NumberFormat(language: language), decimals: 4)
+    #expect(format.rate(try #require(ExactDecimal("1234.5")).fraction) == small)
+    #expect(format.rate(try #require(ExactDecimal("12345.6789")).fraction) == large)
+  }
+
+  @Test(arguments: [
+    ("ko", "−0.17%", "+1,234.00%"), ("en", "−0.17%", "+1,234.00%"),
+    ("ja", "−0.17%", "+1,234.00%"), ("zh-Hans", "−0.17%", "+1,234.00%"),
+    ("zh-Hant", "−0.17%", "+1,234.00%"), ("de", "−0,17\u{a0}%", "+1.234,00\u{a0}%"),
+    ("fr", "−0,17\u{a0}%", "+1\u{202f}234,00\u{a0}%"), ("es", "−0,17\u{a0}%", "+1234,00\u{a0}%"),
+    ("pt-BR", "−0,17%", "+1.234,00%"), ("vi", "−0,17%", "+1.234,00%"),
+    ("th", "−0.17%", "+1,234.00%"),
+    ("ar", "\u{200e}−0.17\u{200e}%\u{200e}", "\u{200e}+1,234.00\u{200e}%\u{200e}"),
+  ])
+  func `a percent has the language's pattern and a true minus`(
+    language: String, fall: String, rise: String
+  ) throws {
+    let format = RateFormat(numbers: NumberFormat(language: language), decimals: 4)
+    #expect(format.percent(try #require(ExactDecimal("-0.17"))) == fall)
+    #expect(format.percent(try #require(ExactDecimal("1234.00"))) == rise)
+  }
+
+  @Test
+  func `digits are the language's where it does not count with Latin ones`() throws {
+    let egypt = NumberFormat(language: "ar-EG")
+    #expect(egypt.zero == "٠")
+    #expect(egypt.text(try #require(ExactDecimal("-12345.06"))) == "\u{61c}−١٢٬٣٤٥٫٠٦")
+    #expect(egypt.digits("09:02") == "٠٩:٠٢")
+    #expect(Language.all.allSatisfy { NumberFormat(language: $0.tag).zero == "0" })
+  }
+
+  @Test(arguments: [
+    ("ko", "2026년 9월 8일 07:05", "9월 8일 07:05", "2024년 8월 31일"),
+    ("en", "September 8, 2026 at 07:05", "Sep 8 at 07:05", "August 31, 2024"),
+    ("ja", "2026年9月8日 07:05", "9月8日 07:05", "2024年8月31日"),
+    ("zh-Hans", "2026年9月8日 07:05", "9月8日 07:05", "2024年8月31日"),
+    ("zh-Hant", "2026年9月8日 07:05", "9月8日 07:05", "2024年8月31日"),
+    ("de", "8. September 2026 um 07:05", "8. Sept., 07:05", "31. August 2024"),
+    ("fr", "8 septembre 2026 à 07:05", "8 sept. à 07:05", "31 août 2024"),
+    ("es", "8 de septiembre de 2026, 07:05", "8 sept, 07:05", "31 de agosto de 2024"),
+    ("pt-BR", "8 de setembro de 2026 às 07:05", "8 de set., 07:05", "31 de agosto de 2024"),
+    ("vi", "lúc 07:05 ngày 8 tháng 9, 2026", "07:05 8 thg 9", "ngày 31 tháng 8, 2024"),
+    ("th", "8 กันยายน 2026 เวลา 07:05", "8 ก.ย. 07:05", "31 สิงหาคม 2024"),
+    ("ar", "8 سبتمبر، 2026، 07:05", "8 سبتمبر، 07:05", "31 أغسطس، 2024"),
+  ])
+  func `a moment reads as the language writes it, Gregorian and with a 24-hour clock`(
+    language: String, local: String, short: String, day: String
+  ) throws {
+    let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
+    let format = DateFormat(language: language, zone: seoul)
+    let moment = format.moment(try #require(Timestamp("2026-09-07T22:05:00Z")))
+    #expect(moment.local == local)
+    #expect(moment.short == short)
+    #expect(short.contains(moment.day))
+    #expect(format.day("2024-08-31") == day)
+  }
+
+  @Test(arguments: Language.all.map(\.tag))
+  func `every hour of the day has two digits`(language: String) throws {
+    let format = DateFormat(language: language, zone: .gmt)
+    for hour in 0..<24 {
+      let clock = "\(hour < 10 ? "0" : "")\(hour)"
+      let moment = format.moment(try #require(Timestamp("2026-09-07T\(clock):05:00Z")))
+      for text in [moment.local, moment.short] {
+        #expect(text.split { !$0.isNumber && $0 != ":" }.contains("\(clock):05"), "\(text)")
+      }
+    }
+  }
+
+  @Test
+  func `what is no date stays as it is`() {
+    #expect(DateFormat(language: "en", zone: .gmt).day("2024") == "2024")
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import RatesPublishing
+import Testing
+
+/// What cannot be released: the message says what, where, and what to do; what is shown stays.
+struct ErrorTests {
+  private func message(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test
+  func `a file in the output folder's place`() throws {
+    let site = try Site()
+    try Data("f".utf8).write(to: URL(fileURLWithPath: site.output))
+    #expect(
+      message { try site.release(["index.html": "x"]) }
+        == "\(site.output) is not a folder: move it away or choose another output directory")
+    #expect(FileManager.default.contents(atPath: site.output) == Data("f".utf8))
+  }
+
+  @Test
+  func `a parent that does not exist, or is a file`() throws {
+    let site = try Site()
+    let release = { (path: String) in
+      self.message {
+        try SiteRelease(directory: path) { FileTime(seconds: 0) }.publish { _ in }
+      }
+    }
+    #expect(
+      release(site.base + "/no/public/")
+        == "\(site.base)/no/public/ cannot be made, because \(site.base)/no does not exist: "
+        + "create \(site.base)/no or choose another output directory")
+    try Data().write(to: URL(fileURLWithPath: site.base + "/file"))
+    #expect(release(site.base + "/file/public").hasPrefix("\(site.base)/file is not a folder"))
+    #expect(release("").hasPrefix(" is not a folder"))
+  }
+
+  @Test
+  func `a link that leads nowhere`() throws {
+    let site = try Site()
+    try FileManager.default.createSymbolicLink(
+      atPath: site.output, withDestinationPath: site.base + "/nowhere")
+    #expect(
+      message { try site.release(["index.html": "x"]) }
+        == "\(site.output) is a link to a folder that does not exist: create that folder or "
+        + "remove the link")
+  }
+
+  @Test(.enabled(if: geteuid() == 0), arguments: ["", "/public"])
+  func `a folder that may not be written`(readOnly: String) throws {
+    let site = try Site(on: .disk)
+    if readOnly != "" {
+      try site.own("own.txt", "mine")
+      #expect(chown(site.base, 65534, 65534) == 0)
+    }
+    let outcome = try Driver(site: site).release(["index.html": "x"], user: "65534")
+    let call = readOnly == "" ? "create" : "write"
+    let place = readOnly == "" ? "/public" : "/public/.ratepress-manifest"
+    #expect(
+      outcome
+        == .refused(
+          "cannot \(call) \(site.base + place): Permission denied: give the user who runs "
+            + "ratepress the permission"))
+    #expect(site.contents == (readOnly == "" ? [:] : ["own.txt": "mine"]))
+  }
+
+  @Test(arguments: ["pwrite", "create", "mkdirat", "linkat"], ["exchange", "files"])
+  func `a full disk`(call: String, way: String) throws {
+    let site = try Site()
+    try site.own("own.txt", "mine")
+    let shown = ["index.html": "0", "same.html": "same"]
+    // Without a pause, the second release makes a fresh tree.
+    try site.release(shown)
+    let pages = Dictionary(
+      uniqueKeysWithValues: (1...20).map {
+        ("f\($0)/p.html", String(repeating: "x", count: 5000))
+      })
+    // The hidden folder and the tree in it, or the staging folder, are still made.
+    let isHidden = call == "mkdirat"
+    let outcome = try Driver(site: site).release(
+      pages.merging(shown) { $1 }, way: way,
+      fault: "\(call):\(ENOSPC):\(isHidden ? 4 : call == "pwrite" ? 3 : 1)")
+    if call == "linkat", way == "files" {
+      #expect(outcome == .shown("files"))
+      return
+    }
+    guard case .refused(let message) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    let needed = way == "exchange" ? 20 * 8192 + 2 * 4096 : 20 * 8192
+    let size = call == "linkat" ? " kB more" : "\((needed + 999) / 1000) kB more"
+    #expect(message.hasPrefix("the disk of \(site.output) is full: the release needs "))
+    #expect(message.contains(size) && message.hasSuffix(" were free: make room and run again"))
+    #expect(site.contents == shown.merging(["own.txt": "mine"]) { $1 })
+    #expect(!site.hiddenEntries.contains("next"))
+    try site.release(pages)
+    #expect(site.text("f20/p.html")?.count == 5000)
+  }
+
+  @Test
+  func `a manifest that is damaged, cut, or of a later version`() throws {
+    let site = try Site()
+    try site.release(["index.html": "0", "usd/krw.html": "k"])
+    let path = site.output + "/.ratepress-manifest"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (damaged, line) in [
+      ("", 1), ("hello\n", 1), (lines.prefix(3).joined(separator: "\n"), 3),
+      (text.replacingOccurrences(of: "index", with: "other"), 7),
+      (text.replacingOccurrences(of: "folder made usd", with: "folder made .."), 5),
+      (text + "more\n", 7),
+    ] {
+      try Data(damaged.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(throws: PublishingError.damagedManifest(path: path, line: line)) {
+        try site.release(["index.html": "1"])
+      }
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: site.base + "/elsewhere"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: "../elsewhere")
+    #expect(throws: PublishingError.damagedManifest(path: path, line: 1)) {
+      try site.release(["index.html": "1"])
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try Data(text.replacingOccurrences(of: "manifest 1", with: "manifest 2").utf8)
+      .write(to: URL(fileURLWithPath: path))
+    #expect(throws: PublishingError.laterManifest(path: path)) {
+      try site.release(["index.html": "1"])
+    }
+    #expect(site.text("index.html") == "0")
+  }
+
+  @Test(arguments: [
+    "", "/", "/a", "a/", "a//b", "..", "../a", "a/../b", ".", "./a", "a/.", "a\nb",
+    ".ratepress-manifest", "a/.ratepress-staging",
+  ])
+  func `a path that leads elsewhere`(path: String) throws {
+    let site = try Site()
+    #expect(throws: PublishingError.invalidPath(path)) { try site.release([path: "x"]) }
+    #expect(site.status("") == nil)
+  }
+
+  @Test
+  func `a path with a zero in it`() throws {
+    let site = try Site()
+    #expect(throws: PublishingError.invalidPath("a\0b")) { try site.release(["a\0b": "x"]) }
+  }
+
+  @Test(arguments: [
+    ["a.html", "b.html", "a.html"], ["a", "a/b.html"], ["a/b/c.html", "a/b"],
+    ["a/b.html", "c.html", "a/b.html"],
+  ])
+  func `a path that is written twice, or is a folder too`(paths: [String]) throws {
+    let site = try Site()
+    #expect(throws: PublishingError.self) {
+      try SiteRelease(directory: site.output, now: { FileTime(seconds: 0) }).publish { draft in
+        for path in paths { try draft.write(path, Array(path.utf8)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import RatesPublishing
+
+struct DigestTests {
+  /// From the reference implementation of XXH64, seed 0.
+  @Test(arguments: [
+    ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
+    ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
+  ])
+  func `digests are those of the contract`(text: String, digest: UInt64) {
+    #expect(Array(text.utf8).withUnsafeBytes { Digest(of: $0).value } == digest)
+  }
+
+  @Test
+  func `a digest has sixteen digits, zeros included`() {
+    #expect(Digest(value: 0xAB).text == "00000000000000ab")
+  }
+}
+
+struct ManifestTests {
+  @Test
+  func `a manifest comes back as it was, sorted whatever the order of its files`() throws {
+    var manifest = Manifest()
+    manifest.way = .files
+    manifest.isPending = true
+    manifest.folders[.root] = Manifest.Folder(isMade: false)
+    manifest.folders[RelativePath(bytes: Array("a folder".utf8))] = Manifest.Folder(isMade: true)
+    for name in ["z", "b c", "a", "m", "0"] {
+      let isNew = manifest.folders[.root]?.files.insert(
+        FileName(name), digest: Digest(value: 7), size: name.utf8.count)
+      #expect(isNew == true)
+      let again = manifest.folders[.root]?.files.insert(
+        FileName(name), digest: Digest(value: 8), size: 1)
+      #expect(again == false)
+    }
+    let text = manifest.encoded()
+    let decoded = try Manifest(decoding: text)
+    #expect(decoded.encoded() == text)
+    #expect(decoded.way == .files && decoded.isPending)
+    #expect(decoded.folders[.root]?.files.sorted.map(\.name.text) == ["0", "a", "b c", "m", "z"])
+    #expect(decoded.made(RelativePath(bytes: Array("a folder".utf8))))
+  }
+
+  @Test
+  func `a file table finds what it has and forgets what is removed`() {
+    var table = FileTable()
+    let names = (0..<500).map { String(($0 * 7919) % 500) }
+    for name in names {
+      let isNew = table.insert(FileName(name), digest: Digest(value: 1), size: Int(name) ?? 0)
+      #expect(isNew)
+    }
+    for name in names { #expect(table[FileName(name)]?.size == Int(name)) }
+    table.remove(FileName("250"))
+    #expect(!table.contains(FileName("250")) && table.count == 499)
+    #expect(table.contains(FileName("251")) && table.contains(FileName("25")))
+  }
+}
+
+struct TreeStampTests {
+  @Test
+  func `a stamp is its name, and only names of stamps are stamps`() {
+    let stamp = TreeStamp(FileTime(seconds: 1_767_225_600, nanoseconds: 5))
+    #expect(stamp.name.text == "1767225600.000000005")
+    #expect(TreeStamp(stamp.name) == stamp)
+    for name in ["next", "1.5", "1767225600.000000005.carried", "01.000000000", "x.000000000"] {
+      #expect(TreeStamp(FileName(name)) == nil)
+    }
+    let last = TreeStamp(FileTime(seconds: 1, nanoseconds: 999_999_999))
+    #expect(last.next == TreeStamp(FileTime(seconds: 2)) && stamp.next > stamp)
+  }
+
+  @Test
+  func `a minute has to be full`() {
+    let stamp = TreeStamp(FileTime(seconds: 100, nanoseconds: 5))
+    #expect(!stamp.isOver(at: FileTime(seconds: 160, nanoseconds: 4)))
+    #expect(stamp.isOver(at: FileTime(seconds: 160, nanoseconds: 5)))
+  }
+}
+
+struct CarriedTests {
+  @Test
+  func `a list of what was handed on comes back as it was`() throws {
+    var carried = Carried()
+    carried.add(RelativePath(bytes: Array("a\nb".utf8)), inode: 42)
+    carried.add(folder: RelativePath(bytes: [0xFF, 0x20, 0xFE]))
+    let again = try #require(Carried(decoding: carried.encoded()))
+    #expect(again.encoded() == carried.encoded())
+    #expect(again.contains(RelativePath(bytes: Array("a\nb".utf8)), inode: 42))
+    #expect(again.contains(folder: RelativePath(bytes: [0xFF, 0x20, 0xFE])))
+    #expect(Carried(decoding: Array("42 cut".utf8)) == nil)
+  }
+}
+
+struct SiteLockTests {
+  @Test
+  func `a second run is refused while the first one holds the lock, and not after`() throws {
+    let site = try Site()
+    let path = site.base + "/lock"
+    let value = try SiteLock.whileHeld(path) {
+      #expect(throws: PublishingError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
+      return 7
+    }
+    #expect(value == 7)
+    try SiteLock.whileHeld(path) {}
+  }
+
+  @Test
+  func `a process that is killed holds no lock`() throws {
+    let site = try Site()
+    let path = site.base + "/lock"
+    let holder = Process()
+    holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
+    holder.arguments = [path, "sleep", "60"]
+    try holder.run()
+    while (try? SiteLock.whileHeld(path) {}) != nil { usleep(1000) }
+    #expect(throws: PublishingError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
+    // The lock belongs to the file that flock and its child share.
+    let children = "/proc/\(holder.processIdentifier)/task/\(holder.processIdentifier)/children"
+    let child = try String(contentsOfFile: children, encoding: .utf8)
+    for process in child.split(separator: " ").compactMap({ pid_t($0) }) { kill(process, SIGKILL) }
+    kill(holder.processIdentifier, SIGKILL)
+    holder.waitUntilExit()
+    while (try? SiteLock.whileHeld(path) {}) == nil { usleep(1000) }
+  }
+
+  @Test
+  func `a lock that cannot be had says why`() {
+    #expect(throws: PublishingError.self) { try SiteLock.whileHeld("/nowhere/lock") {} }
+  }
+}

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import test from "node:test";
+import { shipped } from "./shipped.mjs";
+
+const app = shipped();
+const formats = {
+  de: { decimal: ",", group: ".", zero: "0", grouping: "1" },
+  fr: { decimal: ",", group: "\u202f", zero: "0", grouping: "1" },
+  es: { decimal: ",", group: ".", zero: "0", grouping: "2" },
+  ar: { decimal: ".", group: ",", zero: "0", grouping: "1" },
+  "ar-EG": { decimal: "٫", group: "٬", zero: "٠", grouping: "1" },
+};
+
+/** What the converter shows for an amount at par. */
+const shown = function (language, typed) {
+  const converter = app.createConverter("1", "1", formats[language]);
+  converter.action("type", typed);
+  return converter.state.problem ?? converter.state.result;
+};
+
+const cases = {
+  de: { "1234": "1.234,00", "1.234,5": "1.234,50", "1234,567": "1.234,57", "1.5": "invalid" },
+  fr: {
+    "1234": "1\u202f234,00", "1 234,5": "1\u202f234,50", "12\u00a0345": "12\u202f345,00",
+    "1.5": "invalid",
+  },
+  es: { "1234": "1234,00", "1.234,5": "1234,50", "12345": "12.345,00", "999,999": "1000,00" },
+  ar: {
+    "1234.5": "1,234.50", "١٢٣٤٫٥": "1,234.50", "١٬٢٣٤٫٥": "1,234.50", "\u200f1,234": "1,234.00",
+    "١٢٣٤٬٥": "invalid",
+  },
+  "ar-EG": { "1234٫5": "١٬٢٣٤٫٥٠", "٠٫٠٠٤": "٠٫٠٠٤٠", "٢٠٢٦": "٢٬٠٢٦٫٠٠" },
+};
+
+for (const [language, expectations] of Object.entries(cases)) {
+  test(`amounts are read and written as ${language} has them`, () => {
+    for (const [typed, expected] of Object.entries(expectations)) {
+      assert.equal(shown(language, typed), expected, typed);
+    }
+  });
+}
+
+test("what is written is read again as the same amount", () => {
+  for (const [language, format] of Object.entries(formats)) {
+    for (const amount of ["0.05", "1", "12.3", "1234.56", "12345.6", "1234567.89"]) {
+      const plain = app.parseAmount(amount, { decimal: ".", group: "," });
+      const one = app.parseRate("1");
+      const written = app.formatResult(app.convert(plain, one, one), format);
+      const read = app.parseAmount(written, format);
+      assert.equal(
+        read.digits * 10n ** BigInt(plain.scale), plain.digits * 10n ** BigInt(read.scale),
+        `${language} ${written}`);
+    }
+  }
+});
+
+test("Thai digits are digits, those of other scripts are not", () => {
+  assert.equal(app.parseAmount("๑๒๓.๕", { decimal: ".", group: "," }).digits, 1235n);
+  assert.equal(app.parseAmount("१२३", { decimal: ".", group: "," }), "invalid");
+});
+
+const folder = new URL("../../Templates/strings/", import.meta.url);
+const files = Object.fromEntries(readdirSync(folder).map((name) => [
+  name.replace(".toml", ""),
+  Object.fromEntries([...readFileSync(new URL(name, folder), "utf8")
+    .matchAll(/^(\w+) = "(.*)"$/gm)].map(([, key, text]) => [key, text])),
+]));
+
+test("every language has the plural forms that browsers ask for, and no others", () => {
+  assert.equal(Object.keys(files).length, 12);
+  for (const [language, texts] of Object.entries(files)) {
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const forms = Object.keys(texts).filter((key) => key.startsWith("results_"));
+    assert.deepEqual(forms.sort(), wanted.map((form) => `results_${form}`).sort(), language);
+  }
+});
+
+test("translations have the places of the English text", () => {
+  const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort().join();
+  for (const [language, texts] of Object.entries(files)) {
+    for (const [key, text] of Object.entries(texts)) {
+      if (!key.startsWith("results_")) assert.equal(places(text), places(files.en[key]), `${language} ${key}`);
+      else assert.ok(["", "{count}"].includes(places(text)), `${language} ${key}`);
+    }
+  }
+});

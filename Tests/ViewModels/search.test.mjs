@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { shipped } from "./shipped.mjs";
+
+const app = shipped();
+
+/** Rows as the Korean page has them. */
+const rows = [
+  ["AUD", "오스트레일리아", " 호주달러 australian dollar aussie a$"],
+  ["CIV", "Côte d’Ivoire", " franc"],
+  ["CNY", "중국", "위안화 chinese yuan 元"],
+  ["JPY", "일본", "엔 japanese yen ¥"],
+  ["KRW", "대한민국", "원 south korean won ₩"],
+  ["SBD", "솔로몬 제도", "달러 solomon islands dollar $"],
+  ["VND", "Việt Nam", " đồng ₫"],
+  ["ZZZ", "알 수 없음", ""],
+].map(([code, country, search]) => ({ code, text: app.searchText({ code, country, search }) }));
+
+const found = function (query) {
+  const matches = app.search(query);
+  return rows.filter((row) => matches(row.text)).map((row) => row.code).join(" ");
+};
+
+for (const [query, expected] of [
+  ["krw", "KRW"], ["민국", "KRW"], ["호주", "AUD"], ["달러", "AUD SBD"], ["엔", "JPY"],
+  ["위안", "CNY"], ["yen", "JPY"], ["Dollar", "AUD SBD"], ["원", "KRW"], ["元", "CNY"],
+  ["₩", "KRW"], ["￦", "KRW"], ["￥", "JPY"], ["$", "AUD SBD"], ["ＫＲＷ", "KRW"],
+]) {
+  test(`${query} finds ${expected}`, () => assert.equal(found(query), expected));
+}
+
+test("initial consonants find Korean names, from their beginning or within", () => {
+  assert.equal(found("ㄷㅎ"), "KRW");
+  assert.equal(found("ㄷㅎㅁㄱ"), "KRW");
+  assert.equal(found("ㅎㅈ"), "AUD");
+  assert.equal(found("ㅂㅂ"), "");
+});
+
+test("initial consonants do not run from one word into the next", () => {
+  assert.equal(app.search("ㄱㅈ")(app.searchText({ code: "X", country: "중국", search: " 제도" })), false);
+});
+
+test("every step of typing 대한민국 finds it", () => {
+  for (const step of ["ㄷ", "대", "댛", "대하", "대한", "대한ㅁ", "대한미", "대한민", "대한민ㄱ", "대한민구"]) {
+    assert.ok(found(step).includes("KRW"), step);
+  }
+});
+
+test("accents and case do not matter, on either side", () => {
+  for (const query of ["cote", "CÔTE", "côte".normalize("NFD"), "ivoire"]) {
+    assert.equal(found(query), "CIV");
+  }
+  assert.equal(found("viet dong"), "VND");
+  assert.equal(found("ĐỒNG"), "VND");
+});
+
+test("several words narrow, in any order", () => {
+  assert.equal(found("dollar solomon"), "SBD");
+  assert.equal(found("달러  호주"), "AUD");
+  assert.equal(found("won dollar"), "");
+});
+
+test("Korean is found with and without its spaces", () => {
+  assert.equal(found("솔로몬제도"), "SBD");
+  assert.equal(found("솔로몬 제도"), "SBD");
+  assert.equal(found("대한민국원"), "KRW");
+  assert.equal(found("대한민국 원"), "KRW");
+  assert.equal(found("알수없음"), "ZZZ");
+});
+
+test("nothing typed finds all, and signs of patterns are only themselves", () => {
+  const all = rows.map((row) => row.code).join(" ");
+  assert.equal(found(""), all);
+  assert.equal(found(" \t"), all);
+  assert.equal(found(".*"), "");
+  assert.equal(found("("), "");
+});
+
+test("counts take the form that the language asks for", () => {
+  const english = app.createCounter({ one: "{count} result", other: "{count} results" }, "en");
+  assert.deepEqual([1, 2, 12].map(english), ["1 result", "2 results", "12 results"]);
+  const arabic = app.createCounter(
+    { zero: "z", one: "o", two: "t", few: "f", many: "m", other: "x" }, "ar");
+  assert.equal([0, 1, 2, 3, 11, 100].map(arabic).join(""), "zotfmx");
+  assert.equal(app.createCounter({ other: "결과 {count}개" }, "ko")(1), "결과 1개");
+});
+
+test("a form that a language's file leaves out is the one for all other numbers", () => {
+  assert.equal(app.createCounter({ other: "{count} results" }, "en")(1), "1 results");
+});

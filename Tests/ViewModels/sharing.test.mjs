@@ -1,0 +1,129 @@
+// What the converter gains with favorites, addresses and the clipboard.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { shipped, storage } from "./shipped.mjs";
+
+const app = shipped();
+const english = { decimal: ".", group: "," };
+const german = { decimal: ",", group: "." };
+const others = [["EUR", "0.8689"], ["JPY", "140.866"]];
+const create = (separators = english) => app.createConverter("1", "1466.12", separators, others);
+const also = (converter) => converter.state.also.map((pair) => pair.join(" ")).join("; ");
+
+test("favorites: the amount stands in each of them, exactly", () => {
+  const converter = create();
+  assert.equal(also(converter), "");
+  converter.action("type", "1,000");
+  assert.equal(also(converter), "EUR 868.90; JPY 140,866.00");
+  converter.action("type", "1000x");
+  assert.equal(also(converter), "");
+});
+
+test("favorites: swapped, they are worth the other currency's amount", () => {
+  const converter = create();
+  converter.action("type", "1466120");
+  converter.action("swap");
+  assert.equal(also(converter), "EUR 868.90; JPY 140,866.00");
+});
+
+test("favorites: others chosen meanwhile show at once, an untouched field says nothing", () => {
+  const converter = create();
+  converter.action("compare", [["GBP", "0.5"]]);
+  assert.equal(also(converter), "");
+  assert.equal(converter.state.problem, null);
+  converter.action("type", "4");
+  assert.equal(also(converter), "GBP 2.00");
+  converter.action("compare", []);
+  assert.equal(also(converter), "");
+  assert.equal(converter.state.result, "5,864.48");
+});
+
+test("clearing asks for an amount, but not where there was none", () => {
+  const converter = create();
+  converter.action("clear");
+  assert.equal(converter.state.problem, null);
+  converter.action("type", "5");
+  converter.action("clear");
+  assert.equal(converter.state.amount, "");
+  assert.equal(converter.state.problem, "empty");
+  assert.equal(converter.state.result, "");
+});
+
+test("addresses: what is typed in one language is read in another", () => {
+  for (const [typed, fragment, shown] of [
+    ["1.234,50", "#amount=1234.50", "1234.50"], ["0,5", "#amount=0.5", "0.5"],
+    [",5", "#amount=0.5", "0.5"], ["7", "#amount=7", "7"], ["007", "#amount=7", "7"],
+  ]) {
+    const writer = create(german);
+    writer.action("type", typed);
+    assert.equal(writer.state.fragment, fragment);
+    const reader = create();
+    reader.action("open", fragment.slice("#amount=".length), false);
+    assert.equal(reader.state.amount, shown);
+  }
+  const back = create(german);
+  back.action("open", "1234.50", false);
+  assert.equal(back.state.amount, "1234,50");
+  assert.equal(back.state.result, "1.809.925,14");
+});
+
+test("addresses: the direction is part of them", () => {
+  const writer = create();
+  writer.action("type", "1466.12");
+  writer.action("swap");
+  assert.equal(writer.state.fragment, "#amount=1466.12&swap");
+  const reader = create();
+  reader.action("open", "1466.12", true);
+  assert.equal(reader.state.swapped, true);
+  assert.equal(reader.state.result, "1.00");
+});
+
+test("addresses: what is no amount leads nowhere, and is said when asked for", () => {
+  const converter = create();
+  converter.action("type", "12x");
+  assert.equal(converter.state.fragment, "");
+  converter.action("open", "<b>", false);
+  assert.equal(converter.state.problem, "invalid");
+  converter.action("open", "1,000", false);
+  assert.equal(converter.state.result, "1,466,120.00");
+});
+
+test("the confirmation of a copy goes with the next change", () => {
+  const converter = create();
+  converter.action("type", "1");
+  converter.action("copied", true);
+  assert.equal(converter.state.copied, true);
+  converter.action("type", "12");
+  assert.equal(converter.state.copied, false);
+});
+
+const site = "/rates/";
+const key = `ratepress:${site}:rates`;
+const morning = "2026-04-22T00:02:32Z";
+const rates = (area, snapshot = morning) => app.createRates(app.createStore(area, site), snapshot);
+const text = (pairs) => pairs.map((pair) => pair.join(" ")).join("; ");
+
+test("kept rates: only pages of the same snapshot use them", () => {
+  const area = storage();
+  rates(area).write([["CHF", "0.79"], ["GBP", "0.7400"]]);
+  assert.equal(text(rates(area).read()), "CHF 0.79; GBP 0.7400");
+  assert.equal(text(rates(area, "2026-04-23T00:02:32Z").read()), "");
+});
+
+for (const damaged of [
+  undefined, "", "{", "null", "7", "[]", `{"snapshot":"${morning}"}`,
+  `{"snapshot":"${morning}","rates":null}`, `{"snapshot":"${morning}","rates":"CHF"}`,
+  `{"snapshot":"${morning}","rates":{"CHF":"1e5","chf":"1","GBP":-1,"EUR":null,"JPY":"","X":"1"}}`,
+]) {
+  test(`kept rates: stored ${damaged} counts for nothing`, () => {
+    assert.equal(text(rates(storage(damaged === undefined ? {} : { [key]: damaged })).read()), "");
+  });
+}
+
+for (const [name, limits] of [["full", { full: true }], ["forbidden", { forbidden: true }]]) {
+  test(`kept rates: ${name} storage is no error`, () => {
+    const kept = rates(storage({}, limits));
+    kept.write([["CHF", "0.79"]]);
+    assert.equal(text(kept.read()), "");
+  });
+}
