@@ -7,9 +7,9 @@ package struct SiteRenderer {
   package typealias Write = (String, RawSpan) throws -> Void
 
   private let settings: SiteSettings
-  private let templates: PageTemplates
   private let assets: Assets
-  private let languages: [(models: SiteModels, vocabulary: MustacheValue)]
+  /// For each language its models, and its templates with the theme's words and files in them.
+  private let languages: [(models: SiteModels, templates: PageTemplates)]
 
   /// Compiles a theme and checks it for the site's languages.
   ///
@@ -23,10 +23,10 @@ package struct SiteRenderer {
   ) throws {
     self.settings = settings
     assets = Assets(theme: theme)
-    templates = try PageTemplates(theme: theme)
+    let templates = try PageTemplates(theme: theme)
     let expectedKeys = Strings.expectedKeys(of: strings.values)
     var problems: [ThemeProblem] = []
-    var languages: [(SiteModels, MustacheValue)] = []
+    var vocabularies: [(SiteModels, ThemeVocabulary)] = []
     for language in settings.languages {
       guard let strings = strings[language.tag], let names = names[language.tag] else { continue }
       let vocabulary = ThemeVocabulary(strings: strings, assets: assets)
@@ -35,10 +35,10 @@ package struct SiteRenderer {
       }
       let models = SiteModels(
         settings: settings, language: language, strings: strings, names: names)
-      languages.append((models, vocabulary.value))
+      vocabularies.append((models, vocabulary))
     }
     guard problems.isEmpty else { throw ThemeError(problems) }
-    self.languages = languages
+    languages = try vocabularies.map { ($0, try templates.specialised(for: $1)) }
   }
 
   /// A string that other languages have is missing in this one; any other name is a mistake of the
@@ -63,18 +63,18 @@ package struct SiteRenderer {
     let searchWords = languages.map { $0.models.searchWords(comparison) }
     for base in settings.bases {
       let quotes = comparison.quotes(base: base)
-      for ((models, vocabulary), searchWords) in zip(languages, searchWords) {
+      for ((models, templates), searchWords) in zip(languages, searchWords) {
         for quote in quotes {
           let page = models.converter(comparison, quote: quote, base: base, credit: credit)
           try self.write(
-            page, templates.converter, vocabulary,
+            page, templates.converter,
             to: models.address.converter(base, quote.currency),
             &output, write)
         }
         let page = models.list(
           comparison, quotes: quotes, base: base, credit: credit, searchWords: searchWords)
         try self.write(
-          page, templates.list, vocabulary, to: models.address.list(base), &output, write)
+          page, templates.list, to: models.address.list(base), &output, write)
       }
     }
     try writeNotFound(&output, write)
@@ -86,9 +86,9 @@ package struct SiteRenderer {
   package func renderUnavailable(write: Write) throws {
     var output = MustacheOutput()
     try writeAssets(write)
-    for (models, vocabulary) in languages {
+    for (models, templates) in languages {
       try self.write(
-        models.unavailable(), templates.unavailable, vocabulary,
+        models.unavailable(), templates.unavailable,
         to: models.address.list(settings.bases[0]), &output, write)
     }
     try writeNotFound(&output, write)
@@ -118,41 +118,41 @@ package struct SiteRenderer {
   }
 
   private func writeNotFound(_ output: inout MustacheOutput, _ write: Write) throws {
-    for (models, vocabulary) in languages {
+    for (models, templates) in languages {
       try self.write(
-        models.notFound(), templates.notFound, vocabulary, to: models.address.notFound, &output,
+        models.notFound(), templates.notFound, to: models.address.notFound, &output,
         write)
     }
   }
 
   /// What browsers need to install the site and to keep it, under names that never change.
   private func writeApp(_ output: inout MustacheOutput, _ write: Write) throws {
-    for (models, vocabulary) in languages {
+    for (models, templates) in languages {
       let start = models.start()
       try render(
-        start, templates.manifest, vocabulary, to: models.address.manifest, &output, write)
+        start, templates.manifest, to: models.address.manifest, &output, write)
       if models.folder.isEmpty {
-        try render(start, templates.worker, vocabulary, to: "sw.js", &output, write)
+        try render(start, templates.worker, to: "sw.js", &output, write)
       }
     }
   }
 
   private func write(
-    _ page: some MustacheModel, _ template: PageTemplate, _ vocabulary: MustacheValue,
+    _ page: some MustacheModel, _ template: PageTemplate,
     to path: String, _ output: inout MustacheOutput, _ write: Write
   ) throws {
-    try render(page, template.html, vocabulary, to: path + ".html", &output, write)
+    try render(page, template.html, to: path + ".html", &output, write)
     if settings.writesMarkdown, let markdown = template.markdown {
-      try render(page, markdown, vocabulary, to: path + ".md", &output, write)
+      try render(page, markdown, to: path + ".md", &output, write)
     }
   }
 
   private func render(
-    _ page: some MustacheModel, _ template: MustacheTemplate, _ vocabulary: MustacheValue,
+    _ page: some MustacheModel, _ template: MustacheTemplate,
     to path: String, _ output: inout MustacheOutput, _ write: Write
   ) throws {
     output.removeAll()
-    try template.render(vocabulary, .object(page), into: &output)
+    try template.render(.object(page), into: &output)
     try output.withUnsafeBytes { try write(path, $0.bytes) }
   }
 }

@@ -2,12 +2,12 @@ import Mustache
 
 /// The compiled templates of a theme.
 struct PageTemplates {
-  let list: PageTemplate
-  let converter: PageTemplate
-  let notFound: PageTemplate
-  let unavailable: PageTemplate
-  let manifest: MustacheTemplate
-  let worker: MustacheTemplate
+  private(set) var list: PageTemplate
+  private(set) var converter: PageTemplate
+  private(set) var notFound: PageTemplate
+  private(set) var unavailable: PageTemplate
+  private(set) var manifest: MustacheTemplate
+  private(set) var worker: MustacheTemplate
 
   /// Compiles the pages with their partials; throws `ThemeError` with the first problem of each.
   init(theme: ThemeFiles) throws {
@@ -32,6 +32,21 @@ struct PageTemplates {
     unavailable = PageTemplate(html: unavailablePage, markdown: nil)
     manifest = manifestFile
     worker = workerFile
+  }
+
+  /// The same templates with everything done that is equal on all pages of a language.
+  func specialised(
+    for vocabulary: ThemeVocabulary
+  ) throws(MustacheError) -> PageTemplates {
+    let known = vocabulary.value
+    var special = self
+    special.list = try list.specialised(with: known, for: ListPageModel.schema)
+    special.converter = try converter.specialised(with: known, for: ConverterPageModel.schema)
+    special.notFound = try notFound.specialised(with: known, for: PageModel.schema)
+    special.unavailable = try unavailable.specialised(with: known, for: PageModel.schema)
+    special.manifest = try manifest.specialised(with: known, for: PageModel.schema)
+    special.worker = try worker.specialised(with: known, for: PageModel.schema)
+    return special
   }
 
   /// Everything that a page of a language would get wrong, in sections that do not show too.
