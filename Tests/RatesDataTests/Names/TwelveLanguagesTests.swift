@@ -63,4 +63,16 @@ struct TwelveLanguagesTests {
     #expect(names.country(of: code) == country)
     #expect(names.currency(of: code) == currency)
   }
+
+  @Test(
+    arguments: [
+      ("de", "GBP", "England"), ("fr", "XOF", "Sénégal"), ("es", "SZL", "Suazilandia"),
+      ("pt-BR", "USD", "EUA"), ("vi", "USD", "Mỹ"), ("th", "GBP", "อังกฤษ"), ("ja", "AUD", "豪ドル"),
+      ("zh-Hans", "USD", "美金"), ("zh-Hant", "TWD", "台幣"), ("ar", "GBP", "بريطانيا"),
+    ] as [(String, CurrencyCode, String)])
+  func `everyday words lead to a currency in every language`(
+    language: String, code: CurrencyCode, word: String
+  ) {
+    #expect(CurrencyNames(language: language, unknown: "?").aliases(of: code).contains(word))
+  }
 }
