@@ -162,7 +162,7 @@ class Report:
         self.lines = [f"# {title}", "", "| what | measured | budget | |", "| --- | ---: | ---: | --- |"]
 
     def add(self, what: str, measured: float, budget: float, unit: str = ""):
-        shown = f"{measured:,.3f}" if unit == "shift" else f"{measured:,.0f}"
+        shown = f"{measured:.4f}" if unit == "shift" else f"{measured:,.0f}"
         unit = "" if unit == "shift" else f" {unit}".rstrip()
         verdict = "" if measured <= budget else "over"
         self.lines.append(f"| {what} | {shown}{unit} | {budget:,.0f}{unit} | {verdict} |")
