@@ -8,7 +8,7 @@ import pytest
 from axe_core_python.sync_playwright import Axe
 
 from conftest import Host, make_site
-from test_accessibility import STANDARDS
+from words import STANDARDS
 
 # What a language is called, how it writes 1466.12 and 1466120, and how a reader may type 1000.5.
 LANGUAGES = {

@@ -8,9 +8,9 @@ import pytest
 
 import synthetic
 from conftest import Host, folder_of, languages, started
+from words import STANDARDS
 
 AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SEARCH = """(text) => {
   const field = document.getElementById("search");
   field.value = text;

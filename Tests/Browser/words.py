@@ -26,3 +26,6 @@ WORDS = {
         "falling": "down",
     },
 }
+
+# The success criteria that axe-core looks for: WCAG 2.0 to 2.2, A and AA.
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
