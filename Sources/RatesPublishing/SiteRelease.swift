@@ -31,9 +31,10 @@ package struct SiteRelease {
     let shown = try ShownSite(SitePlace(directory))
     let staging = Staging(shown: shown, way: way, now: now)
     do {
-      var draft = ReleaseDraft(shown: shown, staging: staging, time: now())
+      let parts = ReleaseParts(staging: staging, time: now())
+      var draft = ReleaseDraft(parts)
       try produce(&draft)
-      return try finish(draft.finished(), staging)
+      return try finish(parts.whole(with: draft), staging)
     } catch {
       let isDiskFull = (error as? PublishingError)?.isDiskFull == true
       // What cannot be tidied now, the next run tidies.

@@ -89,11 +89,14 @@ struct SiteRun {
       now: FileTime.now)
     if let comparison {
       report = try release.publish { draft in
-        try renderer.render(comparison, credit: credit) { try draft.write($0, $1) }
+        let parts = draft.parts
+        try renderer.render(comparison, credit: credit, workers: Machine.cores) { body in
+          try parts.add { part in try body { try part.write($0, $1, $2) } }
+        }
       }
     } else if !hasSite {
       report = try release.publish { draft in
-        try renderer.renderUnavailable { try draft.write($0, $1) }
+        try renderer.renderUnavailable { try draft.write($0, $1, $2) }
       }
     }
     if let report { tell(report) }
