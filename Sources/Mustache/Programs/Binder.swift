@@ -20,7 +20,8 @@ struct Binder {
 
   /// Binds the template to models with these fields. What names nothing prints nothing.
   mutating func bind(_ fields: [NamedReader]) {
-    let nothing = FieldReader()
+    let nothing = FieldReader(
+      write: { _, _ in }, isTrue: { _ in true }, value: { _ in .null })
     readers = [nothing]
     references = Array(
       repeating: Reference(hops: 0, reader: UnretainedReader(nothing)),
@@ -74,7 +75,7 @@ struct Binder {
         guard let field = reader.inner?.first(where: { $0.name == part })?.reader else {
           return nil
         }
-        reader = PathReader(reader, field)
+        reader = FieldReader(field, of: reader.forEach)
       }
       return (reader, index)
     }

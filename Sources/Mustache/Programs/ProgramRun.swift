@@ -18,7 +18,7 @@ struct ProgramRun {
         let reference = references[number]
         let model = model(of: reference, context)
         let start = output.count
-        reference.reader { $0.write(model, to: &output) }
+        reference.reader { $0.write(model, &output) }
         if isEscaped { output.escape(from: start, escaping) }
       case .section(let number, let isInverted, let count):
         let body = index + 1..<index + 1 + count

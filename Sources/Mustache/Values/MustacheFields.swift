@@ -1,6 +1,6 @@
 /// The fields of one kind of view model.
 public struct MustacheFields<Model>: Sendable, ExpressibleByArrayLiteral {
-  let readers: [NamedReader]
+  @usableFromInline let readers: [NamedReader]
 
   /// Makes the list; of two fields with one name the first serves.
   public init(_ fields: [MustacheField<Model>]) {
@@ -12,19 +12,33 @@ public struct MustacheFields<Model>: Sendable, ExpressibleByArrayLiteral {
     self.init(fields)
   }
 
-  private init(readers: [NamedReader]) {
-    self.readers = readers
+  @usableFromInline
+  init(_ readers: [NamedReader], and further: [NamedReader]) {
+    self.readers = readers + further
   }
 
   /// These fields and those of a part of the model, as if they were the model's own.
+  @inlinable
   public func including<Part>(
     _ part: MustacheFields<Part>, _ read: @escaping @Sendable (Model) -> Part
   ) -> Self {
-    let own = part.readers.map { field in
-      NamedReader(
-        name: field.name, schema: field.schema, reader: PartReader(read, field.reader))
+    Self(
+      readers,
+      and: part.lent { model, body in
+        withUnsafePointer(to: read(model.assumingMemoryBound(to: Model.self).pointee)) {
+          body(UnsafeRawPointer($0))
+        }
+      })
+  }
+
+  /// The fields for a model that lends what has them.
+  @usableFromInline
+  func lent(
+    _ lend: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
+  ) -> [NamedReader] {
+    readers.map {
+      NamedReader(name: $0.name, schema: $0.schema, reader: FieldReader($0.reader, of: lend))
     }
-    return Self(readers: readers + own)
   }
 
   /// What templates may assume of a model with these fields.

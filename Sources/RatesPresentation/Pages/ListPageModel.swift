@@ -8,7 +8,7 @@ struct ListPageModel: MustacheModel {
   let twin: String?
   let favorites: RowGroupModel
   let others: RowGroupModel
-  let bases: [LinkModel]
+  let bases: [BaseLinkModel]
   let vanished: [CurrencyModel]
 
   static let fields = MustacheFields<ListPageModel>([

@@ -11,6 +11,8 @@ struct RatesModels: Sendable {
   private let nextUpdate: MomentModel?
   private let previous: MomentModel?
   private let pinnedRates: String
+  /// The bases and where their lists are below the language's folder, without ending.
+  private let lists: [(currency: CurrencyModel, page: String)]
 
   init(site: SiteModels, comparison: RateComparison, credit: SourceCredit) {
     self.site = site
@@ -30,6 +32,10 @@ struct RatesModels: Sendable {
     previous = (comparison.previous?.updated).map(site.wording.dates.moment)
     pinnedRates = current.currencies.filter(favorites.contains)
       .map { "\($0) \(current.rates[$0]?.description ?? "")" }.joined(separator: " ")
+    let firstBase = site.settings.bases[0]
+    lists = site.settings.bases.compactMap { [currencies] base in
+      currencies[base].map { ($0, base == firstBase ? "index" : "\($0.file)/index") }
+    }
   }
 
   /// Sources update once a day; half a day more passes before readers are warned.
@@ -57,13 +63,20 @@ struct RatesModels: Sendable {
       twin: twin(PageAddress.relative(from: path, to: path)),
       favorites: RowGroupModel(rows: rows.filter(\.currency.isFavorite)),
       others: RowGroupModel(rows: rows.filter { !$0.currency.isFavorite }),
-      bases: settings.bases.map { other in
-        LinkModel(
-          code: other.description, name: currencies[other]?.country ?? "",
-          link: PageLink(PageAddress.relative(from: path, to: address.list(other) + ".html")),
-          isCurrent: other == base)
-      },
+      bases: bases(from: base),
       vanished: vanished)
+  }
+
+  private func bases(from base: CurrencyCode) -> [BaseLinkModel] {
+    let up = base == site.settings.bases[0] ? "" : "../"
+    return lists.map { list in
+      let isCurrent = list.currency.code == base.description
+      return BaseLinkModel(
+        currency: list.currency,
+        link: isCurrent
+          ? PageLink(folder: "", page: "index") : PageLink(folder: up, page: list.page),
+        isCurrent: isCurrent)
+    }
   }
 
   /// What all converters of a base share.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The folder of the site that pages are being written to.
-struct OpenFolder {
+final class OpenFolder {
   /// A folder on the way from the site's root.
   struct Step {
     let path: RelativePath

@@ -12,6 +12,9 @@ package struct ReleaseDraft: ~Copyable {
   /// Paths that the owner has something of their own at.
   private var kept: Set<String> = []
   private var current: OpenFolder?
+  /// What was written to the current folder; `produced` has it once another one is entered.
+  private var files = FileTable()
+  private var staged: StagedTree?
   private var failure: (any Error)?
 
   init(_ parts: ReleaseParts) {
@@ -45,8 +48,9 @@ package struct ReleaseDraft: ~Copyable {
   }
 
   /// What was written. Throws what a page threw, should the one who wrote it have caught it.
-  func finished() throws -> FinishedDraft {
+  consuming func finished() throws -> FinishedDraft {
     if let failure { throw failure }
+    leave()
     return FinishedDraft(produced: produced, kept: kept, time: parts.time)
   }
 
@@ -65,29 +69,34 @@ package struct ReleaseDraft: ~Copyable {
     var isUnchanged = false
     var previous: FileStatus?
     if case .page(let status, let isSame) = page { (previous, isUnchanged) = (status, isSame) }
-    if produced.folders[folder.path] == nil { addFolders(downTo: folder) }
-    let isNew = produced.folders[folder.path]?.files.insert(
-      name, digest: Digest(of: bytes), size: bytes.count, isUnchanged: isUnchanged)
-    guard isNew == true else { throw PublishingError.pathTaken(path + text) }
+    guard
+      files.insert(
+        name, digest: Digest(of: bytes), size: bytes.count, isUnchanged: isUnchanged)
+    else { throw PublishingError.pathTaken(path + text) }
     guard !isUnchanged else { return }
-    let tree = try parts.tree()
-    if folder.staged == nil { current?.staged = try parts.stagedFolder(for: folder) }
+    let tree = try staged ?? parts.tree()
+    staged = tree
+    if folder.staged == nil { folder.staged = try parts.stagedFolder(for: folder) }
     try tree.put(
-      bytes, as: name, in: current?.staged, mode: previous?.mode,
+      bytes, as: name, in: folder.staged, mode: previous?.mode,
       modified: parts.time.following(previous?.modified))
   }
 
-  private mutating func addFolders(downTo folder: OpenFolder) {
+  private mutating func enter(_ path: String, for name: String) throws {
+    leave()
+    let page = try PagePath(path + name)
+    let folder = try OpenFolder(page.folder, text: path, of: parts.shown)
+    if let blocked = folder.blockedAt { kept.insert(blocked.text) }
+    files = produced.folders[page.folder]?.files ?? FileTable()
+    current = folder
+  }
+
+  private mutating func leave() {
+    guard let folder = current, files.count > 0 else { return }
     produced.folders[.root] = produced.folders[.root] ?? Manifest.Folder(isMade: false)
     for step in folder.steps where produced.folders[step.path] == nil {
       produced.folders[step.path] = Manifest.Folder(isMade: step.isMade)
     }
-  }
-
-  private mutating func enter(_ path: String, for name: String) throws {
-    let page = try PagePath(path + name)
-    let folder = try OpenFolder(page.folder, text: path, of: parts.shown)
-    if let blocked = folder.blockedAt { kept.insert(blocked.text) }
-    current = folder
+    produced.folders[folder.path]?.files = files
   }
 }
