@@ -10,6 +10,16 @@ extension MustacheEscaping {
     output.append(bytes, in: run..<bytes.count)
   }
 
+  /// Whether nothing in the bytes needs an entity.
+  static func isHTML(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in bytes where byte < 64 && special >> UInt64(byte) & 1 == 1 { return false }
+    return true
+  }
+
+  /// A bit for each byte that has an entity: `"`, `&`, `'`, `<` and `>`.
+  @inline(__always)
+  private static var special: UInt64 { 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62 }
+
   static func appendXML(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout MustacheOutput) {
     var run = 0
     var index = 0

@@ -29,7 +29,7 @@ public enum MustacheEscaping: Sendable {
   func leavesAlone(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch self {
     case .plain: true
-    case .html: bytes.allSatisfy { Self.entity($0) == nil }
+    case .html: Self.isHTML(bytes)
     case .markdown: MarkdownEscaper.leavesAlone(bytes)
     case .json: !bytes.contains { Self.isSpecial($0) }
     case .xml: false

@@ -70,6 +70,12 @@ public struct MustacheOutput: ~Copyable {
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Appends what the body writes at the address, `count` bytes at most; it returns how many.
+  public mutating func append(upTo count: Int, _ body: (UnsafeMutableRawPointer) -> Int) {
+    reserve(count)
+    self.count += body(storage + self.count)
+  }
+
   /// Makes harmless what was written from the byte `start` on.
   public mutating func escape(from start: Int, _ escaping: MustacheEscaping) {
     let bytes = UnsafeRawBufferPointer(start: storage + start, count: count - start)

@@ -117,7 +117,7 @@ extension Natural {
     quotient: Natural, remainder: Natural
   ) {
     if let a = word, let b = divisor.word {
-      let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
+      let (quotient, remainder) = a.dividedQuickly(by: b)
       return (Natural(quotient), Natural(remainder))
     }
     let dividend = limbs
@@ -132,6 +132,17 @@ extension Natural {
       }
     }
     return (Natural(limbs: quotient), remainder)
+  }
+}
+
+extension UInt128 {
+  /// Quotient and remainder, in half the width where that suffices: it is several times as fast.
+  func dividedQuickly(by divisor: UInt128) -> (quotient: UInt128, remainder: UInt128) {
+    guard let dividend = UInt64(exactly: self), let small = UInt64(exactly: divisor) else {
+      return quotientAndRemainder(dividingBy: divisor)
+    }
+    let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: small)
+    return (UInt128(quotient), UInt128(remainder))
   }
 }
 

@@ -5,7 +5,12 @@ public struct Conversion: Sendable, Equatable {
 
   /// What the amount is worth at the rate, which is units of quote per base.
   public init(amount: ExactDecimal, rate: Fraction) {
-    result = amount.fraction * rate
+    result =
+      amount.scale == 0
+      ? Fraction(
+        isNegative: amount.isNegative != rate.isNegative,
+        numerator: Natural(amount.magnitude) * rate.numerator, denominator: rate.denominator)
+      : amount.fraction * rate
   }
 
   /// The result as it is shown: two decimals, half up; where that would read 0.00 without being

@@ -14,7 +14,9 @@ package final class NumberFormat: Sendable {
   /// The digit zero; the others follow it in Unicode.
   package let zero: Unicode.Scalar
 
-  private let hasLatinDigits: Bool
+  private let decimal: ShortText
+  private let group: ShortText
+  private let zeroText: ShortText
   private let minus: String
   private let plus: String
   private let percentPrefix: String
@@ -31,7 +33,9 @@ package final class NumberFormat: Sendable {
     let style = Decimal.FormatStyle(locale: locale)
     minimumGrouping = Decimal(1234).formatted(style).contains(groupSeparator) ? 1 : 2
     zero = Decimal(0).formatted(style).unicodeScalars.first ?? "0"
-    hasLatinDigits = zero == "0"
+    decimal = ShortText(decimalSeparator)
+    group = ShortText(groupSeparator)
+    zeroText = ShortText(String(zero))
     let negative = Decimal(-5).formatted(style)
     minus = String(Self.affixes(negative).prefix.replacing("-", with: "\u{2212}"))
     plus = String(Self.affixes(Decimal(5).formatted(style.sign(strategy: .always()))).prefix)
@@ -39,6 +43,23 @@ package final class NumberFormat: Sendable {
     let affixes = Self.affixes(percent.formatted(Decimal.FormatStyle.Percent(locale: locale)))
     (percentPrefix, percentSuffix) = (String(affixes.prefix), String(affixes.suffix))
   }
+
+  private init(copying other: NumberFormat) {
+    decimalSeparator = other.decimalSeparator
+    groupSeparator = other.groupSeparator
+    minimumGrouping = other.minimumGrouping
+    zero = other.zero
+    decimal = other.decimal
+    group = other.group
+    zeroText = other.zeroText
+    minus = other.minus
+    plus = other.plus
+    percentPrefix = other.percentPrefix
+    percentSuffix = other.percentSuffix
+  }
+
+  /// The same format for a thread of its own.
+  func copy() -> NumberFormat { NumberFormat(copying: self) }
 
   /// Writes the number with all its decimals, whole digits in groups of three.
   package func write(_ number: ExactDecimal, to output: inout MustacheOutput) {
@@ -62,7 +83,7 @@ package final class NumberFormat: Sendable {
 
   /// ASCII digits in the language's own; everything else stays.
   package func digits(_ text: some StringProtocol) -> String {
-    guard !hasLatinDigits else { return String(text) }
+    guard zero != "0" else { return String(text) }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let own = Unicode.Scalar(zero.value + scalar.value &- 0x30)
@@ -79,23 +100,20 @@ package final class NumberFormat: Sendable {
     DecimalDigits.of(number.magnitude, atLeast: number.scale + 1) { digits in
       let wholeCount = digits.count - number.scale
       let isGrouped = wholeCount >= 3 + minimumGrouping
-      for index in 0..<wholeCount {
-        if isGrouped, index > 0, (wholeCount - index).isMultiple(of: 3) {
-          output.append(groupSeparator)
+      output.append(upTo: (digits.count + wholeCount / 3 + 1) * ShortText.limit) { target in
+        var count = 0
+        for index in digits.indices {
+          if index == wholeCount {
+            decimal.write(to: target, &count)
+          } else if isGrouped, index > 0, index < wholeCount,
+            (wholeCount - index).isMultiple(of: 3)
+          {
+            group.write(to: target, &count)
+          }
+          zeroText.digit(digits[index]).write(to: target, &count)
         }
-        write(digit: digits[index], to: &output)
+        return count
       }
-      guard number.scale > 0 else { return }
-      output.append(decimalSeparator)
-      for index in wholeCount..<digits.count { write(digit: digits[index], to: &output) }
-    }
-  }
-
-  private func write(digit: UInt8, to output: inout MustacheOutput) {
-    if hasLatinDigits {
-      output.append(UInt8(ascii: "0") + digit)
-    } else if let own = Unicode.Scalar(zero.value + UInt32(digit)) {
-      output.append(String(own))
     }
   }
 

@@ -9,9 +9,11 @@ enum SearchWords {
   static func text(code: String, country: String, further: [String]) -> String {
     let shown = words(of: code) + words(of: country)
     var kept: [String] = []
-    for word in further.flatMap(words) where !(shown + kept).contains(where: { $0.contains(word) })
+    for word in further.flatMap(words)
+    where !shown.contains(where: { isPart(word, of: $0) })
+      && !kept.contains(where: { isPart(word, of: $0) })
     {
-      kept.removeAll { word.contains($0) }
+      kept.removeAll { isPart($0, of: word) }
       kept.append(word)
     }
     let text = kept.joined(separator: " ")
@@ -19,6 +21,18 @@ enum SearchWords {
       return String(text.dropFirst(last.count))
     }
     return text.isEmpty ? "" : " " + text
+  }
+
+  /// Whether the bytes of a word are found in those of another one.
+  private static func isPart(_ part: String, of word: String) -> Bool {
+    let (part, word) = (part.utf8, word.utf8)
+    guard let first = part.first, part.count <= word.count else { return part.isEmpty }
+    var rest = word[...]
+    while let start = rest.firstIndex(of: first) {
+      if word[start...].starts(with: part) { return true }
+      rest = word[word.index(after: start)...]
+    }
+    return false
   }
 
   /// Korean names count as one word, because Korean is typed with and without spaces.

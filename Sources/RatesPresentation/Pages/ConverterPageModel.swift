@@ -1,10 +1,13 @@
 import Mustache
 
 /// The converter of one pair, inside what all converters of its base share.
+///
+/// Whoever renders it keeps its parts: counting them for each field would take longer than writing
+/// it.
 struct ConverterPageModel: MustacheModel {
-  let base: ConverterBaseModel
-  let quote: CurrencyModel
-  let figures: PairFigures
+  unowned(unsafe) let base: ConverterBaseModel
+  unowned(unsafe) let quote: CurrencyModel
+  unowned(unsafe) let figures: PairFigures
 
   static let fields = MustacheFields<ConverterPageModel>([
     .written("page_title") { $0.base.title.write(for: $0, to: &$1) },

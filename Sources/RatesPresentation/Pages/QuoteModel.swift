@@ -2,9 +2,11 @@ import Mustache
 import RatesDomain
 
 /// A pair's rate with its change since the snapshot before, in words and figures.
+///
+/// Whose field is read keeps both: counting them for each field would take longer than writing it.
 struct QuoteModel: MustacheModel {
-  let figures: PairFigures
-  let wording: PageWording
+  unowned(unsafe) let figures: PairFigures
+  unowned(unsafe) let wording: PageWording
 
   static let fields: MustacheFields<QuoteModel> = [
     .written("rate") { $0.wording.write($0.figures.rate, to: &$1) },

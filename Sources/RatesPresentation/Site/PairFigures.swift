@@ -32,8 +32,14 @@ final class PairFigures: Sendable {
   var direction: Int { Int((percent?.coefficient ?? 0).signum()) }
 
   private static func amounts(_ rate: Fraction) -> [Amount] {
-    RoundAmounts(rate: rate).amounts.compactMap { amount in
-      Conversion(amount: amount, rate: rate).shown.map { Amount(amount: amount, result: $0) }
+    let amounts = RoundAmounts(rate: rate).amounts
+    var shown: [Amount] = []
+    shown.reserveCapacity(amounts.count)
+    for amount in amounts {
+      if let result = Conversion(amount: amount, rate: rate).shown {
+        shown.append(Amount(amount: amount, result: result))
+      }
     }
+    return shown
   }
 }

@@ -2,7 +2,7 @@ import RatesDomain
 
 /// Makes the view models of one language's pages with rates.
 struct RatesModels: Sendable {
-  private let site: SiteModels
+  private var site: SiteModels
   private let comparison: RateComparison
   private let credit: SourceCredit
   private let currencies: [CurrencyCode: CurrencyModel]
@@ -41,19 +41,31 @@ struct RatesModels: Sendable {
   /// Sources update once a day; half a day more passes before readers are warned.
   private static let freshSeconds: Int64 = 36 * 60 * 60
 
-  /// The list of a base; `figures` are those of all its pairs, in their order.
-  func list(_ base: CurrencyCode, figures: [PairFigures]) -> ListPageModel? {
-    guard let currency = currencies[base] else { return nil }
-    let (settings, address, words) = (site.settings, site.address, words(base: currency))
-    let path = address.list(base) + ".html"
+  /// The same models for a thread of its own.
+  func copy() -> RatesModels {
+    var copy = self
+    copy.site = site.copy()
+    return copy
+  }
+
+  /// The rows of a base's list, of all its pairs.
+  func rows(_ base: CurrencyCode, _ figures: [PairFigures]) -> [RowModel] {
+    let path = site.address.list(base) + ".html"
     let context = RowContext(
-      folder: PageAddress.relative(from: path, toFolder: address.converters(base)),
-      hasTwins: settings.writesMarkdown, wording: site.wording)
-    let rows = figures.compactMap { figures in
+      folder: PageAddress.relative(from: path, toFolder: site.address.converters(base)),
+      hasTwins: site.settings.writesMarkdown, wording: site.wording)
+    return figures.compactMap { figures in
       currencies[figures.quote.currency].map {
         RowModel(list: context, currency: $0, figures: figures)
       }
     }
+  }
+
+  /// The list of a base.
+  func list(_ base: CurrencyCode, rows: [RowModel]) -> ListPageModel? {
+    guard let currency = currencies[base] else { return nil }
+    let (settings, address, words) = (site.settings, site.address, words(base: currency))
+    let path = address.list(base) + ".html"
     return ListPageModel(
       page: site.listPage(
         base, isStart: base == settings.bases[0],
@@ -107,13 +119,6 @@ struct RatesModels: Sendable {
       languages: site.links(relative),
       alternates: absolute.map(site.alternates) ?? [], canonical: canonical,
       hasTwin: site.settings.writesMarkdown)
-  }
-
-  /// The converter of a pair of the base.
-  func converter(_ figures: PairFigures, of base: ConverterBaseModel) -> ConverterPageModel? {
-    currencies[figures.quote.currency].map {
-      ConverterPageModel(base: base, quote: $0, figures: figures)
-    }
   }
 
   /// Whom machines are told the figures of a base are from; a cross rate says that it is one.

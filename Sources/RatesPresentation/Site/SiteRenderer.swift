@@ -76,6 +76,7 @@ package struct SiteRenderer: Sendable {
       try writeApp(&output, write)
     }
     try Workers.run(workers, through: settings.bases) { takeNext in
+      let rates = rates.map { $0.copy() }
       try withWriter { write in
         var output = MustacheOutput()
         while let base = takeNext() {
@@ -92,14 +93,14 @@ package struct SiteRenderer: Sendable {
     let rounding = RateRounding(decimals: settings.decimals)
     let figures = comparison.quotes(base: base).map { PairFigures($0, rounding: rounding) }
     for ((site, programs), models) in zip(languages, rates) {
-      guard let common = models.converterBase(base),
-        let list = models.list(base, figures: figures)
+      let rows = models.rows(base, figures)
+      guard let common = models.converterBase(base), let list = models.list(base, rows: rows)
       else { continue }
       let converter = try programs.converter(of: common)
       let folder = site.address.converters(base)
-      for figures in figures {
-        guard let page = models.converter(figures, of: common) else { continue }
-        try self.write(page, converter, folder, page.quote.file, &output, write)
+      for row in rows {
+        let page = ConverterPageModel(base: common, quote: row.currency, figures: row.figures)
+        try self.write(page, converter, folder, row.currency.file, &output, write)
       }
       try self.write(list, programs.list, site.address.listFolder(base), "index", &output, write)
     }

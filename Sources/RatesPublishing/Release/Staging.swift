@@ -28,8 +28,8 @@ final class Staging: @unchecked Sendable {
       do {
         try proveNoMountPoint()
         let hidden = try HiddenTrees(madeBesides: shown.place)
-        let (root, isReused) = try hidden.preparedTree(for: shown.root, at: now())
-        let tree = try StagedTree(root: root, isReused: isReused)
+        let (root, origin) = try hidden.preparedTree(for: shown.root, at: now())
+        let tree = try StagedTree(root: root, origin: origin)
         (self.hidden, self.tree) = (hidden, tree)
         return tree
       } catch let obstacle as ExchangeObstacle {
@@ -38,7 +38,7 @@ final class Staging: @unchecked Sendable {
     }
     let root = try outputFolder()
     try root.removeAll(Reserved.staging)
-    let tree = try StagedTree(root: root.madeDirectory(Reserved.staging), isReused: false)
+    let tree = try StagedTree(root: root.madeDirectory(Reserved.staging), origin: .made)
     self.tree = tree
     return tree
   }
@@ -61,7 +61,7 @@ final class Staging: @unchecked Sendable {
   /// disk a fresh one goes, so that others have room.
   func abandon(isDiskFull: Bool) throws(PublishingError) {
     if let hidden {
-      if isDiskFull, tree?.isReused == false { try hidden.discardNext() }
+      if isDiskFull, tree?.origin != .shown { try hidden.discardNext() }
     } else if tree != nil || output != nil {
       try outputFolder().removeAll(Reserved.staging)
     }

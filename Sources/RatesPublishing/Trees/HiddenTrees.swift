@@ -39,19 +39,19 @@ struct HiddenTrees {
   /// shown last and has been out of sight for a while, or a fresh one.
   func preparedTree(
     for shown: Directory?, at now: FileTime
-  ) throws -> (root: Directory, isReused: Bool) {
+  ) throws -> (root: Directory, origin: StagedTree.Origin) {
     if try folder.status(of: Self.next)?.kind == .folder {
-      return (try folder.changeableDirectory(Self.next), false)
+      return (try folder.changeableDirectory(Self.next), .left)
     }
     try folder.removeAll(Self.next)
     if let stamp = try stamps().filter({ $0.isOver(at: now) }).max() {
       try collectLateChanges(in: stamp, for: shown)
       // First the name: what stands under a stamp is the tree as its visitors last saw it.
       try folder.rename(stamp.name, to: folder, as: Self.next)
-      return (try folder.changeableDirectory(Self.next), true)
+      return (try folder.changeableDirectory(Self.next), .shown)
     }
     try proveExchange()
-    return (try folder.directory(Self.next), false)
+    return (try folder.directory(Self.next), .made)
   }
 
   /// Removes `next`, which a release that failed has filled.

@@ -4,9 +4,18 @@ import Synchronization
 /// A tree that is being filled while nobody sees it; files by several threads at once, folders by
 /// one at a time.
 final class StagedTree: @unchecked Sendable {
+  /// What the tree was before the release.
+  enum Origin {
+    /// Nothing: it was made for the release.
+    case made
+    /// Filled by a release that failed.
+    case left
+    /// Shown, so that it has most of what it takes.
+    case shown
+  }
+
   let root: Directory
-  /// Whether the tree was shown before, and so has most of what it takes.
-  let isReused: Bool
+  let origin: Origin
   /// The bytes of disk that the tree takes beyond what it took when the release began.
   private let neededBytes = Atomic(0)
   /// The bytes of disk that were free when the release began.
@@ -20,9 +29,9 @@ final class StagedTree: @unchecked Sendable {
   var needed: Int { neededBytes.load(ordering: .relaxed) }
   var isFull: Bool { isFullFlag.load(ordering: .relaxed) }
 
-  init(root: Directory, isReused: Bool) throws(PublishingError) {
+  init(root: Directory, origin: Origin) throws(PublishingError) {
     self.root = root
-    self.isReused = isReused
+    self.origin = origin
     var status = statvfs()
     guard fstatvfs(root.descriptor, &status) == 0 else { throw root.failure("look at") }
     blockSize = max(Int(status.f_frsize), 1)
@@ -53,7 +62,7 @@ final class StagedTree: @unchecked Sendable {
 
   /// Adds what the unchanged pages take, which a full disk leaves no room for.
   func countUnchanged(of produced: Manifest) {
-    guard !isReused else { return }
+    guard origin != .shown else { return }
     for folder in produced.folders.values {
       for (_, file) in folder.files.sorted where file.isUnchanged { need(file.size) }
     }

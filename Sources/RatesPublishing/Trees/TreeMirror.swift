@@ -20,6 +20,8 @@ struct TreeMirror {
 
   /// - Throws: `ExchangeObstacle` where something cannot be in two trees, `PublishingError`.
   mutating func run() throws {
+    // What the release wrote is all there is.
+    if shown.root == nil, staged.origin == .made { return }
     try mirror(.root, from: shown.root, to: staged.root)
     // A page that somebody removed since it was compared came by no longer.
     guard takenOver == produced.unchangedCount else {
