@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: [
     ("환율 & 'x' 100%", #"환율 \u0026 'x' 100%"#), ("", ""), ("\"a\"", "\\u0022a\\u0022"),
-    ("a\\n", "a\\u005cn"), ("</script>", "\\u003c/script>"),
+    ("a\\n", "a\\u005cn"), ("</script>", "\\u003c/script\\u003e"),
     ("\u{0}\t\n\u{1F}\u{7F} ", "\\u0000\\u0009\\u000a\\u001f\\u007f "),
   ])
   func json(_ text: String, _ expected: String) throws {
