@@ -13,8 +13,9 @@ struct DiscoveryTests {
       toml: Array("[site]\nbases = [\"USD\", \"EUR\"]\n\(keys)".utf8), file: "site.toml",
       folder: "/srv/site")
     let comparison = try SampleRates.comparison(rule: configuration.trend)
-    let renderer = try SiteFactory(configuration: configuration)
-      .renderer(currencies: comparison.current.currencies).renderer
+    let factory = SiteFactory(configuration: configuration)
+    let renderer = try factory.renderer(
+      factory.plan(currencies: comparison.current.currencies))
     var files: [String: String] = [:]
     try renderer.render(comparison, credit: credit) { path, bytes in
       files[path] = bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }

@@ -33,8 +33,9 @@ struct ServeCommand {
   private func pages(_ configuration: Configuration) throws -> [String: [UInt8]] {
     var pages: [String: [UInt8]] = [:]
     let comparison = try Workshop(configuration: configuration).loadRates().comparison
-    let renderer = try SiteFactory(configuration: configuration)
-      .renderer(currencies: comparison?.current.currencies).renderer
+    let factory = SiteFactory(configuration: configuration)
+    let renderer = try factory.renderer(
+      factory.plan(currencies: comparison?.current.currencies))
     let keep: SiteRenderer.Write = { path, bytes in
       pages[path] = bytes.withUnsafeBytes { Array($0) }
     }
