@@ -12,7 +12,9 @@ struct SiteCommand {
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(
       invocation.configuration, currentFolder: environment.currentFolder)
-    var state = SiteRun(configuration: configuration, environment: environment)
+    var state = SiteRun(
+      configuration: configuration, environment: environment,
+      showsProgress: !invocation.isQuiet && !invocation.isJSON)
     try Folder.make(configuration.output.snapshots)
     try SiteLock.whileHeld("\(configuration.output.snapshots)/.lock") {
       try StepRunner(console: environment.console, isQuiet: invocation.isQuiet)

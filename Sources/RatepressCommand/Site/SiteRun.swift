@@ -8,6 +8,8 @@ import RatesPublishing
 struct SiteRun {
   let configuration: Configuration
   let environment: Environment
+  /// Whether a person who watches is shown how many pages are done.
+  let showsProgress: Bool
   /// How the run ends: a failed fetch makes it an error though the site is built.
   private(set) var status = ExitStatus.success
   private(set) var refreshed: RefreshOutcome?
@@ -15,6 +17,7 @@ struct SiteRun {
   private(set) var report: ReleaseReport?
   /// What renders the pages; nil where those that are shown were made of the very same.
   private var renderer: SiteRenderer?
+  private var pageCount = 0
   /// What the pages are made of, where that is known.
   private var inputs: InputDigest?
   private var credit: SourceCredit
@@ -22,9 +25,10 @@ struct SiteRun {
   /// What the operator has been told of stored files.
   private var told: Set<String> = []
 
-  init(configuration: Configuration, environment: Environment) {
+  init(configuration: Configuration, environment: Environment, showsProgress: Bool) {
     self.configuration = configuration
     self.environment = environment
+    self.showsProgress = showsProgress && environment.console.isInteractive
     credit = configuration.source.kind.credit
   }
 
@@ -82,6 +86,7 @@ struct SiteRun {
       environment.console.note(
         "ratepress: warning: site.bases: the rates have no \(base); its pages are left out")
     }
+    pageCount = plan.pageCount
     inputs = comparison.flatMap {
       BuildInputs(comparison: $0, credit: credit, plan: plan).digest
     }
@@ -94,8 +99,14 @@ struct SiteRun {
   mutating func release() throws {
     guard let renderer else { return try siteRelease.tidy() }
     if let comparison {
+      let progress = PageProgress(
+        total: pageCount, console: showsProgress ? environment.console : nil)
+      defer { progress.finish() }
       report = try siteRelease.publish(madeOf: inputs) { draft in
-        try renderer.render(comparison, credit: credit) { try draft.write($0, $1) }
+        try renderer.render(comparison, credit: credit) {
+          try draft.write($0, $1)
+          progress.add(1)
+        }
       }
     } else if !hasSite {
       report = try siteRelease.publish { draft in
