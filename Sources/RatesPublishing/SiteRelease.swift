@@ -94,6 +94,7 @@ package struct SiteRelease {
     let tree = try staging.prepared()
     if tree.isFull {
       if staging.hidden != nil { tree.countUnchanged(of: draft.produced) }
+      try draft.putManifest(into: tree, replacing: staging.shown)
       throw tree.fullDisk(path: staging.shown.place.path)
     }
     if let hidden = staging.hidden {

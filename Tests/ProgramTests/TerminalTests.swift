@@ -24,7 +24,7 @@ struct TerminalTests {
     """
 
   private func build(_ options: String...) async throws -> String {
-    let site = try StoredSite(currencies: 30)
+    let site = try StoredSite(currencies: 16)
     let outcome = try await Program.run(
       ["build"] + options, in: site.folder.path,
       through: [
@@ -38,9 +38,9 @@ struct TerminalTests {
   func `a long build shows how far it has come, and leaves a clean line`() async throws {
     let text = try await build()
     let shown = text.matches(
-      of: /\r(\d+) of 3600 pages, \d+ a second, \d+ (s|min) left/.matchingSemantics(.unicodeScalar))
+      of: /\r(\d+) of 1024 pages, \d+ a second, \d+ (s|min) left/.matchingSemantics(.unicodeScalar))
     let counts = shown.compactMap { Int($0.1) }
-    #expect(!counts.isEmpty && counts == counts.sorted() && counts.allSatisfy { $0 <= 3600 })
+    #expect(!counts.isEmpty && counts == counts.sorted() && counts.allSatisfy { $0 <= 1024 })
     let last = try #require(shown.last)
     let ended = /^ *\r {30,}\rrates of [^\r]*\r\n$/.matchingSemantics(.unicodeScalar)
     #expect(text[last.range.upperBound...].contains(ended))

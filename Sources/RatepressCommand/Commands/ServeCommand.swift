@@ -22,7 +22,7 @@ struct ServeCommand {
     let folder = configuration.output.directory
     return PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
-        pages[path] ?? (try? TextFile.read("\(folder)/\(path)"))
+        pages[path] ?? PublicFile.read("\(folder)/\(path)")
       },
       sources: [
         PathName.absolute(file, relativeTo: environment.currentFolder),

@@ -37,7 +37,7 @@ extension Diagnostics {
       switch error {
       case .rejected: .rejected
       case .unreachable: .unreachable
-      case .cannotWrite, .cannotRead: .cannotWrite
+      case .cannotWrite, .folderInTheWay, .cannotRead: .cannotWrite
       }
     return Diagnosis(lines: ["\(error)"], status: status)
   }
