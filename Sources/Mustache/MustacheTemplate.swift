@@ -17,27 +17,39 @@ public struct MustacheTemplate: Sendable {
   public func render(
     _ contexts: MustacheValue..., into output: inout MustacheOutput
   ) throws(MustacheError) {
-    var renderer = Renderer(template: self, contexts: contexts)
-    try renderer.render(into: &output)
+    try known(contexts).render(NoModel(), into: &output)
   }
 
   /// The page for these contexts, as `render(_:into:)` makes it.
   public func text(_ contexts: MustacheValue...) throws(MustacheError) -> String {
-    var output = MustacheOutput()
-    var renderer = Renderer(template: self, contexts: contexts)
-    try renderer.render(into: &output)
-    return output.text
+    try known(contexts).text(NoModel())
+  }
+
+  private func known(
+    _ contexts: [MustacheValue]
+  ) throws(MustacheError) -> MustacheProgram<NoModel> {
+    var specialiser = Specialiser(template: self, known: contexts, declared: [])
+    return MustacheProgram(try specialiser.specialised().root, escaping: escaping)
+  }
+
+  /// The template with everything done that the contexts decide, ready for one kind of model,
+  /// whose names hide theirs.
+  public func program<Model>(
+    with contexts: [MustacheValue] = [], for model: Model.Type
+  ) throws(MustacheError) -> MustacheProgram<Model> {
+    var specialiser = Specialiser(template: self, known: contexts, declared: [Model.schema])
+    return MustacheProgram(try specialiser.specialised().root, escaping: escaping)
   }
 
   /// The template with everything done that the outer contexts decide, for pages that share them.
   ///
-  /// `specialised(with: a, for: B.schema).render(b)` makes the same bytes as `render(a, b)`.
+  /// `specialised(with: [a], for: [B.schema]).render(b)` makes the same bytes as `render(a, b)`.
   ///
   /// - Parameters:
   ///   - known: the outer contexts.
   ///   - declared: what the contexts inside them, which are given to each page, look like.
   public func specialised(
-    with known: MustacheValue..., for declared: MustacheSchema...
+    with known: [MustacheValue], for declared: [MustacheSchema]
   ) throws(MustacheError) -> MustacheTemplate {
     var specialiser = Specialiser(template: self, known: known, declared: declared)
     return try specialiser.specialised()
@@ -47,8 +59,13 @@ public struct MustacheTemplate: Sendable {
   /// like `schemas`: all of it, also in sections that such a page would not show.
   ///
   /// Where this is empty, every name is declared and every partial exists.
-  public func problems(against schemas: MustacheSchema...) -> [MustacheError] {
+  public func problems(against schemas: [MustacheSchema]) -> [MustacheError] {
     var check = TemplateCheck(template: self, contexts: schemas)
     return check.problems()
   }
+}
+
+/// Nothing, for pages that all of is known of.
+private struct NoModel: MustacheModel {
+  static let fields: MustacheFields<NoModel> = []
 }

@@ -34,9 +34,10 @@ package struct SiteRelease {
     let shown = try ShownSite(SitePlace(directory))
     let staging = Staging(shown: shown, way: way, now: now)
     do {
-      var draft = ReleaseDraft(shown: shown, staging: staging, time: now())
+      let parts = ReleaseParts(staging: staging, time: now())
+      var draft = ReleaseDraft(parts)
       try produce(&draft)
-      var finished = try draft.finished()
+      var finished = try parts.whole(with: draft)
       finished.inputs = inputs
       return try finish(finished, staging)
     } catch {

@@ -5,7 +5,7 @@ import Testing
   private func problems(
     _ template: String, partials: [String: String] = [:]
   ) throws -> [String] {
-    try compile(template, partials: partials).problems(against: ListPage.schema).map(\.description)
+    try compile(template, partials: partials).problems(against: [ListPage.schema]).map(\.description)
   }
 
   @Test(arguments: [
@@ -118,7 +118,7 @@ import Testing
     var library = MustacheLibrary(escaping: .html) { MustacheSource(file: $0, text: "{{>page}}") }
     let template = try library.template(named: "page")
     #expect(
-      template.problems(against: ListPage.schema).map(\.description)
+      template.problems(against: [ListPage.schema]).map(\.description)
         == ["page:1:1: circular partial: page → page"])
   }
 
@@ -162,7 +162,7 @@ import Testing
     let site = MustacheSchema.object([.init("root", .text), .init("base", .text)])
     let template = try compile("{{root}}{{base.code}}{{rot}}")
     #expect(
-      template.problems(against: site, ListPage.schema).map(\.description)
+      template.problems(against: [site, ListPage.schema]).map(\.description)
         == ["page.html:1:22: unknown name 'rot'; did you mean 'root'?"])
   }
 

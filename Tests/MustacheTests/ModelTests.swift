@@ -6,11 +6,14 @@ import Testing
     rows: [
       Row(currency: Currency(code: "KRW", country: "대한민국"), percent: "+0.17%", isFavorite: true),
       Row(currency: Currency(code: "JPY", country: "<日本>")),
-    ],
-    labels: ["search": "찾기"])
+    ])
 
+  /// The page as a context known from the start and as the model of a program, which are the same.
   private func text(_ template: String) throws -> String {
-    try compile(template).text(.object(page))
+    let template = try compile(template)
+    let text = try template.text(.object(page))
+    #expect(try template.program(for: ListPage.self).text(page) == text)
+    return text
   }
 
   @Test func `fields of a model are printed`() throws {
@@ -36,10 +39,11 @@ import Testing
     let outer = MustacheValue.object(MustacheDictionary(["percent": "outer"]))
     let template = try compile("{{#rows}}({{percent}}){{/rows}}{{percent}}")
     #expect(try template.text(outer, .object(page)) == "(+0.17%)()outer")
+    #expect(try template.program(with: [outer], for: ListPage.self).text(page) == "(+0.17%)()outer")
   }
 
-  @Test func `names known at run time are found`() throws {
-    #expect(try text("{{t.search}}{{#t}}{{search}}{{/t}}") == "찾기찾기")
+  @Test func `what a model writes itself is text`() throws {
+    #expect(try text("{{t.search}}{{#t}}{{search}}{{/t}}{{#t.search}}!{{.}}{{/t.search}}") == "찾기찾기!찾기")
   }
 
   @Test func `a later context hides the names of an earlier one`() throws {

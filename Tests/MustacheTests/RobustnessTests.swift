@@ -93,7 +93,7 @@ import Testing
     }
     do {
       let template = try library.template(MustacheSource(file: "fuzz", bytes: bytes))
-      _ = template.problems(against: ListPage.schema)
+      _ = template.problems(against: [ListPage.schema])
       _ = try template.text(["a": true, "l": ["1", 2], "b": ["a": "x"]])
     } catch let error as MustacheError {
       #expect(!error.description.isEmpty)

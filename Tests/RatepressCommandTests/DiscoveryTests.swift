@@ -1,6 +1,7 @@
 import RatesData
 import RatesDomain
 import RatesPresentation
+import Synchronization
 import Testing
 
 @testable import RatepressCommand
@@ -16,11 +17,14 @@ struct DiscoveryTests {
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
       factory.plan(currencies: comparison.current.currencies))
-    var files: [String: String] = [:]
-    try renderer.render(comparison, credit: credit) { path, bytes in
-      files[path] = bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    let files = Mutex<[String: String]>([:])
+    try renderer.render(comparison, credit: credit, workers: 2) { body in
+      try body { folder, name, bytes in
+        let text = bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        files.withLock { $0[folder + name] = text }
+      }
     }
-    return files
+    return files.withLock(\.self)
   }
 
   private static let address = "url = \"https://r.example/daily/\""

@@ -1,4 +1,5 @@
 import Foundation
+import Mustache
 import RatesDomain
 import RatesPresentation
 import Testing
@@ -25,7 +26,7 @@ struct LanguageFormatTests {
   func `rates have the language's separators, and groups from where it begins them`(
     language: String, small: String, large: String
   ) throws {
-    let format = RateFormat(numbers: NumberFormat(language: language), decimals: 4)
+    let format = RateText(language)
     #expect(format.rate(try #require(ExactDecimal("1234.5")).fraction) == small)
     #expect(format.rate(try #require(ExactDecimal("12345.6789")).fraction) == large)
   }
@@ -42,7 +43,7 @@ struct LanguageFormatTests {
   func `a percent has the language's pattern and a true minus`(
     language: String, fall: String, rise: String
   ) throws {
-    let format = RateFormat(numbers: NumberFormat(language: language), decimals: 4)
+    let format = RateText(language)
     #expect(format.percent(try #require(ExactDecimal("-0.17"))) == fall)
     #expect(format.percent(try #require(ExactDecimal("1234.00"))) == rise)
   }
@@ -51,7 +52,9 @@ struct LanguageFormatTests {
   func `digits are the language's where it does not count with Latin ones`() throws {
     let egypt = NumberFormat(language: "ar-EG")
     #expect(egypt.zero == "٠")
-    #expect(egypt.text(try #require(ExactDecimal("-12345.06"))) == "\u{61c}−١٢٬٣٤٥٫٠٦")
+    var output = MustacheOutput()
+    egypt.write(try #require(ExactDecimal("-12345.06")), to: &output)
+    #expect(output.text == "\u{61c}−١٢٬٣٤٥٫٠٦")
     #expect(egypt.digits("09:02") == "٠٩:٠٢")
     #expect(Language.all.allSatisfy { NumberFormat(language: $0.tag).zero == "0" })
   }
@@ -74,7 +77,7 @@ struct LanguageFormatTests {
     language: String, local: String, short: String, day: String
   ) throws {
     let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
-    let format = DateFormat(language: language, zone: seoul)
+    let format = DateFormat(language: language, numbers: NumberFormat(language: language), zone: seoul)
     let moment = format.moment(try #require(Timestamp("2026-09-07T22:05:00Z")))
     #expect(moment.local == local)
     #expect(moment.short == short)
@@ -84,7 +87,7 @@ struct LanguageFormatTests {
 
   @Test(arguments: Language.all.map(\.tag))
   func `every hour of the day has two digits`(language: String) throws {
-    let format = DateFormat(language: language, zone: .gmt)
+    let format = DateFormat(language: language, numbers: NumberFormat(language: language), zone: .gmt)
     for hour in 0..<24 {
       let clock = "\(hour < 10 ? "0" : "")\(hour)"
       let moment = format.moment(try #require(Timestamp("2026-09-07T\(clock):05:00Z")))
@@ -96,6 +99,6 @@ struct LanguageFormatTests {
 
   @Test
   func `what is no date stays as it is`() {
-    #expect(DateFormat(language: "en", zone: .gmt).day("2024") == "2024")
+    #expect(DateFormat(language: "en", numbers: NumberFormat(language: "en"), zone: .gmt).day("2024") == "2024")
   }
 }

@@ -1,10 +1,9 @@
 import RatesDomain
-import RatesPresentation
 import Testing
 
 struct RateFormatTests {
-  private func format(_ language: String = "ko", decimals: Int = 4) -> RateFormat {
-    RateFormat(numbers: NumberFormat(language: language), decimals: decimals)
+  private func format(_ language: String = "ko", decimals: Int = 4) -> RateText {
+    RateText(language, decimals: decimals)
   }
 
   @Test(arguments: [

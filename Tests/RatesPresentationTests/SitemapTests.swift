@@ -9,8 +9,8 @@ struct SitemapTests {
     pages: [String], limit: Int = Sitemap.limit, address: String = "https://r.example"
   ) throws -> [(path: String, text: String)] {
     var files: [(path: String, text: String)] = []
-    let keep: SiteRenderer.Write = { path, bytes in
-      files.append((path, bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }))
+    let keep: SiteRenderer.Write = { folder, name, bytes in
+      files.append((folder + name, bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }))
     }
     var sitemap = try Sitemap(
       address: address, updated: Timestamp(secondsSinceEpoch: 1_776_816_151), limit: limit)

@@ -1,4 +1,5 @@
 import Foundation
+import Mustache
 import RatesDomain
 import Testing
 
@@ -6,21 +7,30 @@ import Testing
 
 @Suite("Structured data")
 struct StructuredDataTests {
-  private func json(title: String = "USD", figure: StructuredData.Figure? = nil) throws -> String {
-    StructuredData(
-      base: try #require(CurrencyCode("USD")), quote: try #require(CurrencyCode("KRW")),
-      updated: Timestamp(secondsSinceEpoch: 0), title: title, address: nil, figure: figure
-    ).json
+  private func json(
+    title: String = "USD", origin: String? = nil, digits: String = "1466.120",
+    rate: ExactDecimal? = nil
+  ) -> String {
+    let quote = CurrencyModel(
+      code: "KRW", country: "", currency: "", status: nil, isFavorite: false, favoriteLabel: "",
+      search: "", digits: digits, file: "krw")
+    let data = StructuredData(
+      base: "USD", origin: origin, canonical: nil,
+      updated: Timestamp(secondsSinceEpoch: 0).description, isQuoted: rate == nil)
+    var output = MustacheOutput()
+    data.write(quote, rate: rate, to: &output) { $0.append(title) }
+    return output.text
   }
 
-  @Test func `a figure keeps its digits and names its origin`() throws {
-    let text = try json(figure: .init(price: "1466.120", origin: "a bank"))
+  @Test(arguments: [nil, ExactDecimal("1466.120")])
+  func `a figure keeps its digits and names its origin`(rate: ExactDecimal?) {
+    let text = json(origin: "a bank", digits: rate == nil ? "1466.120" : "1", rate: rate)
     #expect(text.contains("\"description\":\"a bank\""))
     #expect(text.contains("\"price\":\"1466.120\",\"priceCurrency\":\"KRW\""))
   }
 
-  @Test func `without a figure there is no price`() throws {
-    let text = try json()
+  @Test func `without a figure there is no price`() {
+    let text = json()
     #expect(!text.contains("\"price\":") && !text.contains("description"))
     #expect(text.contains("\"currentExchangeRate\":{\"@type\":\"UnitPriceSpecification\""))
   }
@@ -31,7 +41,7 @@ struct StructuredDataTests {
     "환율 ‮ é",
   ])
   func `no text leaves its string or its element`(title: String) throws {
-    let text = try json(title: title)
+    let text = json(title: title)
     #expect(!text.contains { "<>&\n".contains($0) })
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     #expect(object?["name"] as? String == title)

@@ -5,6 +5,34 @@
 struct MarkdownEscaper {
   let bytes: UnsafeBufferPointer<UInt8>
 
+  /// Whether the bytes are words and figures only, which mean nothing in Markdown: no more than one
+  /// space at a time, and signs and points only in front of a digit.
+  static func leavesAlone(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var previous = UInt8(ascii: " ")
+    var hostLetters = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80..., UInt8(ascii: ","), UInt8(ascii: "%"):
+        hostLetters = byte | 0x20 == UInt8(ascii: "w") ? hostLetters + 1 : 0
+        guard hostLetters < 3 else { return false }
+      case UInt8(ascii: "."), UInt8(ascii: "+"):
+        guard index + 1 < bytes.count, isDigit(bytes[index + 1]) else { return false }
+      case UInt8(ascii: " "):
+        guard previous != byte, index + 1 < bytes.count else { return false }
+      default:
+        return false
+      }
+      previous = byte
+    }
+    return true
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
   func append(to output: inout MustacheOutput) {
     var run = 0
     var index = 0

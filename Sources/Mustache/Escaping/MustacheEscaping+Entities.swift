@@ -29,7 +29,7 @@ extension MustacheEscaping {
   }
 
   @inline(__always)
-  private static func entity(_ byte: UInt8) -> StaticString? {
+  static func entity(_ byte: UInt8) -> StaticString? {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"

@@ -25,13 +25,18 @@ public enum MustacheEscaping: Sendable {
     }
   }
 
-  func append(_ text: String, to output: inout MustacheOutput) {
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &output) }
-    guard isDone == nil else { return }
-    Array(text.utf8).withUnsafeBufferPointer { append($0, to: &output) }
+  /// Whether the bytes are certainly harmless as they are, as nearly all values are.
+  func leavesAlone(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch self {
+    case .plain: true
+    case .html: bytes.allSatisfy { Self.entity($0) == nil }
+    case .markdown: MarkdownEscaper.leavesAlone(bytes)
+    case .json: !bytes.contains { Self.isSpecial($0) }
+    case .xml: false
+    }
   }
 
-  private func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout MustacheOutput) {
+  func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout MustacheOutput) {
     switch self {
     case .plain: output.append(UnsafeRawBufferPointer(bytes))
     case .html: Self.appendHTML(bytes, to: &output)

@@ -44,29 +44,40 @@ public struct MustacheOutput: ~Copyable {
     count == 0 || storage.load(fromByteOffset: count - 1, as: UInt8.self) == UInt8(ascii: "\n")
   }
 
-  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+  /// Appends bytes, which are UTF-8.
+  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     reserve(bytes.count)
     (storage + count).copyMemory(from: start, byteCount: bytes.count)
     count += bytes.count
   }
 
-  mutating func append(_ byte: UInt8) {
+  /// Appends one byte of UTF-8.
+  public mutating func append(_ byte: UInt8) {
     reserve(1)
     storage.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
     count += 1
   }
 
-  mutating func append(_ text: StaticString) {
+  /// Appends text that is part of the program.
+  public mutating func append(_ text: StaticString) {
     append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func append(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { append($0) }
+  /// Appends text.
+  public mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
-  mutating func append(_ bytes: [UInt8], in range: Range<Int>) {
-    bytes.withUnsafeBytes { append(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  /// Makes harmless what was written from the byte `start` on.
+  public mutating func escape(from start: Int, _ escaping: MustacheEscaping) {
+    let bytes = UnsafeRawBufferPointer(start: storage + start, count: count - start)
+      .assumingMemoryBound(to: UInt8.self)
+    guard !escaping.leavesAlone(bytes) else { return }
+    let written = Array(bytes)
+    count = start
+    written.withUnsafeBufferPointer { escaping.append($0, to: &self) }
   }
 
   private mutating func reserve(_ additional: Int) {

@@ -1,42 +1,107 @@
 /// One field of a view model: its name, what templates may assume of it, and how to read it.
 public struct MustacheField<Model>: Sendable {
-  let name: MustacheName
-  let schema: MustacheSchema
-  let value: @Sendable (Model) -> MustacheValue
+  let named: NamedReader
 
-  /// A field that is none of the common kinds; `value` must keep to `schema`.
-  public static func value(
-    _ name: MustacheName, _ schema: MustacheSchema,
-    _ value: @escaping @Sendable (Model) -> MustacheValue
-  ) -> Self {
-    Self(name: name, schema: schema, value: value)
+  @usableFromInline
+  init(_ name: MustacheName, _ schema: MustacheSchema, _ reader: FieldReader) {
+    named = NamedReader(name: name, schema: schema, reader: reader)
   }
 
   /// Text to print; nil prints nothing and counts as false.
+  @inlinable
   public static func text(
     _ name: MustacheName, _ text: @escaping @Sendable (Model) -> String?
   ) -> Self {
-    .value(name, .text) { model in text(model).map { .text($0) } ?? .null }
+    Self(
+      name, .text,
+      FieldReader(
+        write: { model, output in
+          if let text = text(model.assumingMemoryBound(to: Model.self).pointee) {
+            output.append(text)
+          }
+        },
+        isTrue: { text($0.assumingMemoryBound(to: Model.self).pointee) != nil },
+        value: { text($0.assumingMemoryBound(to: Model.self).pointee).map { .text($0) } ?? .null }))
+  }
+
+  /// Text that the model writes itself, such as a number; it is escaped like any other.
+  ///
+  /// - Parameter isPresent: where it is false, the field prints nothing and counts as false.
+  @inlinable
+  public static func written(
+    _ name: MustacheName, if isPresent: @escaping @Sendable (Model) -> Bool = { _ in true },
+    _ write: @escaping @Sendable (Model, inout MustacheOutput) -> Void
+  ) -> Self {
+    Self(
+      name, .text,
+      FieldReader(
+        write: { write($0.assumingMemoryBound(to: Model.self).pointee, &$1) },
+        isTrue: { isPresent($0.assumingMemoryBound(to: Model.self).pointee) },
+        value: { model in
+          let model = model.assumingMemoryBound(to: Model.self)
+          guard isPresent(model.pointee) else { return .null }
+          var output = MustacheOutput(capacity: 64)
+          write(model.pointee, &output)
+          return .text(output.text)
+        }))
   }
 
   /// A flag for sections; printed, it is `true` or `false`.
+  @inlinable
   public static func flag(
     _ name: MustacheName, _ flag: @escaping @Sendable (Model) -> Bool
   ) -> Self {
-    .value(name, .flag) { .bool(flag($0)) }
+    Self(
+      name, .flag,
+      FieldReader(
+        write: { model, output in
+          let isSet = flag(model.assumingMemoryBound(to: Model.self).pointee)
+          output.append(isSet ? "true" : "false" as StaticString)
+        },
+        isTrue: { flag($0.assumingMemoryBound(to: Model.self).pointee) },
+        value: { .bool(flag($0.assumingMemoryBound(to: Model.self).pointee)) }))
   }
 
   /// A model inside this one; nil counts as false.
+  @inlinable
   public static func object<Nested: MustacheModel>(
     _ name: MustacheName, _ object: @escaping @Sendable (Model) -> Nested?
   ) -> Self {
-    .value(name, Nested.schema) { model in object(model).map { .object($0) } ?? .null }
+    Self(
+      name, Nested.schema,
+      FieldReader(
+        inner: Nested.fields.readers,
+        isTrue: { object($0.assumingMemoryBound(to: Model.self).pointee) != nil },
+        forEach: { model, body in
+          guard let nested = object(model.assumingMemoryBound(to: Model.self).pointee) else {
+            return
+          }
+          withUnsafePointer(to: nested) { body(UnsafeRawPointer($0)) }
+        },
+        value: {
+          object($0.assumingMemoryBound(to: Model.self).pointee).map { .object($0) } ?? .null
+        }))
   }
 
   /// A list of models.
+  @inlinable
   public static func list<Element: MustacheModel>(
     _ name: MustacheName, _ list: @escaping @Sendable (Model) -> [Element]
   ) -> Self {
-    .value(name, .list(Element.schema)) { model in .list(list(model).map { .object($0) }) }
+    Self(
+      name, .list(Element.schema),
+      FieldReader(
+        inner: Element.fields.readers,
+        isTrue: { !list($0.assumingMemoryBound(to: Model.self).pointee).isEmpty },
+        forEach: { model, body in
+          list(model.assumingMemoryBound(to: Model.self).pointee)
+            .withUnsafeBufferPointer { elements in
+              guard let first = elements.baseAddress else { return }
+              for index in elements.indices { body(UnsafeRawPointer(first + index)) }
+            }
+        },
+        value: {
+          .list(list($0.assumingMemoryBound(to: Model.self).pointee).map { .object($0) })
+        }))
   }
 }

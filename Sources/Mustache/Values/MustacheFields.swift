@@ -1,12 +1,10 @@
 /// The fields of one kind of view model.
 public struct MustacheFields<Model>: Sendable, ExpressibleByArrayLiteral {
-  private let fields: [MustacheField<Model>]
-  private let hashes: [UInt64]
+  @usableFromInline let readers: [NamedReader]
 
   /// Makes the list; of two fields with one name the first serves.
   public init(_ fields: [MustacheField<Model>]) {
-    self.fields = fields
-    hashes = fields.map(\.name.hash)
+    readers = fields.map(\.named)
   }
 
   /// Makes the list written as a literal.
@@ -14,26 +12,42 @@ public struct MustacheFields<Model>: Sendable, ExpressibleByArrayLiteral {
     self.init(fields)
   }
 
+  @usableFromInline
+  init(_ readers: [NamedReader], and further: [NamedReader]) {
+    self.readers = readers + further
+  }
+
   /// These fields and those of a part of the model, as if they were the model's own.
+  @inlinable
   public func including<Part>(
     _ part: MustacheFields<Part>, _ read: @escaping @Sendable (Model) -> Part
   ) -> Self {
     Self(
-      fields
-        + part.fields.map { field in
-          MustacheField(name: field.name, schema: field.schema) { field.value(read($0)) }
-        })
+      readers,
+      and: part.lent { model, body in
+        withUnsafePointer(to: read(model.assumingMemoryBound(to: Model.self).pointee)) {
+          body(UnsafeRawPointer($0))
+        }
+      })
+  }
+
+  /// The fields for a model that lends what has them.
+  @usableFromInline
+  func lent(
+    _ lend: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
+  ) -> [NamedReader] {
+    readers.map {
+      NamedReader(name: $0.name, schema: $0.schema, reader: FieldReader($0.reader, of: lend))
+    }
   }
 
   /// What templates may assume of a model with these fields.
   public var schema: MustacheSchema {
-    .object(fields.map { MustacheSchema.Field($0.name.text, $0.schema) })
+    .object(readers.map { MustacheSchema.Field($0.name.text, $0.schema) })
   }
 
   func value(named name: MustacheName, of model: Model) -> MustacheValue? {
-    for index in hashes.indices where hashes[index] == name.hash && fields[index].name == name {
-      return fields[index].value(model)
-    }
-    return nil
+    guard let field = readers.first(where: { $0.name == name }) else { return nil }
+    return withUnsafePointer(to: model) { field.reader.value(UnsafeRawPointer($0)) }
   }
 }

@@ -28,7 +28,10 @@ extension MustacheValue {
   /// Prints the value; lists and objects have nothing to print.
   func append(to output: inout MustacheOutput, escaping: MustacheEscaping) {
     switch self {
-    case .text(let text), .number(let text): escaping.append(text, to: &output)
+    case .text(let text), .number(let text):
+      let start = output.count
+      output.append(text)
+      output.escape(from: start, escaping)
     case .bool(let flag): output.append(flag ? "true" : "false")
     case .null, .list, .object: break
     }

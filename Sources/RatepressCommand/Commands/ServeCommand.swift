@@ -1,5 +1,6 @@
 import RatesDomain
 import RatesPresentation
+import Synchronization
 
 /// Shows the site on this machine as it would be built now.
 struct ServeCommand {
@@ -31,19 +32,22 @@ struct ServeCommand {
   }
 
   private func pages(_ configuration: Configuration) throws -> [String: [UInt8]] {
-    var pages: [String: [UInt8]] = [:]
     let comparison = try Workshop(configuration: configuration).loadRates().comparison
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
       factory.plan(currencies: comparison?.current.currencies))
-    let keep: SiteRenderer.Write = { path, bytes in
-      pages[path] = bytes.withUnsafeBytes { Array($0) }
+    let pages = Mutex<[String: [UInt8]]>([:])
+    let keep: @Sendable (String, String, RawSpan) -> Void = { folder, name, bytes in
+      let copy = bytes.withUnsafeBytes { Array($0) }
+      pages.withLock { $0[folder + name] = copy }
     }
     if let comparison {
-      try renderer.render(comparison, credit: configuration.source.kind.credit, write: keep)
+      try renderer.render(
+        comparison, credit: configuration.source.kind.credit, workers: Machine.cores
+      ) { try $0(keep) }
     } else {
       try renderer.renderUnavailable(write: keep)
     }
-    return pages
+    return pages.withLock(\.self)
   }
 }

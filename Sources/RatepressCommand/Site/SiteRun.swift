@@ -103,14 +103,19 @@ struct SiteRun {
         total: pageCount, console: showsProgress ? environment.console : nil)
       defer { progress.finish() }
       report = try siteRelease.publish(madeOf: inputs) { draft in
-        try renderer.render(comparison, credit: credit) {
-          try draft.write($0, $1)
-          progress.add(1)
+        let parts = draft.parts
+        try renderer.render(comparison, credit: credit, workers: Machine.cores) { body in
+          try parts.add { part in
+            try body {
+              try part.write($0, $1, $2)
+              progress.add(1)
+            }
+          }
         }
       }
     } else if !hasSite {
       report = try siteRelease.publish { draft in
-        try renderer.renderUnavailable { try draft.write($0, $1) }
+        try renderer.renderUnavailable { try draft.write($0, $1, $2) }
       }
     }
     if let report { tell(report) }

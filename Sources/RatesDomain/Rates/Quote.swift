@@ -17,6 +17,10 @@ public struct Quote: Sendable, Equatable {
   /// The change since the snapshot before, in percent of the older rate.
   public var changeInPercent: Fraction? {
     guard let previousRate else { return nil }
-    return (rate - previousRate) * previousRate.reciprocal * Fraction.percent.reciprocal
+    let old = previousRate.numerator * rate.denominator
+    let new = rate.numerator * previousRate.denominator
+    let (more, less) = new < old ? (old, new) : (new, old)
+    return Fraction(
+      isNegative: new < old, numerator: more.subtracting(less) * Natural(100), denominator: old)
   }
 }

@@ -31,7 +31,9 @@ public struct Snapshot: Sendable, Equatable {
   public func crossRate(base: CurrencyCode, quote: CurrencyCode) -> Fraction? {
     guard let divisor = rates[base], let dividend = rates[quote] else { return nil }
     return Fraction(
-      numerator: Natural(dividend.magnitude) * Natural.powerOfTen(divisor.scale),
-      denominator: Natural(divisor.magnitude) * Natural.powerOfTen(dividend.scale))
+      numerator: Natural(dividend.magnitude)
+        * Natural.powerOfTen(max(divisor.scale - dividend.scale, 0)),
+      denominator: Natural(divisor.magnitude)
+        * Natural.powerOfTen(max(dividend.scale - divisor.scale, 0)))
   }
 }

@@ -39,19 +39,19 @@ struct Sitemap: ~Copyable {
   /// Writes what is left, and the index where there is more than one file.
   mutating func finish(write: SiteRenderer.Write) throws {
     guard parts > 0 else {
-      return try writer.end { try write("sitemap.xml", $0) }
+      return try writer.end { try write("", "sitemap.xml", $0) }
     }
     try writePart(write)
     try writer.start("sitemapindex", namespace: Self.namespace)
     for part in 1...parts { try writeEntry("sitemap", "\(address)/\(Self.name(part))") }
-    try writer.end { try write("sitemap.xml", $0) }
+    try writer.end { try write("", "sitemap.xml", $0) }
   }
 
   private mutating func writePart(_ write: SiteRenderer.Write) throws {
     parts += 1
     count = 0
     let name = Self.name(parts)
-    try writer.end { try write(name, $0) }
+    try writer.end { try write("", name, $0) }
   }
 
   private func writeEntry(_ element: String, _ address: String) throws {

@@ -1,36 +1,57 @@
+import Mustache
 import RatesDomain
 
-/// What a converter page tells machines: https://schema.org/ExchangeRateSpecification.
-struct StructuredData {
-  let base: CurrencyCode
-  let quote: CurrencyCode
-  let updated: Timestamp
-  let title: String
-  let address: String?
-  /// The figure and where it is from; nil where the source's licence keeps it off data.
-  let figure: Figure?
+/// What the converters of a base tell machines: https://schema.org/ExchangeRateSpecification.
+struct StructuredData: Sendable {
+  let base: String
+  /// Where the figures for machines are from; nil where the source's licence keeps them off data.
+  let origin: String?
+  let canonical: PageLink?
+  let updated: String
+  /// Whether the figures are the source's own digits and not cross rates.
+  let isQuoted: Bool
 
-  /// A rate as plain digits, units of the quote currency per unit of the base.
-  struct Figure {
-    let price: String
-    let origin: String
+  /// Writes the data block of a converter, in which no `<` is left that could end the element.
+  ///
+  /// - Parameters:
+  ///   - rate: The cross rate as pages show it.
+  ///   - name: Writes the page's title.
+  func write(
+    _ quote: CurrencyModel, rate: ExactDecimal?, to output: inout MustacheOutput,
+    name: (inout MustacheOutput) -> Void
+  ) {
+    output.append(#"{"@context":"https://schema.org","@type":"ExchangeRateSpecification","name":"#)
+    string(to: &output, name)
+    if let canonical {
+      output.append(#","url":"#)
+      string(to: &output) { canonical.write(to: quote.file, &$0) }
+    }
+    let price = origin == nil ? nil : isQuoted ? quote.digits : rate?.description
+    if let origin, price != nil {
+      output.append(#","description":"#)
+      string(to: &output) { $0.append(origin) }
+    }
+    output.append(#","currency":"#)
+    string(to: &output) { $0.append(base) }
+    output.append(#","currentExchangeRate":{"@type":"UnitPriceSpecification""#)
+    if let price {
+      output.append(#","price":"#)
+      string(to: &output) { $0.append(price) }
+    }
+    output.append(#","priceCurrency":"#)
+    string(to: &output) { $0.append(quote.code) }
+    output.append(#","validFrom":"#)
+    string(to: &output) { $0.append(updated) }
+    output.append("}}")
   }
 
-  /// The data block's text.
-  var json: String {
-    ScriptJSON.object([
-      "@context": ScriptJSON.string("https://schema.org"),
-      "@type": ScriptJSON.string("ExchangeRateSpecification"),
-      "name": ScriptJSON.string(title),
-      "url": address.map(ScriptJSON.string),
-      "description": (figure?.origin).map(ScriptJSON.string),
-      "currency": ScriptJSON.string(base.description),
-      "currentExchangeRate": ScriptJSON.object([
-        "@type": ScriptJSON.string("UnitPriceSpecification"),
-        "price": (figure?.price).map(ScriptJSON.string),
-        "priceCurrency": ScriptJSON.string(quote.description),
-        "validFrom": ScriptJSON.string(updated.description),
-      ]),
-    ])
+  private func string(
+    to output: inout MustacheOutput, _ write: (inout MustacheOutput) -> Void
+  ) {
+    output.append(UInt8(ascii: "\""))
+    let start = output.count
+    write(&output)
+    output.escape(from: start, .json)
+    output.append(UInt8(ascii: "\""))
   }
 }

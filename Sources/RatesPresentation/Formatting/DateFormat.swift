@@ -12,11 +12,11 @@ package struct DateFormat: Sendable {
   private let zone: TimeZone
 
   /// A format for a BCP 47 language and the site's time zone.
-  package init(language: String, zone: TimeZone) {
+  package init(language: String, numbers: NumberFormat, zone: TimeZone) {
     var components = Locale.Components(identifier: language)
     components.hourCycle = .zeroToTwentyThree
     locale = Locale(components: components)
-    numbers = NumberFormat(language: language)
+    self.numbers = numbers
     self.zone = zone
   }
 

@@ -1,9 +1,10 @@
 import FoundationEssentials
 import FoundationInternationalization
+import Mustache
 import RatesDomain
 
 /// How one language writes numbers, read once from CLDR.
-package struct NumberFormat: Sendable {
+package final class NumberFormat: Sendable {
   /// Between whole digits and the fraction.
   package let decimalSeparator: String
   /// Between groups of three whole digits.
@@ -13,10 +14,11 @@ package struct NumberFormat: Sendable {
   /// The digit zero; the others follow it in Unicode.
   package let zero: Unicode.Scalar
 
+  private let hasLatinDigits: Bool
   private let minus: String
   private let plus: String
-  private let percentPrefix: Substring
-  private let percentSuffix: Substring
+  private let percentPrefix: String
+  private let percentSuffix: String
 
   /// The format of a language, given as a BCP 47 tag.
   ///
@@ -29,32 +31,38 @@ package struct NumberFormat: Sendable {
     let style = Decimal.FormatStyle(locale: locale)
     minimumGrouping = Decimal(1234).formatted(style).contains(groupSeparator) ? 1 : 2
     zero = Decimal(0).formatted(style).unicodeScalars.first ?? "0"
+    hasLatinDigits = zero == "0"
     let negative = Decimal(-5).formatted(style)
     minus = String(Self.affixes(negative).prefix.replacing("-", with: "\u{2212}"))
     plus = String(Self.affixes(Decimal(5).formatted(style.sign(strategy: .always()))).prefix)
     let percent = Decimal(5) / 100
-    (percentPrefix, percentSuffix) = Self.affixes(
-      percent.formatted(Decimal.FormatStyle.Percent(locale: locale)))
+    let affixes = Self.affixes(percent.formatted(Decimal.FormatStyle.Percent(locale: locale)))
+    (percentPrefix, percentSuffix) = (String(affixes.prefix), String(affixes.suffix))
   }
 
-  /// The number with all its decimals, whole digits in groups of three.
-  package func text(_ number: ExactDecimal) -> String {
-    (number.isNegative ? minus : "") + magnitudeText(number)
+  /// Writes the number with all its decimals, whole digits in groups of three.
+  package func write(_ number: ExactDecimal, to output: inout MustacheOutput) {
+    if number.isNegative { output.append(minus) }
+    writeMagnitude(number, to: &output)
   }
 
-  /// The number with a sign in front of everything but zero.
-  package func signedText(_ number: ExactDecimal) -> String {
-    sign(number) + magnitudeText(number)
+  /// Writes the number with a sign in front of everything but zero.
+  package func writeSigned(_ number: ExactDecimal, to output: inout MustacheOutput) {
+    writeSign(number, to: &output)
+    writeMagnitude(number, to: &output)
   }
 
-  /// The number as percent, with its sign: `+0.17%`.
-  package func percentText(_ number: ExactDecimal) -> String {
-    sign(number) + percentPrefix + magnitudeText(number) + percentSuffix
+  /// Writes the number as percent, with its sign: `+0.17%`.
+  package func writePercent(_ number: ExactDecimal, to output: inout MustacheOutput) {
+    writeSign(number, to: &output)
+    output.append(percentPrefix)
+    writeMagnitude(number, to: &output)
+    output.append(percentSuffix)
   }
 
   /// ASCII digits in the language's own; everything else stays.
   package func digits(_ text: some StringProtocol) -> String {
-    guard zero != "0" else { return String(text) }
+    guard !hasLatinDigits else { return String(text) }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let own = Unicode.Scalar(zero.value + scalar.value &- 0x30)
@@ -63,26 +71,32 @@ package struct NumberFormat: Sendable {
     return String(result)
   }
 
-  private func sign(_ number: ExactDecimal) -> String {
-    number.isZero ? "" : number.isNegative ? minus : plus
+  private func writeSign(_ number: ExactDecimal, to output: inout MustacheOutput) {
+    if !number.isZero { output.append(number.isNegative ? minus : plus) }
   }
 
-  private func magnitudeText(_ number: ExactDecimal) -> String {
-    let ascii = String(number.magnitude)
-    let padded = String(repeating: "0", count: max(number.scale + 1 - ascii.count, 0)) + ascii
-    let whole = grouped(padded.dropLast(number.scale))
-    return number.scale == 0
-      ? whole : whole + decimalSeparator + digits(padded.suffix(number.scale))
-  }
-
-  private func grouped(_ ascii: Substring) -> String {
-    guard ascii.count >= 3 + minimumGrouping else { return digits(ascii) }
-    var result = ""
-    for (index, digit) in digits(ascii).enumerated() {
-      if index > 0, (ascii.count - index).isMultiple(of: 3) { result += groupSeparator }
-      result.append(digit)
+  private func writeMagnitude(_ number: ExactDecimal, to output: inout MustacheOutput) {
+    DecimalDigits.of(number.magnitude, atLeast: number.scale + 1) { digits in
+      let wholeCount = digits.count - number.scale
+      let isGrouped = wholeCount >= 3 + minimumGrouping
+      for index in 0..<wholeCount {
+        if isGrouped, index > 0, (wholeCount - index).isMultiple(of: 3) {
+          output.append(groupSeparator)
+        }
+        write(digit: digits[index], to: &output)
+      }
+      guard number.scale > 0 else { return }
+      output.append(decimalSeparator)
+      for index in wholeCount..<digits.count { write(digit: digits[index], to: &output) }
     }
-    return result
+  }
+
+  private func write(digit: UInt8, to output: inout MustacheOutput) {
+    if hasLatinDigits {
+      output.append(UInt8(ascii: "0") + digit)
+    } else if let own = Unicode.Scalar(zero.value + UInt32(digit)) {
+      output.append(String(own))
+    }
   }
 
   /// What stands around the only digit of a sample.

@@ -2,11 +2,11 @@ import Mustache
 
 /// A round amount and what it is worth.
 struct AmountModel: MustacheModel {
-  let amount: String
-  let result: String
+  let figures: PairFigures.Amount
+  let numbers: NumberFormat
 
   static let fields: MustacheFields<AmountModel> = [
-    .text("amount") { $0.amount },
-    .text("result") { $0.result },
+    .written("amount") { $0.numbers.write($0.figures.amount, to: &$1) },
+    .written("result") { $0.numbers.write($0.figures.result, to: &$1) },
   ]
 }

@@ -6,11 +6,14 @@ struct AmountTableModel: MustacheModel {
   let from: String
   /// The code of what it is worth.
   let to: String
-  let rows: [AmountModel]
+  let amounts: [PairFigures.Amount]
+  let numbers: NumberFormat
 
   static let fields: MustacheFields<AmountTableModel> = [
     .text("from") { $0.from },
     .text("to") { $0.to },
-    .list("rows") { $0.rows },
+    .list("rows") { table in
+      table.amounts.map { AmountModel(figures: $0, numbers: table.numbers) }
+    },
   ]
 }

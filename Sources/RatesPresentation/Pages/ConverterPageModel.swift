@@ -1,33 +1,40 @@
 import Mustache
 
-/// The converter of one pair.
+/// The converter of one pair, inside what all converters of its base share.
 struct ConverterPageModel: MustacheModel {
-  let common: RatesPageModel
+  let base: ConverterBaseModel
   let quote: CurrencyModel
-  let rate: RateModel
-  let reverseRate: String
-  /// The snapshot's own digits, from which scripts convert exactly.
-  let baseRate: String
-  let quoteRate: String
-  let structuredData: StructuredData
-  /// The pinned currencies with the snapshot's digits: `EUR 0.8689 JPY 140.866`.
-  let pinnedRates: String
-  /// Round amounts in both directions.
-  let tables: [AmountTableModel]
-  let isFavorite: Bool
-  let favoriteLabel: String
+  let figures: PairFigures
 
   static let fields = MustacheFields<ConverterPageModel>([
+    .written("page_title") { $0.base.title.write(for: $0, to: &$1) },
+    .written("description") { $0.base.description.write(for: $0, to: &$1) },
+    .list("languages") { page in page.base.languages.map { $0.leading(to: page.quote.file) } },
+    .written("canonical", if: { $0.base.canonical != nil }) { page, output in
+      page.base.canonical?.write(to: page.quote.file, &output)
+    },
+    .list("alternates") { page in page.base.alternates.map { $0.leading(to: page.quote.file) } },
+    .written("twin", if: { $0.base.hasTwin }) { page, output in
+      output.append(page.quote.file)
+      output.append(".md")
+    },
     .object("quote") { $0.quote },
-    .text("reverse_rate") { $0.reverseRate },
-    .text("base_rate") { $0.baseRate },
-    .text("quote_rate") { $0.quoteRate },
-    .text("structured_data") { $0.structuredData.json },
-    .text("pinned_rates") { $0.pinnedRates },
-    .list("tables") { $0.tables },
-    .flag("favorite") { $0.isFavorite },
-    .text("favorite_label") { $0.favoriteLabel },
+    .text("quote_rate") { $0.quote.digits },
+    .written("structured_data") { page, output in
+      page.base.structuredData.write(page.quote, rate: page.figures.rate, to: &output) {
+        page.base.title.write(for: page, to: &$0)
+      }
+    },
+    .list("tables") { page in
+      let (base, quote, numbers) = (page.base.currency.code, page.quote.code, page.base.numbers)
+      return [
+        AmountTableModel(from: base, to: quote, amounts: page.figures.amounts, numbers: numbers),
+        AmountTableModel(
+          from: quote, to: base, amounts: page.figures.reverseAmounts, numbers: numbers),
+      ]
+    },
+    .flag("favorite") { $0.quote.isFavorite },
+    .text("favorite_label") { $0.quote.favoriteLabel },
   ])
-  .including(RatesPageModel.fields) { $0.common }
-  .including(RateModel.fields) { $0.rate }
+  .including(QuoteModel.fields) { QuoteModel(figures: $0.figures, wording: $0.base.wording) }
 }

@@ -12,6 +12,7 @@ struct LanguageModel: MustacheModel {
   let resultForms: [PluralFormModel]
   /// Whether browsers keep pages for when there is no network.
   let isKeptOffline: Bool
+  let isMultilingual: Bool
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
@@ -27,5 +28,6 @@ struct LanguageModel: MustacheModel {
     .flag("sample") { $0.isSample },
     .list("result_forms") { $0.resultForms },
     .flag("offline") { $0.isKeptOffline },
+    .flag("multilingual") { $0.isMultilingual },
   ]
 }

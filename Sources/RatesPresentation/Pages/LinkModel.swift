@@ -4,13 +4,18 @@ import Mustache
 struct LinkModel: MustacheModel {
   let code: String
   let name: String
-  let href: String
+  let link: PageLink
   let isCurrent: Bool
+
+  /// The same link to another page of its folder.
+  func leading(to page: String) -> LinkModel {
+    LinkModel(code: code, name: name, link: link.leading(to: page), isCurrent: isCurrent)
+  }
 
   static let fields: MustacheFields<LinkModel> = [
     .text("code") { $0.code },
     .text("name") { $0.name },
-    .text("href") { $0.href },
+    .written("href") { $0.link.write(to: &$1) },
     .flag("current") { $0.isCurrent },
   ]
 }

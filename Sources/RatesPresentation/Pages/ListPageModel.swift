@@ -2,13 +2,17 @@ import Mustache
 
 /// The list of all rates against one base.
 struct ListPageModel: MustacheModel {
-  let common: RatesPageModel
+  let page: PageModel
+  let rates: RatesModel
+  /// The way to the page's Markdown twin.
+  let twin: String?
   let favorites: RowGroupModel
   let others: RowGroupModel
-  let bases: [LinkModel]
+  let bases: [BaseLinkModel]
   let vanished: [CurrencyModel]
 
   static let fields = MustacheFields<ListPageModel>([
+    .text("twin") { $0.twin },
     .object("favorites") { $0.favorites },
     .object("others") { $0.others },
     .flag("has_favorites") { !$0.favorites.rows.isEmpty },
@@ -17,5 +21,6 @@ struct ListPageModel: MustacheModel {
     .list("vanished") { $0.vanished },
     .flag("has_vanished") { !$0.vanished.isEmpty },
   ])
-  .including(RatesPageModel.fields) { $0.common }
+  .including(PageModel.fields) { $0.page }
+  .including(RatesModel.fields) { $0.rates }
 }

@@ -2,26 +2,22 @@ import Mustache
 
 /// One currency in the list.
 struct RowModel: MustacheModel {
+  let list: RowContext
   let currency: CurrencyModel
-  let rate: RateModel
-  /// The snapshot's own digits.
-  let digits: String
-  let href: String
-  /// The way to the converter's Markdown twin.
-  let twin: String?
-  let isFavorite: Bool
-  let favoriteLabel: String
-  /// What the row is found by beyond what it shows.
-  let search: String
+  let figures: PairFigures
 
   static let fields = MustacheFields<RowModel>([
-    .text("digits") { $0.digits },
-    .text("href") { $0.href },
-    .text("twin") { $0.twin },
-    .flag("favorite") { $0.isFavorite },
-    .text("favorite_label") { $0.favoriteLabel },
-    .text("search") { $0.search },
+    .text("digits") { $0.currency.digits },
+    .written("href") { $0.list.converters.write(to: $0.currency.file, &$1) },
+    .written("twin", if: { $0.list.twins != nil }) { row, output in
+      output.append(row.list.twins ?? "")
+      output.append(row.currency.file)
+      output.append(".md")
+    },
+    .flag("favorite") { $0.currency.isFavorite },
+    .text("favorite_label") { $0.currency.favoriteLabel },
+    .text("search") { $0.currency.search },
   ])
   .including(CurrencyModel.fields) { $0.currency }
-  .including(RateModel.fields) { $0.rate }
+  .including(QuoteModel.fields) { QuoteModel(figures: $0.figures, wording: $0.list.wording) }
 }

@@ -8,17 +8,18 @@ struct PageAddress {
   let firstBase: CurrencyCode
 
   /// The list of a base, without ending.
-  func list(_ base: CurrencyCode) -> String {
-    base == firstBase ? "\(folder)index" : "\(folder)\(base.lowercased)/index"
+  func list(_ base: CurrencyCode) -> String { listFolder(base) + "index" }
+
+  /// The folder of a base's list, empty or with a slash at its end.
+  func listFolder(_ base: CurrencyCode) -> String {
+    base == firstBase ? folder : converters(base)
   }
 
-  /// The converter of a pair, without ending.
-  func converter(_ base: CurrencyCode, _ quote: CurrencyCode) -> String {
-    "\(folder)\(base.lowercased)/\(quote.lowercased)"
+  /// The folder of a base's converters, with a slash at its end; each is named for its quote
+  /// currency.
+  func converters(_ base: CurrencyCode) -> String {
+    "\(folder)\(base.lowercased)/"
   }
-
-  /// The page for addresses that lead nowhere, without ending.
-  var notFound: String { "\(folder)404" }
 
   /// The web app manifest, whose start page stands beside it.
   var manifest: String { "\(folder)manifest.webmanifest" }
@@ -42,6 +43,12 @@ struct PageAddress {
     let shared = zip(from, to.dropLast()).prefix { $0 == $1 }.count
     let up = String(repeating: "../", count: from.count - shared)
     return up + to.dropFirst(shared).joined(separator: "/")
+  }
+
+  /// The relative way from a page to a folder, with a slash at its end; empty where it is the page's
+  /// own.
+  static func relative(from page: String, toFolder folder: String) -> String {
+    String(relative(from: page, to: folder + "-").dropLast())
   }
 }
 

@@ -1,55 +1,51 @@
+import Mustache
 import RatesDomain
 
-/// Turns currencies and quotes into the words and figures of one language.
-struct PageWording: Sendable {
+/// Turns currencies and figures into the words of one language.
+final class PageWording: Sendable {
   let language: Language
   let strings: Strings
-  let names: any CurrencyCatalog
-  let rates: RateFormat
+  let numbers: NumberFormat
   let dates: DateFormat
+  private let names: any CurrencyCatalog
+  private let rising: TrendModel
+  private let falling: TrendModel
 
-  func currency(_ code: CurrencyCode) -> CurrencyModel {
-    CurrencyModel(
-      code: code.description, country: names.country(of: code),
-      currency: names.currency(of: code), status: status(names.status(of: code)))
+  init(
+    language: Language, strings: Strings, names: any CurrencyCatalog, numbers: NumberFormat,
+    dates: DateFormat
+  ) {
+    self.language = language
+    self.strings = strings
+    self.names = names
+    self.numbers = numbers
+    self.dates = dates
+    rising = TrendModel(trend: .up, spoken: strings.text(.rising))
+    falling = TrendModel(trend: .down, spoken: strings.text(.falling))
   }
 
-  func rate(_ quote: Quote) -> RateModel {
-    let percent = quote.changeInPercent?.rounded(toPlaces: 2)
-    return RateModel(
-      rate: rates.rate(quote.rate),
-      change: quote.change.map(rates.change),
-      percent: percent.map(rates.percent),
-      direction: Int((percent?.coefficient ?? 0).signum()),
-      trend: trend(quote.trend))
+  func currency(_ code: CurrencyCode, digits: String, isFavorite: Bool) -> CurrencyModel {
+    let country = names.country(of: code)
+    let currency = names.currency(of: code)
+    return CurrencyModel(
+      code: code.description, country: country, currency: currency,
+      status: status(names.status(of: code)), isFavorite: isFavorite,
+      favoriteLabel: strings.text(
+        .favoriteLabel, ["code": code.description, "country": country]),
+      search: SearchWords.text(
+        code: code.description, country: country,
+        further: [currency] + names.aliases(of: code)),
+      digits: digits, file: code.lowercased)
   }
 
-  /// The words by which a currency is found beyond its code and its country.
-  func searchWords(_ code: CurrencyCode) -> String {
-    SearchWords.text(
-      code: code.description, country: names.country(of: code),
-      further: [names.currency(of: code)] + names.aliases(of: code))
+  func write(_ rate: ExactDecimal?, to output: inout MustacheOutput) {
+    if let rate { numbers.write(rate, to: &output) }
   }
 
-  /// The quick table of a direction; `rate` is in units of `to` per one of `from`.
-  func amounts(from: CurrencyCode, to: CurrencyCode, rate: Fraction) -> AmountTableModel {
-    AmountTableModel(
-      from: from.description, to: to.description,
-      rows: RoundAmounts(rate: rate).amounts.compactMap { amount in
-        Conversion(amount: amount, rate: rate).shown.map {
-          AmountModel(amount: rates.numbers.text(amount), result: rates.numbers.text($0))
-        }
-      })
-  }
-
-  func favoriteLabel(_ currency: CurrencyModel) -> String {
-    strings.text(.favoriteLabel, ["code": currency.code, "country": currency.country])
-  }
-
-  private func trend(_ trend: Trend) -> TrendModel? {
+  func trend(_ trend: Trend) -> TrendModel? {
     switch trend {
-    case .up: TrendModel(trend: trend, spoken: strings.text(.rising))
-    case .down: TrendModel(trend: trend, spoken: strings.text(.falling))
+    case .up: rising
+    case .down: falling
     case .none: nil
     }
   }

@@ -2,14 +2,17 @@ import Mustache
 import RatesDomain
 
 /// Renders all files of a site; where they go from here is the caller's business.
-package struct SiteRenderer {
-  /// Takes a file's path from the site's root and its bytes, which are lent for the call.
-  package typealias Write = (String, RawSpan) throws -> Void
+package struct SiteRenderer: Sendable {
+  /// Takes a file's folder from the site's root, empty or with a slash at its end, its name in the
+  /// folder, and its bytes, which are lent for the call.
+  package typealias Write = (_ folder: String, _ name: String, _ bytes: RawSpan) throws -> Void
+
+  /// Lends a way to write for as long as the body runs; several threads ask at once.
+  package typealias WithWriter = @Sendable (_ body: (Write) throws -> Void) throws -> Void
 
   private let settings: SiteSettings
   private let assets: Assets
-  /// For each language its models, and its templates with the theme's words and files in them.
-  private let languages: [(models: SiteModels, templates: PageTemplates)]
+  private let languages: [(models: SiteModels, programs: LanguagePrograms)]
 
   /// Compiles a theme and checks it for the site's languages.
   ///
@@ -26,19 +29,22 @@ package struct SiteRenderer {
     let templates = try PageTemplates(theme: theme)
     let expectedKeys = Strings.expectedKeys(of: strings.values)
     var problems: [ThemeProblem] = []
-    var vocabularies: [(SiteModels, ThemeVocabulary)] = []
+    var outer: [(models: SiteModels, vocabulary: ThemeVocabulary)] = []
     for language in settings.languages {
       guard let strings = strings[language.tag], let names = names[language.tag] else { continue }
       let vocabulary = ThemeVocabulary(strings: strings, assets: assets)
-      problems += templates.problems(vocabulary).map {
+      problems += templates.problems([vocabulary.schema, LanguageModel.schema]).map {
         Self.problem($0, strings: strings, expectedKeys: expectedKeys)
       }
       let models = SiteModels(
         settings: settings, language: language, strings: strings, names: names)
-      vocabularies.append((models, vocabulary))
+      outer.append((models, vocabulary))
     }
     guard problems.isEmpty else { throw ThemeError(problems) }
-    languages = try vocabularies.map { ($0, try templates.specialised(for: $1)) }
+    languages = try outer.map { models, vocabulary in
+      let shared = [vocabulary.value, .object(models.common)]
+      return (models, try LanguagePrograms(templates, outer: shared))
+    }
   }
 
   /// A string that other languages have is missing in this one; any other name is a mistake of the
@@ -52,44 +58,60 @@ package struct SiteRenderer {
     return .missingString(key: String(name.dropFirst(2)), file: strings.file)
   }
 
-  /// Renders the whole site from the rates.
+  /// Renders the whole site from the rates, each base by one of the workers.
   ///
-  /// - Throws: What `write` throws; `MustacheError` for a template that cannot be rendered.
+  /// - Throws: What writing throws; `MustacheError` for a template that cannot be rendered.
   package func render(
-    _ comparison: RateComparison, credit: SourceCredit, write: Write
+    _ comparison: RateComparison, credit: SourceCredit, workers: Int,
+    withWriter: @escaping WithWriter
   ) throws {
-    var output = MustacheOutput()
-    try writeAssets(write)
-    let searchWords = languages.map { $0.models.searchWords(comparison) }
-    for base in settings.bases {
-      let quotes = comparison.quotes(base: base)
-      for ((models, templates), searchWords) in zip(languages, searchWords) {
-        for quote in quotes {
-          let page = models.converter(comparison, quote: quote, base: base, credit: credit)
-          try self.write(
-            page, templates.converter,
-            to: models.address.converter(base, quote.currency),
-            &output, write)
+    let rates = languages.map {
+      RatesModels(site: $0.models, comparison: comparison, credit: credit)
+    }
+    try withWriter { write in
+      var output = MustacheOutput()
+      try writeAssets(write)
+      try writeNotFound(&output, write)
+      try writeGuides(comparison.current, write)
+      try writeApp(&output, write)
+    }
+    try Workers.run(workers, through: settings.bases) { takeNext in
+      try withWriter { write in
+        var output = MustacheOutput()
+        while let base = takeNext() {
+          try render(base, of: comparison, rates, &output, write)
         }
-        let page = models.list(
-          comparison, quotes: quotes, base: base, credit: credit, searchWords: searchWords)
-        try self.write(
-          page, templates.list, to: models.address.list(base), &output, write)
       }
     }
-    try writeNotFound(&output, write)
-    try writeGuides(comparison.current, write)
-    try writeApp(&output, write)
+  }
+
+  private func render(
+    _ base: CurrencyCode, of comparison: RateComparison, _ rates: [RatesModels],
+    _ output: inout MustacheOutput, _ write: Write
+  ) throws {
+    let rounding = RateRounding(decimals: settings.decimals)
+    let figures = comparison.quotes(base: base).map { PairFigures($0, rounding: rounding) }
+    for ((site, programs), models) in zip(languages, rates) {
+      guard let common = models.converterBase(base),
+        let list = models.list(base, figures: figures)
+      else { continue }
+      let converter = try programs.converter(of: common)
+      let folder = site.address.converters(base)
+      for figures in figures {
+        guard let page = models.converter(figures, of: common) else { continue }
+        try self.write(page, converter, folder, page.quote.file, &output, write)
+      }
+      try self.write(list, programs.list, site.address.listFolder(base), "index", &output, write)
+    }
   }
 
   /// Renders the site of a day without any data: each language's first page says so.
   package func renderUnavailable(write: Write) throws {
     var output = MustacheOutput()
     try writeAssets(write)
-    for (models, templates) in languages {
+    for (site, programs) in languages {
       try self.write(
-        models.unavailable(), templates.unavailable,
-        to: models.address.list(settings.bases[0]), &output, write)
+        site.unavailable(), programs.unavailable, site.address.folder, "index", &output, write)
     }
     try writeNotFound(&output, write)
     try writeApp(&output, write)
@@ -97,7 +119,8 @@ package struct SiteRenderer {
 
   private func writeAssets(_ write: Write) throws {
     for (path, bytes) in assets.files.sorted(by: { $0.key < $1.key }) {
-      try write(path, bytes.span.bytes)
+      let name = path.split(separator: "/").last ?? ""
+      try write(String(path.dropLast(name.count)), String(name), bytes.span.bytes)
     }
   }
 
@@ -105,54 +128,53 @@ package struct SiteRenderer {
   private func writeGuides(_ snapshot: Snapshot, _ write: Write) throws {
     guard let address = settings.address else { return }
     var sitemap = try Sitemap(address: address, updated: snapshot.updated)
-    for (models, _) in languages {
+    for (site, _) in languages {
       for base in settings.bases {
-        try sitemap.add(models.address.list(base) + ".html", write: write)
+        try sitemap.add(site.address.list(base) + ".html", write: write)
+        let folder = site.address.converters(base)
         for quote in snapshot.currencies where quote != base {
-          try sitemap.add(models.address.converter(base, quote) + ".html", write: write)
+          try sitemap.add("\(folder)\(quote.lowercased).html", write: write)
         }
       }
     }
     try sitemap.finish(write: write)
-    try write("robots.txt", Array(Robots.text(address: address).utf8).span.bytes)
+    try write("", "robots.txt", Array(Robots.text(address: address).utf8).span.bytes)
   }
 
   private func writeNotFound(_ output: inout MustacheOutput, _ write: Write) throws {
-    for (models, templates) in languages {
+    for (site, programs) in languages {
       try self.write(
-        models.notFound(), templates.notFound, to: models.address.notFound, &output,
-        write)
+        site.notFound(), programs.notFound, site.address.folder, "404", &output, write)
     }
   }
 
   /// What browsers need to install the site and to keep it, under names that never change.
   private func writeApp(_ output: inout MustacheOutput, _ write: Write) throws {
-    for (models, templates) in languages {
-      let start = models.start()
-      try render(
-        start, templates.manifest, to: models.address.manifest, &output, write)
-      if models.folder.isEmpty {
-        try render(start, templates.worker, to: "sw.js", &output, write)
+    for (site, programs) in languages {
+      let (start, folder) = (site.start(), site.address.folder)
+      try render(start, programs.manifest.page, folder, "manifest.webmanifest", &output, write)
+      if folder.isEmpty {
+        try render(start, programs.worker.page, "", "sw.js", &output, write)
       }
     }
   }
 
-  private func write(
-    _ page: some MustacheModel, _ template: PageTemplate,
-    to path: String, _ output: inout MustacheOutput, _ write: Write
+  private func write<Model>(
+    _ page: Model, _ program: PageProgram<Model>, _ folder: String, _ name: String,
+    _ output: inout MustacheOutput, _ write: Write
   ) throws {
-    try render(page, template.html, to: path + ".html", &output, write)
-    if settings.writesMarkdown, let markdown = template.markdown {
-      try render(page, markdown, to: path + ".md", &output, write)
+    try render(page, program.page, folder, name + ".html", &output, write)
+    if settings.writesMarkdown, let twin = program.twin {
+      try render(page, twin, folder, name + ".md", &output, write)
     }
   }
 
-  private func render(
-    _ page: some MustacheModel, _ template: MustacheTemplate,
-    to path: String, _ output: inout MustacheOutput, _ write: Write
+  private func render<Model>(
+    _ page: Model, _ program: MustacheProgram<Model>, _ folder: String, _ name: String,
+    _ output: inout MustacheOutput, _ write: Write
   ) throws {
     output.removeAll()
-    try template.render(.object(page), into: &output)
-    try output.withUnsafeBytes { try write(path, $0.bytes) }
+    program.render(page, into: &output)
+    try output.withUnsafeBytes { try write(folder, name, $0.bytes) }
   }
 }

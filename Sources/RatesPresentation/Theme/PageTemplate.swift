@@ -2,19 +2,30 @@ import Mustache
 
 /// The templates of one kind of page.
 struct PageTemplate {
-  let html: MustacheTemplate
+  let page: MustacheTemplate
   /// Its Markdown twin.
-  let markdown: MustacheTemplate?
+  let twin: MustacheTemplate?
 
+  /// The templates with everything done that the outer contexts decide, for pages whose own ones
+  /// look like the schemas.
   func specialised(
-    with known: MustacheValue, for schema: MustacheSchema
+    with outer: [MustacheValue], for schemas: [MustacheSchema]
   ) throws(MustacheError) -> PageTemplate {
     PageTemplate(
-      html: try html.specialised(with: known, for: schema),
-      markdown: try markdown?.specialised(with: known, for: schema))
+      page: try page.specialised(with: outer, for: schemas),
+      twin: try twin?.specialised(with: outer, for: schemas))
   }
 
-  func problems(_ outer: MustacheSchema, _ model: MustacheSchema) -> [MustacheError] {
-    [html, markdown].compactMap(\.self).flatMap { $0.problems(against: outer, model) }
+  /// What is left to do for each page of one kind of model.
+  func program<Model: MustacheModel>(
+    with outer: [MustacheValue], for model: Model.Type
+  ) throws(MustacheError) -> PageProgram<Model> {
+    PageProgram(
+      page: try page.program(with: outer, for: model),
+      twin: try twin?.program(with: outer, for: model))
+  }
+
+  func problems(_ schemas: [MustacheSchema]) -> [MustacheError] {
+    [page, twin].compactMap(\.self).flatMap { $0.problems(against: schemas) }
   }
 }

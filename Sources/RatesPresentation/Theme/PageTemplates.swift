@@ -2,12 +2,12 @@ import Mustache
 
 /// The compiled templates of a theme.
 struct PageTemplates {
-  private(set) var list: PageTemplate
-  private(set) var converter: PageTemplate
-  private(set) var notFound: PageTemplate
-  private(set) var unavailable: PageTemplate
-  private(set) var manifest: MustacheTemplate
-  private(set) var worker: MustacheTemplate
+  let list: PageTemplate
+  let converter: PageTemplate
+  let notFound: PageTemplate
+  let unavailable: PageTemplate
+  let manifest: PageTemplate
+  let worker: PageTemplate
 
   /// Compiles the pages with their partials; throws `ThemeError` with the first problem of each.
   init(theme: ThemeFiles) throws {
@@ -26,38 +26,23 @@ struct PageTemplates {
     guard let listPage, let listTwin, let converterPage, let converterTwin, let notFoundPage,
       let unavailablePage, let manifestFile, let workerFile
     else { throw ThemeError(problems) }
-    list = PageTemplate(html: listPage, markdown: listTwin)
-    converter = PageTemplate(html: converterPage, markdown: converterTwin)
-    notFound = PageTemplate(html: notFoundPage, markdown: nil)
-    unavailable = PageTemplate(html: unavailablePage, markdown: nil)
-    manifest = manifestFile
-    worker = workerFile
-  }
-
-  /// The same templates with everything done that is equal on all pages of a language.
-  func specialised(
-    for vocabulary: ThemeVocabulary
-  ) throws(MustacheError) -> PageTemplates {
-    let known = vocabulary.value
-    var special = self
-    special.list = try list.specialised(with: known, for: ListPageModel.schema)
-    special.converter = try converter.specialised(with: known, for: ConverterPageModel.schema)
-    special.notFound = try notFound.specialised(with: known, for: PageModel.schema)
-    special.unavailable = try unavailable.specialised(with: known, for: PageModel.schema)
-    special.manifest = try manifest.specialised(with: known, for: PageModel.schema)
-    special.worker = try worker.specialised(with: known, for: PageModel.schema)
-    return special
+    list = PageTemplate(page: listPage, twin: listTwin)
+    converter = PageTemplate(page: converterPage, twin: converterTwin)
+    notFound = PageTemplate(page: notFoundPage, twin: nil)
+    unavailable = PageTemplate(page: unavailablePage, twin: nil)
+    manifest = PageTemplate(page: manifestFile, twin: nil)
+    worker = PageTemplate(page: workerFile, twin: nil)
   }
 
   /// Everything that a page of a language would get wrong, in sections that do not show too.
-  func problems(_ vocabulary: ThemeVocabulary) -> [MustacheError] {
-    let outer = vocabulary.schema
-    return list.problems(outer, ListPageModel.schema)
-      + converter.problems(outer, ConverterPageModel.schema)
-      + notFound.problems(outer, PageModel.schema)
-      + unavailable.problems(outer, PageModel.schema)
-      + manifest.problems(against: outer, PageModel.schema)
-      + worker.problems(against: outer, PageModel.schema)
+  ///
+  /// - Parameter outer: what all pages of the language share.
+  func problems(_ outer: [MustacheSchema]) -> [MustacheError] {
+    let page = outer + [PageModel.schema]
+    return list.problems(outer + [ListPageModel.schema])
+      + converter.problems(outer + [ConverterBaseModel.schema, ConverterPageModel.schema])
+      + notFound.problems(page) + unavailable.problems(page)
+      + manifest.problems(page) + worker.problems(page)
   }
 
   private static func library(

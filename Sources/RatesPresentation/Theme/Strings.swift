@@ -85,13 +85,11 @@ package struct Strings: Sendable {
 
   /// The text of a key, with the values in place of `{name}`.
   func text(_ key: Key, _ values: [String: String] = [:]) -> String {
-    var result = ""
-    var rest = (texts[key.rawValue] ?? "")[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let name = rest[rest.index(after: open)..<close]
-      result += rest[..<open] + (values[String(name)] ?? String(rest[open...close]))
-      rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
+    phrase(key, values).text
+  }
+
+  /// The same, where values for some places are still to come.
+  func phrase(_ key: Key, _ values: [String: String]) -> Phrase {
+    Phrase(texts[key.rawValue] ?? "").filled(values)
   }
 }

@@ -1,7 +1,7 @@
 import Mustache
 
 /// What a theme adds to every page of one language: its strings as `t`, its files as `assets`.
-struct ThemeVocabulary {
+struct ThemeVocabulary: Sendable {
   private let strings: [String: String]
   private let assets: [String: String]
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The files of one folder, sorted by name, at some thirty bytes a file.
 ///
 /// Memory for tens of thousands of pages is why this is no dictionary of names.
@@ -23,6 +25,11 @@ struct FileTable: Sendable {
     files.lazy.map { (FileName(bytes(of: $0)), $0) }
   }
 
+  /// The same with the bytes of the names.
+  var lines: some Sequence<(name: ArraySlice<UInt8>, file: File)> {
+    files.lazy.map { (bytes(of: $0), $0) }
+  }
+
   subscript(name: FileName) -> File? {
     let place = place(of: name)
     return place.isTaken ? files[place.index] : nil
@@ -39,7 +46,7 @@ struct FileTable: Sendable {
     let place = place(of: name)
     guard !place.isTaken else { return false }
     let start = UInt32(names.count)
-    names.append(contentsOf: name.bytes)
+    name.withBytes { names.append(contentsOf: $0) }
     let file = File(
       digest: digest, size: size, isUnchanged: isUnchanged, start: start,
       length: UInt16(names.count - Int(start)))
@@ -57,20 +64,38 @@ struct FileTable: Sendable {
   }
 
   private func place(of name: FileName) -> (index: Int, isTaken: Bool) {
-    // Pages mostly come in the order of their names.
-    if let last = files.last, bytes(of: last).lexicographicallyPrecedes(name.bytes) {
-      return (files.count, false)
-    }
-    var low = 0
-    var high = files.count
-    while low < high {
-      let middle = (low + high) / 2
-      if bytes(of: files[middle]).lexicographicallyPrecedes(name.bytes) {
-        low = middle + 1
-      } else {
-        high = middle
+    name.withBytes { name in
+      names.withUnsafeBytes { names in
+        // Pages mostly come in the order of their names.
+        guard let last = files.last, Self.order(last, of: names, and: name) >= 0 else {
+          return (files.count, false)
+        }
+        var low = 0
+        var high = files.count
+        while low < high {
+          let middle = (low + high) / 2
+          if Self.order(files[middle], of: names, and: name) < 0 {
+            low = middle + 1
+          } else {
+            high = middle
+          }
+        }
+        let isTaken = low < files.count && Self.order(files[low], of: names, and: name) == 0
+        return (low, isTaken)
       }
     }
-    return (low, low < files.count && bytes(of: files[low]).elementsEqual(name.bytes))
+  }
+
+  /// Below zero where the file's name comes first, above where the other one does.
+  private static func order(
+    _ file: File, of names: UnsafeRawBufferPointer, and name: UnsafeRawBufferPointer
+  ) -> Int {
+    let length = Int(file.length)
+    let own = names[Int(file.start)..<Int(file.start) + length]
+    guard let left = UnsafeRawBufferPointer(rebasing: own).baseAddress,
+      let right = name.baseAddress
+    else { return length - name.count }
+    let order = Int(memcmp(left, right, min(length, name.count)))
+    return order == 0 ? length - name.count : order
   }
 }

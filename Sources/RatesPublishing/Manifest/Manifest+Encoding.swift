@@ -16,15 +16,20 @@ extension Manifest {
   /// ```
   func encoded() -> [UInt8] {
     var text: [UInt8] = []
+    text.reserveCapacity(folders.values.reduce(256) { $0 + 64 + $1.files.count * 48 })
     for line in head.lines { text.append(line: line) }
     for (path, folder) in sortedFolders {
       text.append(contentsOf: "folder \(folder.isMade ? "made" : "found") ".utf8)
       text.append(contentsOf: path == .root ? [UInt8(ascii: ".")] : path.bytes)
       text.append(line: "")
-      for (name, file) in folder.files.sorted {
-        text.append(contentsOf: "file \(file.digest.text) \(file.size) ".utf8)
-        text.append(contentsOf: name.bytes)
-        text.append(line: "")
+      for (name, file) in folder.files.lines {
+        text.append(contentsOf: "file ".utf8)
+        text.append(hexadecimal: file.digest.value)
+        text.append(UInt8(ascii: " "))
+        text.append(decimal: file.size)
+        text.append(UInt8(ascii: " "))
+        text.append(contentsOf: name)
+        text.append(UInt8(ascii: "\n"))
       }
     }
     let digest = text.withUnsafeBytes { Digest(of: $0) }
@@ -34,6 +39,23 @@ extension Manifest {
 }
 
 extension [UInt8] {
+  fileprivate mutating func append(hexadecimal number: UInt64) {
+    for shift in stride(from: UInt64(60), through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: number >> shift & 15)
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+
+  fileprivate mutating func append(decimal number: Int) {
+    let start = count
+    var rest = number
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
+  }
+
   fileprivate mutating func append(line: String) {
     append(contentsOf: line.utf8)
     append(UInt8(ascii: "\n"))

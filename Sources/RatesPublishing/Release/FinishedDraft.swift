@@ -20,6 +20,23 @@ struct FinishedDraft {
     return manifest
   }
 
+  /// Adds what another part of the release wrote.
+  /// - Throws: `PublishingError.pathTaken`.
+  mutating func add(_ part: FinishedDraft) throws(PublishingError) {
+    kept.formUnion(part.kept)
+    for (path, folder) in part.produced.folders {
+      guard produced.folders[path] != nil else {
+        produced.folders[path] = folder
+        continue
+      }
+      for (name, file) in folder.files.sorted {
+        let isNew = produced.folders[path]?.files.insert(
+          name, digest: file.digest, size: file.size, isUnchanged: file.isUnchanged)
+        guard isNew == true else { throw .pathTaken(path.text(of: name)) }
+      }
+    }
+  }
+
   /// Writes the manifest into a staged tree.
   func putManifest(into tree: StagedTree, replacing shown: ShownSite) throws {
     let previous = try shown.root?.status(of: Reserved.manifest)

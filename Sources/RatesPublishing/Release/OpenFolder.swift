@@ -1,7 +1,7 @@
 import Glibc
 
 /// The folder of the site that pages are being written to.
-struct OpenFolder {
+final class OpenFolder {
   /// A folder on the way from the site's root.
   struct Step {
     let path: RelativePath
@@ -12,6 +12,8 @@ struct OpenFolder {
     let isMade: Bool
   }
 
+  /// As pages' writers name it, with a slash at its end.
+  let text: String
   let path: RelativePath
   /// Its counterpart in the shown site; nil where there is none.
   let shown: Directory?
@@ -24,8 +26,9 @@ struct OpenFolder {
   /// Its counterpart in the staged tree, once there is one.
   var staged: Directory?
 
-  init(_ path: RelativePath, of site: ShownSite) throws(PublishingError) {
+  init(_ path: RelativePath, text: String, of site: ShownSite) throws(PublishingError) {
     self.path = path
+    self.text = text
     ours = site.manifest.folders[path]?.files ?? FileTable()
     var steps: [Step] = []
     var folder = site.root

@@ -5,93 +5,98 @@ import Glibc
 /// A page is compared with the shown one at once and written only where it differs, so no more than
 /// one page is in memory.
 package struct ReleaseDraft: ~Copyable {
-  let shown: ShownSite
-  let staging: Staging
+  /// The release that this is the draft of, or a part of the draft.
+  package let parts: ReleaseParts
+
   private var produced = Manifest()
   /// Paths that the owner has something of their own at.
   private var kept: Set<String> = []
-  private let time: FileTime
   private var current: OpenFolder?
+  /// What was written to the current folder; `produced` has it once another one is entered.
+  private var files = FileTable()
+  private var staged: StagedTree?
   private var failure: (any Error)?
 
-  init(shown: ShownSite, staging: Staging, time: FileTime) {
-    self.shown = shown
-    self.staging = staging
-    self.time = time
+  init(_ parts: ReleaseParts) {
+    self.parts = parts
   }
 
-  /// Writes a page. Pages of one folder are best written one after the other.
+  /// Writes a page.
   /// - Parameters:
   ///   - path: The page's path in the site, such as `usd/krw.html`.
   ///   - bytes: What the page consists of.
   /// - Throws: `PublishingError`; the release is lost then, whether or not it is caught.
-  package mutating func write(_ path: String, _ bytes: RawSpan) throws {
+  package mutating func write(_ path: String, _ bytes: [UInt8]) throws {
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) }
+    let cut = name ?? path.startIndex
+    try write(String(path[..<cut]), String(path[cut...]), bytes.span.bytes)
+  }
+
+  /// Writes a page, as above. Pages of one folder are best written one after the other.
+  /// - Parameters:
+  ///   - folder: The folder's path in the site with a slash at its end, such as `usd/`; empty for
+  ///     the site itself.
+  ///   - name: The page's name in the folder.
+  package mutating func write(_ folder: String, _ name: String, _ bytes: RawSpan) throws {
     if let failure { throw failure }
     do {
-      try bytes.withUnsafeBytes { try write(PagePath(path), $0, path) }
+      try bytes.withUnsafeBytes { try write(folder, name, $0) }
     } catch {
       failure = error
       throw error
     }
   }
 
-  /// Writes a page, as above.
-  package mutating func write(_ path: String, _ bytes: [UInt8]) throws {
-    try write(path, bytes.span.bytes)
-  }
-
-  /// All pages. Throws what a page threw, should the one who wrote it have caught it.
-  func finished() throws -> FinishedDraft {
+  /// What was written. Throws what a page threw, should the one who wrote it have caught it.
+  consuming func finished() throws -> FinishedDraft {
     if let failure { throw failure }
-    return FinishedDraft(produced: produced, kept: kept, time: time)
+    leave()
+    return FinishedDraft(produced: produced, kept: kept, time: parts.time)
   }
 
   private mutating func write(
-    _ path: PagePath, _ bytes: UnsafeRawBufferPointer, _ text: String
+    _ path: String, _ text: String, _ bytes: UnsafeRawBufferPointer
   ) throws {
-    try enter(path.folder)
+    if current?.text != path { try enter(path, for: text) }
+    guard PagePath.isName(text.utf8) else { throw PublishingError.invalidPath(path + text) }
     guard let folder = current, folder.blockedAt == nil else { return }
-    guard produced.folders[path.folder.appending(path.name)] == nil else {
-      throw PublishingError.pathTaken(text)
-    }
-    let page = try ShownPage(path.name, in: folder, comparedWith: bytes)
+    let name = FileName(text)
+    let page = try ShownPage(name, in: folder, comparedWith: bytes)
     if case .owners = page {
-      kept.insert(text)
+      kept.insert(path + text)
       return
     }
     var isUnchanged = false
     var previous: FileStatus?
     if case .page(let status, let isSame) = page { (previous, isUnchanged) = (status, isSame) }
-    if produced.folders[folder.path] == nil { addFolders(downTo: folder) }
-    let isNew = produced.folders[folder.path]?.files.insert(
-      path.name, digest: Digest(of: bytes), size: bytes.count, isUnchanged: isUnchanged)
-    guard isNew == true else { throw PublishingError.pathTaken(text) }
+    guard
+      files.insert(
+        name, digest: Digest(of: bytes), size: bytes.count, isUnchanged: isUnchanged)
+    else { throw PublishingError.pathTaken(path + text) }
     guard !isUnchanged else { return }
-    let tree = try staging.prepared()
-    if folder.staged == nil { current?.staged = try tree.folder(for: folder) }
+    let tree = try staged ?? parts.tree()
+    staged = tree
+    if folder.staged == nil { folder.staged = try parts.stagedFolder(for: folder) }
     try tree.put(
-      bytes, as: path.name, in: current?.staged, mode: previous?.mode,
-      modified: time.following(previous?.modified))
+      bytes, as: name, in: folder.staged, mode: previous?.mode,
+      modified: parts.time.following(previous?.modified))
   }
 
-  private mutating func addFolders(downTo folder: OpenFolder) {
+  private mutating func enter(_ path: String, for name: String) throws {
+    leave()
+    let page = try PagePath(path + name)
+    let folder = try OpenFolder(page.folder, text: path, of: parts.shown)
+    if let blocked = folder.blockedAt { kept.insert(blocked.text) }
+    files = produced.folders[page.folder]?.files ?? FileTable()
+    current = folder
+  }
+
+  private mutating func leave() {
+    guard let folder = current, files.count > 0 else { return }
     produced.folders[.root] = produced.folders[.root] ?? Manifest.Folder(isMade: false)
     for step in folder.steps where produced.folders[step.path] == nil {
       produced.folders[step.path] = Manifest.Folder(isMade: step.isMade)
     }
-  }
-
-  private mutating func enter(_ path: RelativePath) throws {
-    guard current?.path != path else { return }
-    var place = path
-    while let (parent, name) = place.parentAndName {
-      guard !produced.contains(name, in: parent) else {
-        throw PublishingError.pathTaken(place.text)
-      }
-      place = parent
-    }
-    let folder = try OpenFolder(path, of: shown)
-    if let blocked = folder.blockedAt { kept.insert(blocked.text) }
-    current = folder
+    produced.folders[folder.path]?.files = files
   }
 }

@@ -1,7 +1,9 @@
 import Glibc
 
 /// The tree that a release is written into, made when the first page turns out to differ.
-final class Staging {
+///
+/// One thread at a time may use it.
+final class Staging: @unchecked Sendable {
   let shown: ShownSite
   private(set) var way: ReleaseWay
   /// What stands in the way of an exchange that was asked for.

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// An open folder; everything in it is reached relative to it, and no link is ever followed.
-final class Directory {
+final class Directory: Sendable {
   let descriptor: Int32
   /// Where it was when it was opened, for messages.
   let path: String

@@ -21,6 +21,11 @@ struct FileName: Hashable, Comparable, Sendable {
     cString.dropLast().lazy.map { UInt8(bitPattern: $0) }
   }
 
+  /// Lends the bytes.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    cString.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0.dropLast())) }
+  }
+
   /// The name for people.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -1,19 +1,24 @@
 import Glibc
+import Synchronization
 
-/// A tree that is being filled while nobody sees it.
-final class StagedTree {
+/// A tree that is being filled while nobody sees it; files by several threads at once, folders by
+/// one at a time.
+final class StagedTree: @unchecked Sendable {
   let root: Directory
   /// Whether the tree was shown before, and so has most of what it takes.
   let isReused: Bool
   /// The bytes of disk that the tree takes beyond what it took when the release began.
-  private(set) var needed = 0
+  private let neededBytes = Atomic(0)
   /// The bytes of disk that were free when the release began.
   let free: Int
   /// Whether the disk was too small: from then on the tree only counts.
-  private(set) var isFull = false
+  private let isFullFlag = Atomic(false)
   private let blockSize: Int
   /// The folders that were prepared for this release.
   private var entered: Set<RelativePath> = []
+
+  var needed: Int { neededBytes.load(ordering: .relaxed) }
+  var isFull: Bool { isFullFlag.load(ordering: .relaxed) }
 
   init(root: Directory, isReused: Bool) throws(PublishingError) {
     self.root = root
@@ -34,15 +39,15 @@ final class StagedTree {
     _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, mode: mode_t?,
     modified: FileTime
   ) throws(PublishingError) {
-    guard !isFull, let folder else { return needed += blocks(bytes.count) }
+    guard !isFull, let folder else { return need(bytes.count) }
     do {
       if let mode, try overwrite(name, in: folder, with: bytes, mode: mode, modified: modified) {
         return
       }
       try create(name, in: folder, with: bytes, mode: mode, modified: modified)
     } catch  where error.isDiskFull {
-      isFull = true
-      needed += blocks(bytes.count)
+      isFullFlag.store(true, ordering: .relaxed)
+      need(bytes.count)
     }
   }
 
@@ -50,7 +55,7 @@ final class StagedTree {
   func countUnchanged(of produced: Manifest) {
     guard !isReused else { return }
     for folder in produced.folders.values {
-      for (_, file) in folder.files.sorted where file.isUnchanged { needed += blocks(file.size) }
+      for (_, file) in folder.files.sorted where file.isUnchanged { need(file.size) }
     }
   }
 
@@ -71,7 +76,7 @@ final class StagedTree {
       }
       return place
     } catch  where error.isDiskFull {
-      isFull = true
+      isFullFlag.store(true, ordering: .relaxed)
       return nil
     }
   }
@@ -97,7 +102,7 @@ final class StagedTree {
     let isSame = hasSize ? try file.holds(bytes) : false
     if !isSame {
       try file.write(bytes, over: status.size)
-      needed += max(0, blocks(bytes.count) - status.allocated)
+      neededBytes.add(max(0, blocks(bytes.count) - status.allocated), ordering: .relaxed)
     }
     if status.mode != mode { try file.setMode(mode) }
     if !isSame || status.modified != modified { try file.setModified(modified) }
@@ -108,12 +113,25 @@ final class StagedTree {
     _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, mode: mode_t?,
     modified: FileTime
   ) throws(PublishingError) {
-    if try folder.status(of: name) != nil { try folder.removeAll(name) }
-    let file = try OpenFile(name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
+    let file = try newFile(name, in: folder)
     try file.write(bytes, over: 0)
     if let mode, try file.status().mode != mode { try file.setMode(mode) }
     try file.setModified(modified)
-    needed += blocks(bytes.count)
+    need(bytes.count)
+  }
+
+  /// Opens a new file; what the tree has of that name goes.
+  private func newFile(_ name: FileName, in folder: Directory) throws(PublishingError) -> OpenFile {
+    do {
+      return try OpenFile(name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
+    } catch  where error.code == EEXIST {
+      try folder.removeAll(name)
+      return try OpenFile(name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
+    }
+  }
+
+  private func need(_ size: Int) {
+    neededBytes.add(blocks(size), ordering: .relaxed)
   }
 
   private func blocks(_ size: Int) -> Int {

@@ -6,20 +6,14 @@ struct ListPage: MustacheModel {
   var base = Currency(code: "USD", country: "United States")
   var rows: [Row] = []
   var source: Source?
-  var labels: [String: String] = [:]
-
-  static let labelSchema = MustacheSchema.object([
-    .init("search", .text), .init("no_results", .text),
-  ])
+  var labels = Labels()
 
   static let fields: MustacheFields<Self> = [
     .text("title") { $0.title },
     .object("base") { $0.base },
     .list("rows") { $0.rows },
     .object("source", \.source),
-    .value("t", labelSchema) { page in
-      .object(MustacheDictionary(page.labels.mapValues { .text($0) }))
-    },
+    .object("t", \.labels),
   ]
 }
 
@@ -48,4 +42,13 @@ struct Source: MustacheModel {
   var url: String
 
   static let fields: MustacheFields<Self> = [.text("name", \.name), .text("url", \.url)]
+}
+
+struct Labels: MustacheModel {
+  var search = "찾기"
+
+  static let fields: MustacheFields<Self> = [
+    .written("search") { labels, output in output.append(labels.search) },
+    .written("no_results", if: { _ in false }) { _, _ in },
+  ]
 }

@@ -1,8 +1,7 @@
 import Mustache
 
 /// What pages with rates show of their snapshot.
-struct RatesPageModel: MustacheModel {
-  let page: PageModel
+struct RatesModel: MustacheModel {
   let base: CurrencyModel
   let source: SourceModel
   let updated: MomentModel
@@ -10,20 +9,16 @@ struct RatesPageModel: MustacheModel {
   let outdatedAfter: String
   let nextUpdate: MomentModel?
   let previous: MomentModel?
-  /// The way to the page's Markdown twin.
-  let twin: String?
-  /// The way to the twin of the list that the page belongs to.
+  /// The way to the Markdown twin of the base's list.
   let homeTwin: String?
 
-  static let fields = MustacheFields<RatesPageModel>([
+  static let fields: MustacheFields<RatesModel> = [
     .object("base") { $0.base },
     .object("source") { $0.source },
     .object("updated") { $0.updated },
     .text("outdated_after") { $0.outdatedAfter },
     .object("next_update") { $0.nextUpdate },
     .object("previous") { $0.previous },
-    .text("twin") { $0.twin },
     .text("home_twin") { $0.homeTwin },
-  ])
-  .including(PageModel.fields) { $0.page }
+  ]
 }

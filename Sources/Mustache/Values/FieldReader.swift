@@ -1,0 +1,69 @@
+/// Reads one field of a model that lies at an address, whatever the model's type is.
+///
+/// The address must hold a model of the type whose field it is; `MustacheFields` and
+/// `MustacheProgram`, which know the type, are the only ones that call a reader. Programs run over
+/// addresses because copies of models would count references, which threads that render side by
+/// side would fight for.
+@usableFromInline
+final class FieldReader: Sendable {
+  @usableFromInline typealias Model = UnsafeRawPointer
+
+  /// Prints the field as it is; lists and objects have nothing to print.
+  let write: @Sendable (Model, inout MustacheOutput) -> Void
+  /// Whether a section of the field renders.
+  let isTrue: @Sendable (Model) -> Bool
+  /// Runs the body for each context that a section of the field has.
+  let forEach: @Sendable (Model, (Model) -> Void) -> Void
+  /// The field for templates that learn names at run time only.
+  let value: @Sendable (Model) -> MustacheValue
+  /// The fields of each context; nil where a section's context is the field itself.
+  let inner: [NamedReader]?
+
+  /// A field that prints itself.
+  @usableFromInline
+  init(
+    write: @escaping @Sendable (Model, inout MustacheOutput) -> Void,
+    isTrue: @escaping @Sendable (Model) -> Bool,
+    value: @escaping @Sendable (Model) -> MustacheValue
+  ) {
+    self.write = write
+    self.isTrue = isTrue
+    forEach = { model, body in if isTrue(model) { body(model) } }
+    self.value = value
+    inner = nil
+  }
+
+  /// A field of models, which have the inner fields.
+  @usableFromInline
+  init(
+    inner: [NamedReader]?, isTrue: @escaping @Sendable (Model) -> Bool,
+    forEach: @escaping @Sendable (Model, (Model) -> Void) -> Void,
+    value: @escaping @Sendable (Model) -> MustacheValue
+  ) {
+    write = { _, _ in }
+    self.isTrue = isTrue
+    self.forEach = forEach
+    self.value = value
+    self.inner = inner
+  }
+
+  /// A field of a part, as a field of the model that lends the part.
+  @usableFromInline
+  init(
+    _ field: FieldReader, of lend: @escaping @Sendable (Model, (Model) -> Void) -> Void
+  ) {
+    write = { model, output in lend(model) { field.write($0, &output) } }
+    isTrue = { model in
+      var isTrue = false
+      lend(model) { isTrue = field.isTrue($0) }
+      return isTrue
+    }
+    forEach = { model, body in lend(model) { field.forEach($0, body) } }
+    value = { model in
+      var value = MustacheValue.null
+      lend(model) { value = field.value($0) }
+      return value
+    }
+    inner = field.inner
+  }
+}
