@@ -2,8 +2,11 @@
 
 #include "CLinux.h"
 
+#include <elf.h>
 #include <fcntl.h>
+#include <link.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -23,4 +26,39 @@ bool linux_is_mount_root(int descriptor) {
   struct statx status;
   if (statx(descriptor, "", AT_EMPTY_PATH, 0, &status) != 0) return false;
   return (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
+
+/// What a note's name or its bytes take, filled up to whole words.
+static size_t filled(size_t size) { return (size + 3) & ~(size_t)3; }
+
+/// Looks through the notes of the first object, which is the program itself.
+static int find_build_id(struct dl_phdr_info *program, size_t size, void *found) {
+  (void)size;
+  struct linux_bytes *id = found;
+  for (int i = 0; i < program->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &program->dlpi_phdr[i];
+    if (header->p_type != PT_NOTE) continue;
+    const unsigned char *note = (const unsigned char *)(program->dlpi_addr + header->p_vaddr);
+    const unsigned char *end = note + header->p_memsz;
+    while (note + sizeof(ElfW(Nhdr)) <= end) {
+      ElfW(Nhdr) head;
+      memcpy(&head, note, sizeof head);
+      const unsigned char *name = note + sizeof head;
+      const unsigned char *bytes = name + filled(head.n_namesz);
+      if (head.n_type == NT_GNU_BUILD_ID && head.n_namesz == sizeof ELF_NOTE_GNU &&
+          memcmp(name, ELF_NOTE_GNU, sizeof ELF_NOTE_GNU) == 0) {
+        id->start = bytes;
+        id->count = head.n_descsz;
+        return 1;
+      }
+      note = bytes + filled(head.n_descsz);
+    }
+  }
+  return 1;
+}
+
+struct linux_bytes linux_build_id(void) {
+  struct linux_bytes id = {NULL, 0};
+  dl_iterate_phdr(find_build_id, &id);
+  return id;
 }

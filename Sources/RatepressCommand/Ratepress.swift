@@ -30,16 +30,15 @@ public enum Ratepress {
       try InitCommand(folder: folder, isQuiet: invocation.isQuiet).run(in: environment)
     case .check:
       return try CheckCommand(invocation: invocation).run(in: environment)
-    case .run(let options):
-      return try SiteCommand(invocation: invocation, fetch: options, builds: true)
+    case .run(let fetch, let build):
+      return try SiteCommand(invocation: invocation, fetch: fetch, build: build)
         .run(in: environment)
     case .fetch(let options):
-      return try SiteCommand(invocation: invocation, fetch: options, builds: false)
+      return try SiteCommand(invocation: invocation, fetch: options, build: nil)
         .run(in: environment)
-    case .build(let isSample):
-      return try SiteCommand(
-        invocation: invocation, fetch: nil, builds: true, isSample: isSample
-      ).run(in: environment)
+    case .build(let options):
+      return try SiteCommand(invocation: invocation, fetch: nil, build: options)
+        .run(in: environment)
     case .serve(let port):
       try ServeCommand(invocation: invocation, port: port).run(in: environment)
     case .convert(let request):

@@ -28,8 +28,10 @@ extension PublishingError: CustomStringConvertible {
       "\(path) was changed by another program during the release: run again"
     case .busy(let lock):
       "another run is active and holds \(lock): wait until it has ended"
+    case .cannotLock(let path, let code):
+      "cannot use the lock \(path): \(Self.reason(code)): \(Self.adviceOnLock(code))"
     case .system(let action, let path, let code):
-      "cannot \(action) \(path): \(Self.reason(code))\(Self.advice(code))"
+      "cannot \(action) \(path): \(Self.reason(code))\(Self.advice(code, action))"
     }
   }
 
@@ -37,8 +39,19 @@ extension PublishingError: CustomStringConvertible {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
-  private static func advice(_ code: Int32) -> String {
+  private static func adviceOnLock(_ code: Int32) -> String {
     switch code {
+    case EACCES, EPERM: "give the user who runs ratepress the permission"
+    case EROFS: "choose a folder for it on a disk that can be written"
+    case ENOSPC, EDQUOT: "make room and run again"
+    default: "move away what stands there, or choose another folder for it"
+    }
+  }
+
+  private static func advice(_ code: Int32, _ action: String) -> String {
+    switch code {
+    // A place such as /proc, where the system alone makes files.
+    case ENOENT where action == "create": ": choose another output directory"
     case EACCES, EPERM: ": give the user who runs ratepress the permission"
     case EROFS: ": choose an output directory on a disk that can be written"
     case ENOSPC, EDQUOT: ": make room and run again"

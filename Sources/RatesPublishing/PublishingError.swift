@@ -23,6 +23,8 @@ package enum PublishingError: Error, Equatable, Sendable {
   case changedMeanwhile(path: String)
   /// Another run holds the lock.
   case busy(lock: String)
+  /// The lock's file cannot be made, opened or locked.
+  case cannotLock(path: String, code: Int32)
   /// The system refused a call; `action` is a verb such as "write".
   case system(action: String, path: String, code: Int32)
 

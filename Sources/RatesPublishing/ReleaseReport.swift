@@ -11,7 +11,8 @@ package struct ReleaseReport: Sendable, Equatable {
   /// Paths of pages or folders that are missing, sorted, because the owner has something of their
   /// own there.
   package let kept: [String]
-  /// Whether anything of what is shown changed; nothing was written where not.
+  /// Whether anything of what is shown changed; where not, nothing was written but, at most, what
+  /// the site was made of.
   package let isChanged: Bool
   /// Why files were replaced one by one though an exchange was asked for. Told by the first such
   /// release alone.

@@ -27,7 +27,7 @@ package struct SiteInspection {
 
   /// Whether a release that replaces files one by one did not come to its end, so that files of
   /// two releases are shown.
-  package var isInterrupted: Bool { site.manifest.isPending }
+  package var isInterrupted: Bool { site.manifest.head.isPending }
 
   /// Hands over every file that a release wrote, folder by folder in the order of their paths:
   /// its path, its bytes where they can be read, and what is wrong with it.

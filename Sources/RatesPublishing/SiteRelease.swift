@@ -22,19 +22,24 @@ package struct SiteRelease {
 
   /// Releases the pages that the body writes: those, and no others.
   ///
-  /// What is the owner's in the folder stays. Where all is as it is shown already, nothing is
+  /// What is the owner's in the folder stays. Where all is as it is shown already, no page is
   /// written.
+  /// - Parameter inputs: What the pages are made of, for `report(ifMadeOf:)` of a later run.
   /// - Throws: What the body throws, and `PublishingError`; what is shown stays as it was, unless
   ///   it was files that were being replaced: then each is the old one or the new one.
   @discardableResult
-  package func publish(_ produce: (inout ReleaseDraft) throws -> Void) throws -> ReleaseReport {
+  package func publish(
+    madeOf inputs: InputDigest? = nil, _ produce: (inout ReleaseDraft) throws -> Void
+  ) throws -> ReleaseReport {
     let shown = try ShownSite(SitePlace(directory))
     let staging = Staging(shown: shown, way: way, now: now)
     do {
       let parts = ReleaseParts(staging: staging, time: now())
       var draft = ReleaseDraft(parts)
       try produce(&draft)
-      return try finish(parts.whole(with: draft), staging)
+      var finished = try parts.whole(with: draft)
+      finished.inputs = inputs
+      return try finish(finished, staging)
     } catch {
       let isDiskFull = (error as? PublishingError)?.isDiskFull == true
       // What cannot be tidied now, the next run tidies.
@@ -44,29 +49,53 @@ package struct SiteRelease {
     }
   }
 
+  /// What a release would come to where the site that is shown was made of the very same; nil where
+  /// it was not, or where that cannot be told. Looks at no page and writes nothing.
+  package func report(ifMadeOf inputs: InputDigest) -> ReleaseReport? {
+    guard let root = try? SitePlace(directory).open(), let head = ManifestHead(of: root),
+      let made = head.inputs, made.digest == inputs
+    else { return nil }
+    return ReleaseReport(
+      way: head.way, written: 0, unchanged: made.fileCount, removed: 0, kept: [],
+      isChanged: false, obstacle: nil)
+  }
+
+  /// Removes what is left of runs that were killed, as a release does.
+  package func tidy() throws {
+    let shown = try ShownSite(SitePlace(directory), readsManifest: false)
+    try Staging(shown: shown, way: way, now: now).clean()
+  }
+
   private func finish(
     _ finished: FinishedDraft, _ staging: Staging
   ) throws -> ReleaseReport {
     let shown = staging.shown
     var draft = finished
-    let wasFiles = shown.manifest.way == .files
-    draft.produced.way = shown.manifest.way
+    let before = shown.manifest.head
+    draft.produced.head.way = before.way
+    draft.produced.head.inputs = before.inputs
     let isChanged =
       shown.root == nil || staging.tree != nil
       || draft.produced.encoded() != shown.manifest.encoded()
-    if isChanged { try show(&draft, staging) }
+    if isChanged {
+      try show(&draft, staging)
+    } else if let root = shown.root, draft.manifest.head != before {
+      // Where this cannot be noted, the next run compares once more.
+      try? draft.replaceManifest(in: root, by: root.madeDirectory(Reserved.staging))
+    }
     try staging.clean()
     return ReleaseReport(
-      way: draft.produced.way, written: draft.produced.writtenCount,
+      way: draft.produced.head.way, written: draft.produced.writtenCount,
       unchanged: draft.produced.unchangedCount, removed: draft.removed,
       kept: draft.kept.sorted(), isChanged: isChanged,
-      obstacle: wasFiles ? nil : staging.obstacle)
+      obstacle: before.way == .files ? nil : staging.obstacle)
   }
 
   private func show(_ draft: inout FinishedDraft, _ staging: Staging) throws {
     let tree = try staging.prepared()
     if tree.isFull {
       if staging.hidden != nil { tree.countUnchanged(of: draft.produced) }
+      try draft.putManifest(into: tree, replacing: staging.shown)
       throw tree.fullDisk(path: staging.shown.place.path)
     }
     if let hidden = staging.hidden {

@@ -23,7 +23,9 @@ struct HostileOutputTests {
     Place("in a folder that is missing", "no/such/public", saying: "/no/such does not exist"),
     Place("a link to nowhere", "link", saying: "/link is a link to a folder that does not exist"),
     Place("a link to itself", "loop", saying: "/loop: Too many levels of symbolic links"),
-    Place("in the system's own folder", "/proc/ratepress", saying: "/proc/", "No such file"),
+    Place(
+      "in the system's own folder", "/proc/ratepress", saying: "/proc/",
+      "No such file or directory: choose another output directory"),
   ]
 
   private static let stores = [
@@ -81,7 +83,8 @@ struct HostileOutputTests {
     let path = "\(site.folder.path)/snapshots/.lock"
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    try await site.expectRefusal(of: command, status: 73, saying: [path, "Is a directory"])
+    try await site.expectRefusal(
+      of: command, status: 73, saying: [path, "Is a directory: move away"])
   }
 
   @Test
@@ -97,7 +100,10 @@ struct HostileOutputTests {
   func `snapshots on a disk that is read-only are told`(command: String) async throws {
     let site = try await site()
     try await site.expectRefusal(
-      of: command, status: 73, saying: ["snapshots/.lock", "Read-only file system"],
+      of: command, status: 73,
+      saying: [
+        "snapshots/.lock", "Read-only file system: choose a folder for it on a disk",
+      ],
       through: Mounts.wrapper(before: Self.readOnly("snapshots")))
   }
 

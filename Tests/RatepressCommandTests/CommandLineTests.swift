@@ -17,7 +17,10 @@ struct CommandLineTests {
       "fetch --accept-missing --force",
       Invocation(command: .fetch(FetchOptions(isForced: true, acceptsMissing: true)))
     ),
-    ("build --json", Invocation(command: .build(isSample: false), isJSON: true)),
+    ("build --json", Invocation(command: .build(BuildOptions()), isJSON: true)),
+    ("build --sample", Invocation(command: .build(BuildOptions(isSample: true)))),
+    ("build --verify", Invocation(command: .build(BuildOptions(verifies: true)))),
+    ("run --verify", Invocation(command: .run(FetchOptions(), BuildOptions(verifies: true)))),
     ("serve", Invocation(command: .serve(port: 8080))),
     ("serve --port 0", Invocation(command: .serve(port: 0))),
     (

@@ -69,6 +69,10 @@ struct ConfigurationProblemTests {
         + "\"0.01\", found a number with a point"
     ),
     (
+      "[output]\nmax_pages = 0",
+      "2:13: output.max_pages: expected a whole number, 1 or more, found 0"
+    ),
+    (
       "[output]\nmarkdown = \"yes\"",
       "2:12: output.markdown: expected true or false, found a string"
     ),

@@ -33,7 +33,8 @@ struct ConfigurationTests {
       configuration.output
         == OutputConfiguration(
           directory: "/srv/site/public", snapshots: "/srv/site/snapshots",
-          templates: "/srv/site/Templates", markdown: true, release: .exchange))
+          templates: "/srv/site/Templates", markdown: true, maxPages: 1_000_000,
+          release: .exchange))
   }
 
   @Test func `every key is taken`() throws {
@@ -61,6 +62,7 @@ struct ConfigurationTests {
       snapshots = "../data//./snapshots"
       templates = "theme"
       markdown = false
+      max_pages = 27
       release = "files"
       """)
     #expect(configuration.site.title == "Rates")
@@ -80,6 +82,7 @@ struct ConfigurationTests {
     #expect(configuration.output.snapshots == "/srv/data/snapshots")
     #expect(configuration.output.templates == "/srv/site/theme")
     #expect(configuration.output.markdown == false)
+    #expect(configuration.output.maxPages == 27)
     #expect(configuration.output.release == .files)
   }
 

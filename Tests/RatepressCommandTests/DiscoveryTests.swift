@@ -14,8 +14,9 @@ struct DiscoveryTests {
       toml: Array("[site]\nbases = [\"USD\", \"EUR\"]\n\(keys)".utf8), file: "site.toml",
       folder: "/srv/site")
     let comparison = try SampleRates.comparison(rule: configuration.trend)
-    let renderer = try SiteFactory(configuration: configuration)
-      .renderer(currencies: comparison.current.currencies).renderer
+    let factory = SiteFactory(configuration: configuration)
+    let renderer = try factory.renderer(
+      factory.plan(currencies: comparison.current.currencies))
     let files = Mutex<[String: String]>([:])
     try renderer.render(comparison, credit: credit, workers: 2) { body in
       try body { folder, name, bytes in

@@ -23,8 +23,8 @@ struct ManifestTests {
   @Test
   func `a manifest comes back as it was, sorted whatever the order of its files`() throws {
     var manifest = Manifest()
-    manifest.way = .files
-    manifest.isPending = true
+    manifest.head.way = .files
+    manifest.head.isPending = true
     manifest.folders[.root] = Manifest.Folder(isMade: false)
     manifest.folders[RelativePath(bytes: Array("a folder".utf8))] = Manifest.Folder(isMade: true)
     for name in ["z", "b c", "a", "m", "0"] {
@@ -38,9 +38,22 @@ struct ManifestTests {
     let text = manifest.encoded()
     let decoded = try Manifest(decoding: text)
     #expect(decoded.encoded() == text)
-    #expect(decoded.way == .files && decoded.isPending)
+    #expect(decoded.head == manifest.head)
     #expect(decoded.folders[.root]?.files.sorted.map(\.name.text) == ["0", "a", "b c", "m", "z"])
     #expect(decoded.made(RelativePath(bytes: Array("a folder".utf8))))
+  }
+
+  @Test
+  func `a manifest says what its files were made of, before it lists them`() throws {
+    var manifest = Manifest()
+    manifest.folders[.root] = Manifest.Folder(isMade: false)
+    let digest = InputDigest(Digest(value: 0xAB))
+    manifest.head.inputs = ManifestHead.Inputs(digest: digest, fileCount: 27_561)
+    let text = manifest.encoded()
+    #expect(
+      String(decoding: text, as: UTF8.self).hasPrefix(
+        "ratepress-manifest 1\nshown exchange\ninputs 00000000000000ab 27561\nfolder found .\n"))
+    #expect(try Manifest(decoding: text).head == manifest.head)
   }
 
   @Test

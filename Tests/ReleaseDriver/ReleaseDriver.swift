@@ -19,7 +19,8 @@ enum ReleaseDriver {
     let release = SiteRelease(directory: arguments[2], way: way) { FileTime(seconds: seconds) }
     kill_switch_arm()
     do {
-      let report = try release.publish { draft in
+      let inputs = InputDigest(of: [Array(pages.joined().utf8)])
+      let report = try release.publish(madeOf: inputs) { draft in
         for page in pages {
           let parts = page.split(separator: "\t", maxSplits: 1)
           try draft.write(String(parts[0]), Array(parts[1].utf8))

@@ -22,4 +22,14 @@ int linux_open_path(const char *path);
 /// Whether the descriptor is the root of a mount, a bind mount on the same disk included.
 bool linux_is_mount_root(int descriptor);
 
+/// Bytes that last as long as the process.
+struct linux_bytes {
+  const unsigned char *start;
+  size_t count;
+};
+
+/// The build id of the running program, which the linker makes from all that is in it; none where
+/// it was told not to.
+struct linux_bytes linux_build_id(void);
+
 #endif

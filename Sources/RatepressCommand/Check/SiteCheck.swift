@@ -34,7 +34,7 @@ struct SiteCheck {
     return findings
   }
 
-  private static let remedy = #""ratepress build" writes it anew"#
+  private static let remedy = #""ratepress build --verify" writes it anew"#
 
   private static func text(of fault: SiteInspection.Fault) -> String {
     switch fault {

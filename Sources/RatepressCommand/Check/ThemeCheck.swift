@@ -25,7 +25,9 @@ struct ThemeCheck {
     _ factory: SiteFactory, currencies: [CurrencyCode]?
   ) throws -> [Finding] {
     do {
-      return try factory.renderer(currencies: currencies).missingBases.map { base in
+      let plan = try factory.plan(currencies: currencies)
+      _ = try factory.renderer(plan)
+      return plan.missingBases.map { base in
         Finding(
           file: file, message: "site.bases: the rates have no \(base); its pages are left out")
       }

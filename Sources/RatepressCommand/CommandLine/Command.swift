@@ -5,9 +5,9 @@ enum Command: Sendable, Equatable {
   case version
   /// `folder` is as typed.
   case initialize(folder: String)
-  case run(FetchOptions)
+  case run(FetchOptions, BuildOptions = BuildOptions())
   case fetch(FetchOptions)
-  case build(isSample: Bool)
+  case build(BuildOptions)
   case serve(port: UInt16)
   case convert(ConversionRequest)
   case status

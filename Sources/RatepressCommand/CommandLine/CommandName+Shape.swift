@@ -12,7 +12,7 @@ extension CommandName {
     case .run:
       CommandShape(
         summary: "fetch the rates and build the site, for cron",
-        options: [.config, .force, .acceptMissing, .quiet, .json],
+        options: [.config, .force, .acceptMissing, .verify, .quiet, .json],
         details: [
           "A failed fetch still builds from the stored rates, and still ends non-zero."
         ],
@@ -28,8 +28,12 @@ extension CommandName {
     case .build:
       CommandShape(
         summary: "build the site from stored rates, without network",
-        options: [.config, .sample, .quiet, .json],
-        examples: ["ratepress build", "ratepress build --sample"])
+        options: [.config, .sample, .verify, .quiet, .json],
+        details: [
+          "Where rates, configuration, templates and program are those of the site that is",
+          "shown, no file of it is looked at; --verify looks at them all.",
+        ],
+        examples: ["ratepress build", "ratepress build --sample", "ratepress build --verify"])
     case .serve:
       CommandShape(
         summary: "preview the site on this machine",

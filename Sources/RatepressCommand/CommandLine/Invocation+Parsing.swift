@@ -42,11 +42,12 @@ extension Command {
   ) throws(UsageError) {
     let fetching = FetchOptions(
       isForced: words.has(.force), acceptsMissing: words.has(.acceptMissing))
+    let building = BuildOptions(isSample: words.has(.sample), verifies: words.has(.verify))
     switch name {
     case .initialize: self = .initialize(folder: arguments.first ?? ".")
-    case .run: self = .run(fetching)
+    case .run: self = .run(fetching, building)
     case .fetch: self = .fetch(fetching)
-    case .build: self = .build(isSample: words.has(.sample))
+    case .build: self = .build(building)
     case .serve: self = .serve(port: try Self.port(words))
     case .convert:
       self = .convert(

@@ -22,8 +22,11 @@ struct OptionShape: Sendable, Equatable {
   static let sample = OptionShape(
     name: "--sample", value: nil,
     help: "build from a bundled, marked sample while no rates are stored")
+  static let verify = OptionShape(
+    name: "--verify", value: nil,
+    help: "compare every file with what it should be, and mend it")
   static let port = OptionShape(
     name: "--port", value: "N", help: "the port (8080); 0 for any that is free")
 
-  static let all = [config, quiet, json, force, acceptMissing, sample, port, help, version]
+  static let all = [config, quiet, json, force, acceptMissing, sample, verify, port, help, version]
 }

@@ -23,7 +23,7 @@ struct ServeCommand {
     let folder = configuration.output.directory
     return PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
-        pages[path] ?? (try? TextFile.read("\(folder)/\(path)"))
+        pages[path] ?? PublicFile.read("\(folder)/\(path)")
       },
       sources: [
         PathName.absolute(file, relativeTo: environment.currentFolder),
@@ -33,8 +33,9 @@ struct ServeCommand {
 
   private func pages(_ configuration: Configuration) throws -> [String: [UInt8]] {
     let comparison = try Workshop(configuration: configuration).loadRates().comparison
-    let renderer = try SiteFactory(configuration: configuration)
-      .renderer(currencies: comparison?.current.currencies).renderer
+    let factory = SiteFactory(configuration: configuration)
+    let renderer = try factory.renderer(
+      factory.plan(currencies: comparison?.current.currencies))
     let pages = Mutex<[String: [UInt8]]>([:])
     let keep: @Sendable (String, String, RawSpan) -> Void = { folder, name, bytes in
       let copy = bytes.withUnsafeBytes { Array($0) }

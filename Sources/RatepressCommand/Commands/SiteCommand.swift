@@ -6,15 +6,15 @@ struct SiteCommand {
   let invocation: Invocation
   /// How rates are fetched; nil where they are not.
   let fetch: FetchOptions?
-  /// Whether the site is built.
-  let builds: Bool
-  /// Whether it is built from the bundled sample.
-  var isSample = false
+  /// How the site is built; nil where it is not.
+  let build: BuildOptions?
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(
       invocation.configuration, currentFolder: environment.currentFolder)
-    var state = SiteRun(configuration: configuration, environment: environment)
+    var state = SiteRun(
+      configuration: configuration, environment: environment,
+      showsProgress: !invocation.isQuiet && !invocation.isJSON)
     try Folder.make(configuration.output.snapshots)
     try SiteLock.whileHeld("\(configuration.output.snapshots)/.lock") {
       try StepRunner(console: environment.console, isQuiet: invocation.isQuiet)
@@ -32,14 +32,14 @@ struct SiteCommand {
     var steps: [Step<SiteRun>] = []
     if let fetch {
       steps.append(
-        Step("fetching rates") { [builds] state in
-          try state.fetch(fetch, endsRun: !builds)
+        Step("fetching rates") { [build] state in
+          try state.fetch(fetch, endsRun: build == nil)
         })
     }
-    guard builds else { return steps }
+    guard let build else { return steps }
     return steps + [
-      Step("reading rates") { [isSample] in try isSample ? $0.takeSample() : $0.readRates() },
-      Step("preparing pages") { try $0.preparePages() },
+      Step("reading rates") { try build.isSample ? $0.takeSample() : $0.readRates() },
+      Step("preparing pages") { try $0.preparePages(verifies: build.verifies) },
       Step("releasing the site") { try $0.release() },
     ]
   }

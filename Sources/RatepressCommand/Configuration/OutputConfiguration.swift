@@ -10,6 +10,8 @@ struct OutputConfiguration: Sendable, Equatable {
   let templates: String
   /// Whether pages get Markdown twins.
   let markdown: Bool
+  /// The most pages that are made, twins among them; more are refused.
+  let maxPages: Int
   /// How a new site takes the place of the one before.
   let release: ReleaseWay
 }

@@ -51,8 +51,15 @@ extension Setting where Value == RisingColor {
 
 extension Setting where Value == Int {
   static var decimals: Setting {
-    let range: ClosedRange<Int64> = 0...10
-    return Setting(expected: "a whole number from 0 to 10") { value throws(Rejection) in
+    .number("a whole number from 0 to 10", in: 0...10)
+  }
+
+  static var pageLimit: Setting {
+    .number("a whole number, 1 or more", in: 1...Int64.max)
+  }
+
+  private static func number(_ expected: String, in range: ClosedRange<Int64>) -> Setting {
+    Setting(expected: expected) { value throws(Rejection) in
       guard case .integer(let number) = value.content else { throw .kind }
       guard range.contains(number) else { throw .value() }
       return Int(number)

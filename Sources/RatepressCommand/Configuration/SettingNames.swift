@@ -10,7 +10,7 @@ enum SettingNames {
     ),
     ("trend", ["mode", "threshold"]),
     ("source", ["kind", "url", "base"]),
-    ("output", ["directory", "snapshots", "templates", "markdown", "release"]),
+    ("output", ["directory", "snapshots", "templates", "markdown", "max_pages", "release"]),
   ]
 
   /// The keys of a table, or the names of all tables where `table` is nil.

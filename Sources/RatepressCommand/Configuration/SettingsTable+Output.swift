@@ -6,10 +6,10 @@ extension SettingsTable {
     let snapshots = read("snapshots", .path(relativeTo: folder))
     let templates = read("templates", .path(relativeTo: folder))
     let markdown = read("markdown", .boolean)
+    let maxPages = read("max_pages", .pageLimit)
     let release = read("release", .releaseWay)
-    guard let directory, let snapshots, let templates, let markdown, let release else {
-      return nil
-    }
+    guard let directory, let snapshots, let templates, let markdown, let maxPages, let release
+    else { return nil }
     if PathName.contains(directory, folder) {
       noteOverlap("directory", directory, "the folder of the configuration", folder)
     } else {
@@ -19,7 +19,7 @@ extension SettingsTable {
     refuseOverlap(("snapshots", snapshots), ("templates", templates))
     return OutputConfiguration(
       directory: directory, snapshots: snapshots, templates: templates, markdown: markdown,
-      release: release)
+      maxPages: maxPages, release: release)
   }
 
   private mutating func refuseOverlap(

@@ -19,6 +19,12 @@ extension Diagnostics {
     case .sampleOverRates(let folder):
       Diagnosis(
         lines: ["\(folder): real rates are stored; build without --sample"], status: .usage)
+    case .tooManyPages(let count, let limit):
+      Diagnosis(
+        lines: [
+          "output.max_pages: the site would have \(count) pages, the limit is \(limit); list fewer "
+            + "currencies in site.bases, or raise the limit"
+        ], status: .configuration)
     case .waiting(let address, let until):
       Diagnosis(
         lines: ["\(address): asks to be left alone; nothing is asked before \(until)"],
@@ -31,7 +37,7 @@ extension Diagnostics {
       switch error {
       case .rejected: .rejected
       case .unreachable: .unreachable
-      case .cannotWrite, .cannotRead: .cannotWrite
+      case .cannotWrite, .folderInTheWay, .cannotRead: .cannotWrite
       }
     return Diagnosis(lines: ["\(error)"], status: status)
   }

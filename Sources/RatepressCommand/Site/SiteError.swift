@@ -8,6 +8,8 @@ enum SiteError: Error, Equatable {
   case noRates(folder: String)
   /// The sample is asked for though there are real rates.
   case sampleOverRates(folder: String)
+  /// The site would have so many pages.
+  case tooManyPages(Int, limit: Int)
   /// The source wants to be left alone until then.
   case waiting(address: String, until: Timestamp)
 }

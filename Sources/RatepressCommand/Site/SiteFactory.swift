@@ -3,42 +3,57 @@ import RatesData
 import RatesDomain
 import RatesPresentation
 
-/// Makes the renderer of a site from its configuration, its theme and the currencies there are.
+/// Makes a site's plan and its renderer from its configuration, its theme and the currencies there
+/// are.
 struct SiteFactory {
   let configuration: Configuration
   var isSample = false
 
   /// The words of the site's languages, in their order.
   func strings() throws -> [Strings] {
-    let words = try SiteTheme.strings(theme(), languages: languages)
+    let words = try SiteTheme.strings(theme(ownFiles()), languages: languages)
     return languages.compactMap { words[$0.tag] }
   }
 
-  /// A renderer whose templates are compiled and checked, and those of the configured bases that
-  /// the rates lack, which get no pages.
+  /// What is to be made of the configuration, and of the site's own theme as it is now.
   ///
   /// - Parameter currencies: What the newest snapshot has, in order; nil where there is none.
-  func renderer(
-    currencies: [CurrencyCode]?
-  ) throws -> (renderer: SiteRenderer, missingBases: [CurrencyCode]) {
-    let theme = try theme()
+  /// - Throws: `SiteError` where nothing, or too much, would be made.
+  func plan(currencies: [CurrencyCode]?) throws -> SitePlan {
+    let (bases, missing) = try bases(currencies)
+    let pageCount =
+      bases.count * (currencies?.count ?? 1) * languages.count
+      * (configuration.output.markdown ? 2 : 1)
+    guard pageCount <= configuration.output.maxPages else {
+      throw SiteError.tooManyPages(pageCount, limit: configuration.output.maxPages)
+    }
+    return SitePlan(
+      settings: settings(bases: bases), missingBases: missing, pageCount: pageCount,
+      ownFiles: try ownFiles())
+  }
+
+  /// A renderer whose templates are compiled and checked.
+  func renderer(_ plan: SitePlan) throws -> SiteRenderer {
+    let theme = theme(plan.ownFiles)
     let strings = try SiteTheme.strings(theme, languages: languages)
     let names = strings.map { tag, words in
       (tag, CurrencyNames(language: tag, unknown: words.unknown) as any CurrencyCatalog)
     }
-    let (bases, missing) = try bases(currencies)
-    let renderer = try SiteRenderer(
-      theme: theme, settings: settings(bases: bases), strings: strings,
+    return try SiteRenderer(
+      theme: theme, settings: plan.settings, strings: strings,
       names: Dictionary(uniqueKeysWithValues: names))
-    return (renderer, missing)
   }
 
   private var languages: [Language] {
     configuration.site.languages.compactMap(Language.named)
   }
 
-  private func theme() throws -> ThemeFiles {
-    try SiteTheme.files(folder: configuration.output.templates)
+  private func ownFiles() throws -> [String: [UInt8]] {
+    try ThemeFolder(path: configuration.output.templates).files()
+  }
+
+  private func theme(_ ownFiles: [String: [UInt8]]) -> ThemeFiles {
+    ThemeFiles(overrides: ownFiles, folder: configuration.output.templates)
   }
 
   private func settings(bases: [CurrencyCode]) -> SiteSettings {

@@ -8,20 +8,27 @@ import RatesPublishing
 struct SiteRun {
   let configuration: Configuration
   let environment: Environment
+  /// Whether a person who watches is shown how many pages are done.
+  let showsProgress: Bool
   /// How the run ends: a failed fetch makes it an error though the site is built.
   private(set) var status = ExitStatus.success
   private(set) var refreshed: RefreshOutcome?
   private(set) var comparison: RateComparison?
   private(set) var report: ReleaseReport?
+  /// What renders the pages; nil where those that are shown were made of the very same.
   private var renderer: SiteRenderer?
+  private var pageCount = 0
+  /// What the pages are made of, where that is known.
+  private var inputs: InputDigest?
   private var credit: SourceCredit
   private var isSample = false
   /// What the operator has been told of stored files.
   private var told: Set<String> = []
 
-  init(configuration: Configuration, environment: Environment) {
+  init(configuration: Configuration, environment: Environment, showsProgress: Bool) {
     self.configuration = configuration
     self.environment = environment
+    self.showsProgress = showsProgress && environment.console.isInteractive
     credit = configuration.source.kind.credit
   }
 
@@ -69,37 +76,55 @@ struct SiteRun {
         + "\(comparison.map { $0.current.updated.description.prefix(10) } ?? "")")
   }
 
-  /// Compiles the theme and checks it.
-  mutating func preparePages() throws {
+  /// Compiles the theme and checks it, unless the site that is shown was made of the very same.
+  ///
+  /// - Parameter verifies: Whether that it was is not to be trusted.
+  mutating func preparePages(verifies: Bool) throws {
     let factory = SiteFactory(configuration: configuration, isSample: isSample)
-    let (renderer, missing) = try factory.renderer(currencies: comparison?.current.currencies)
-    for base in missing {
+    let plan = try factory.plan(currencies: comparison?.current.currencies)
+    for base in plan.missingBases {
       environment.console.note(
         "ratepress: warning: site.bases: the rates have no \(base); its pages are left out")
     }
-    self.renderer = renderer
+    pageCount = plan.pageCount
+    inputs = comparison.flatMap {
+      BuildInputs(comparison: $0, credit: credit, plan: plan).digest
+    }
+    if let inputs, hasSite, !verifies { report = siteRelease.report(ifMadeOf: inputs) }
+    if report == nil { renderer = try factory.renderer(plan) }
   }
 
   /// Writes the pages and shows them, all at once. A site that is shown already is never replaced
   /// by the page that says there is no data.
   mutating func release() throws {
-    guard let renderer else { return }
-    let release = SiteRelease(
-      directory: configuration.output.directory, way: configuration.output.release,
-      now: FileTime.now)
+    guard let renderer else { return try siteRelease.tidy() }
     if let comparison {
-      report = try release.publish { draft in
+      let progress = PageProgress(
+        total: pageCount, console: showsProgress ? environment.console : nil)
+      defer { progress.finish() }
+      report = try siteRelease.publish(madeOf: inputs) { draft in
         let parts = draft.parts
         try renderer.render(comparison, credit: credit, workers: Machine.cores) { body in
-          try parts.add { part in try body { try part.write($0, $1, $2) } }
+          try parts.add { part in
+            try body {
+              try part.write($0, $1, $2)
+              progress.add(1)
+            }
+          }
         }
       }
     } else if !hasSite {
-      report = try release.publish { draft in
+      report = try siteRelease.publish { draft in
         try renderer.renderUnavailable { try draft.write($0, $1, $2) }
       }
     }
     if let report { tell(report) }
+  }
+
+  private var siteRelease: SiteRelease {
+    SiteRelease(
+      directory: configuration.output.directory, way: configuration.output.release,
+      now: FileTime.now)
   }
 
   private var hasSite: Bool {

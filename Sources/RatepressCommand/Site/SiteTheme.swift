@@ -1,12 +1,7 @@
 import RatesPresentation
 
-/// Reads a site's own templates and strings over the built-in ones.
+/// Reads the words of a site from its theme.
 enum SiteTheme {
-  /// The theme with the files of a folder, which need not exist.
-  static func files(folder: String) throws -> ThemeFiles {
-    ThemeFiles(overrides: try ThemeFolder(path: folder).files(), folder: folder)
-  }
-
   /// The words of each language, by its tag; throws `ThemeError` with what all of them lack.
   static func strings(_ theme: ThemeFiles, languages: [Language]) throws -> [String: Strings] {
     var result: [String: Strings] = [:]

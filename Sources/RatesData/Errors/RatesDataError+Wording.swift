@@ -9,6 +9,8 @@ extension RatesDataError: CustomStringConvertible {
       "\(url): no rates after \(tries) \(tries == 1 ? "try" : "tries"): \(trouble)."
     case .cannotWrite(let path, let reason):
       "\(path): cannot be written: \(reason). Check the folder's permissions and free space."
+    case .folderInTheWay(let path):
+      "\(path): it is a folder, and a file belongs there. Move it away."
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(reason). Check the folder's permissions."
     }

@@ -6,6 +6,8 @@ package enum RatesDataError: Error, Sendable, Equatable {
   case unreachable(url: String, SourceTrouble, tries: Int)
   /// A stored file or folder cannot be written; the file that stood there is as it was.
   case cannotWrite(path: String, reason: String)
+  /// A folder stands where a stored file belongs.
+  case folderInTheWay(path: String)
   /// A folder of stored files cannot be read.
   case cannotRead(path: String, reason: String)
 }

@@ -10,14 +10,17 @@ package struct RequestMemoryStore: RequestMemoryRepository {
     self.folder = folder
   }
 
-  /// What is remembered; a file that cannot be read counts as absent and is named.
-  package func memory(source: String, base: CurrencyCode) -> (
+  /// What is remembered; a file that cannot be read counts as absent and is named. Throws
+  /// `RatesDataError` for a folder, because nothing can be remembered while one stands there.
+  package func memory(source: String, base: CurrencyCode) throws -> (
     memory: RequestMemory?, damaged: DamagedFile?
   ) {
     let path = "\(folder)/\(source)/\(base)/\(Self.name)"
     do {
       guard let bytes = try StoredFile.read(path) else { return (nil, nil) }
       return (try Self.memory(bytes), nil)
+    } catch .folder {
+      throw RatesDataError.folderInTheWay(path: path)
     } catch {
       return (nil, DamagedFile(path: path, reason: "\(error)"))
     }

@@ -2,11 +2,12 @@ import RatesDomain
 
 /// A snapshot as JSON, with the digits of its rates as they came; the same snapshot gives the same
 /// bytes.
-enum SnapshotFile {
+package enum SnapshotFile {
   /// The version of what stands in a file; it changes when an older program could not read it.
   static let format = "1"
 
-  static func bytes(_ snapshot: Snapshot) -> [UInt8] {
+  /// The file's contents.
+  package static func bytes(_ snapshot: Snapshot) -> [UInt8] {
     let rates = snapshot.currencies.compactMap { code in
       snapshot.rates[code].map { JSONMember(code.description, .number($0.description)) }
     }

@@ -23,11 +23,18 @@ extension SnapshotStore {
         DamagedFile(path: path, reason: "\($0)")
       }
     }
-    if let file = RequestMemoryStore(folder: self.folder).memory(source: source, base: base).damaged
-    {
-      damaged.insert(file, at: 0)
-    }
+    if let file = damagedMemory(source: source, base: base) { damaged.insert(file, at: 0) }
     return damaged
+  }
+
+  private func damagedMemory(source: String, base: CurrencyCode) -> DamagedFile? {
+    do {
+      return try RequestMemoryStore(folder: folder).memory(source: source, base: base).damaged
+    } catch RatesDataError.folderInTheWay(let path) {
+      return DamagedFile(path: path, reason: "it is a folder; move it away")
+    } catch {
+      return nil
+    }
   }
 
   private static func damage(

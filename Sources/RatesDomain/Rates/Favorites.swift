@@ -17,3 +17,8 @@ public struct Favorites: Sendable, Equatable {
     return (sorted.filter { contains($0.currency) }, sorted.filter { !contains($0.currency) })
   }
 }
+
+extension Favorites: CustomStringConvertible {
+  /// The codes in alphabetical order.
+  public var description: String { codes.sorted().map(\.description).joined(separator: " ") }
+}

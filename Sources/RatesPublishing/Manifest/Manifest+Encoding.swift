@@ -1,12 +1,14 @@
 extension Manifest {
   /// The manifest as a text; the same files give the same bytes.
   ///
-  /// After a first line with the version come the way the tree was shown, then each folder with
+  /// After a first line with the version come the way the tree was shown, what its files were made
+  /// of (the inputs' digest, how many files; left out where it is not known), then each folder with
   /// its files (digest, bytes, name), sorted by bytes, and the digest of all that, so that a cut
   /// text is known as one:
   /// ```
   /// ratepress-manifest 1
   /// shown exchange
+  /// inputs 7c9a8f3e2b1d6045 1
   /// folder found .
   /// file 44bc2cf5ad770999 3 index.html
   /// folder made usd
@@ -15,8 +17,7 @@ extension Manifest {
   func encoded() -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(folders.values.reduce(256) { $0 + 64 + $1.files.count * 48 })
-    text.append(line: "ratepress-manifest 1")
-    text.append(line: "shown \(way.rawValue)\(isPending ? " pending" : "")")
+    for line in head.lines { text.append(line: line) }
     for (path, folder) in sortedFolders {
       text.append(contentsOf: "folder \(folder.isMade ? "made" : "found") ".utf8)
       text.append(contentsOf: path == .root ? [UInt8(ascii: ".")] : path.bytes)

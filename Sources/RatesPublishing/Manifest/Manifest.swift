@@ -6,11 +6,8 @@ struct Manifest: Sendable {
     var files = FileTable()
   }
 
-  /// How the tree came to be shown.
-  var way = ReleaseWay.exchange
-  /// Whether files were being replaced one by one when this was written, so that it lists the
-  /// files of two releases.
-  var isPending = false
+  /// How the tree came to be shown, and what it was made of.
+  var head = ManifestHead()
   /// The folders with files of ours, and those on the way to them.
   var folders: [RelativePath: Folder] = [:]
 
@@ -27,7 +24,7 @@ struct Manifest: Sendable {
   /// The files of this manifest and of the one that is about to follow it.
   func pendingUnion(_ next: Manifest) -> Manifest {
     var union = next
-    union.isPending = true
+    union.head.isPending = true
     for (path, folder) in folders {
       union.folders[path, default: folder].isMade = folder.isMade
       for (name, file) in folder.files.sorted {
@@ -36,6 +33,8 @@ struct Manifest: Sendable {
     }
     return union
   }
+
+  var fileCount: Int { folders.values.reduce(0) { $0 + $1.files.count } }
 
   /// How many of its files a release found unchanged.
   var unchangedCount: Int { folders.values.reduce(0) { $0 + $1.files.unchangedCount } }

@@ -10,12 +10,13 @@ struct FileInstaller {
   let root: Directory
 
   func show(_ draft: inout FinishedDraft) throws {
-    draft.produced.way = .files
+    draft.produced.head.way = .files
     draft.removed = 0
     let changed = Self.inOrder(draft.produced)
     // Should this run be killed, the next one still knows which files are ours.
     var pending = draft
     pending.produced = shown.manifest.pendingUnion(draft.produced)
+    pending.inputs = nil
     try pending.replaceManifest(in: root, by: staged.root)
     try staged.root.syncFileSystem()
     for page in changed where try !install(page) {

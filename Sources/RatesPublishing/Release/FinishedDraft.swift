@@ -7,6 +7,18 @@ struct FinishedDraft {
   var removed = 0
   /// The time that new files get.
   let time: FileTime
+  /// What the pages were made of; nil where it is not known.
+  var inputs: InputDigest?
+
+  /// The list of the files. Where the owner has something in a page's place it does not say what
+  /// they were made of: the next release is to look there again.
+  var manifest: Manifest {
+    var manifest = produced
+    manifest.head.inputs =
+      kept.isEmpty
+      ? inputs.map { ManifestHead.Inputs(digest: $0, fileCount: produced.fileCount) } : nil
+    return manifest
+  }
 
   /// Adds what another part of the release wrote.
   /// - Throws: `PublishingError.pathTaken`.
@@ -28,7 +40,7 @@ struct FinishedDraft {
   /// Writes the manifest into a staged tree.
   func putManifest(into tree: StagedTree, replacing shown: ShownSite) throws {
     let previous = try shown.root?.status(of: Reserved.manifest)
-    try produced.encoded().withUnsafeBytes { bytes in
+    try manifest.encoded().withUnsafeBytes { bytes in
       try tree.put(
         bytes, as: Reserved.manifest, in: tree.root, mode: previous?.mode,
         modified: time.following(previous?.modified))
@@ -40,7 +52,7 @@ struct FinishedDraft {
   func replaceManifest(in root: Directory, by staging: Directory) throws {
     let previous = try root.status(of: Reserved.manifest)
     try staging.removeAll(Reserved.manifest)
-    try produced.encoded().withUnsafeBytes { bytes in
+    try manifest.encoded().withUnsafeBytes { bytes in
       let file = try OpenFile(
         Reserved.manifest, in: staging, flags: O_WRONLY | O_CREAT | O_EXCL)
       try file.write(bytes, over: 0)

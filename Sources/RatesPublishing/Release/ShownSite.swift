@@ -7,9 +7,14 @@ struct ShownSite {
   let root: Directory?
   let manifest: Manifest
 
-  init(_ place: SitePlace) throws(PublishingError) {
+  /// Reads the site's manifest, or, where no page is looked at, does without.
+  init(_ place: SitePlace, readsManifest: Bool = true) throws(PublishingError) {
     self.place = place
     root = try place.open()
+    guard readsManifest else {
+      manifest = Manifest()
+      return
+    }
     manifest =
       try root.flatMap { root throws(PublishingError) in
         try Manifest(of: root)

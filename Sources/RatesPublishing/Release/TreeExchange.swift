@@ -13,7 +13,7 @@ struct TreeExchange {
     var mirror = TreeMirror(shown: shown, staged: staged, produced: draft.produced)
     try mirror.run()
     draft.produced = mirror.produced
-    draft.produced.way = .exchange
+    draft.produced.head.way = .exchange
     draft.kept.formUnion(mirror.kept)
     draft.removed = mirror.removed
     try draft.putManifest(into: staged, replacing: shown)

@@ -22,7 +22,9 @@ struct CheckSiteTests {
     #expect(try Tree(site.folder.path) == before)
   }
 
-  @Test func `pages that are missing or changed are found, and a build mends them`() throws {
+  @Test func `pages that are missing or changed are found, and a build that verifies mends them`()
+    throws
+  {
     let site = try TestSite.afterTwoDays()
     let page = try site.page("usd/jpy.html")
     try site.folder.write("public/usd/jpy.html", page.replacing("140.8660", with: "140.8661"))
@@ -32,7 +34,7 @@ struct CheckSiteTests {
     let check = site.run("check", "--quiet")
     #expect(check.status == .findings)
     let folder = "\(site.folder.path)/public"
-    let remedy = "\"ratepress build\" writes it anew"
+    let remedy = "\"ratepress build --verify\" writes it anew"
     let said = check.results.split(separator: "\n").map(String.init)
     #expect(said.contains("\(folder)/en/usd/chf.md: is missing; \(remedy)"))
     #expect(
@@ -42,7 +44,7 @@ struct CheckSiteTests {
     #expect(said.count { !$0.contains("the link") } == 3)
     #expect(said.contains { $0.hasPrefix("\(folder)/en/index.md:") && $0.contains("usd/chf.md") })
     #expect(said.contains { $0.hasPrefix("\(folder)/en/usd/chf.html:") })
-    #expect(site.run("build").status == .success)
+    #expect(site.run("build", "--verify").status == .success)
     #expect(site.run("check").status == .success)
   }
 
@@ -66,7 +68,7 @@ struct CheckSiteTests {
       "<!-- <a href=\"no.html\"> -->\n<a href='{{root}}gone.html'>x</a>\n")
     try site.folder.write(
       "Templates/pages/list.md", "# {{site_title}}\n\né [x](usd/none.md) [y](../up.md) \\[z](no)\n")
-    #expect(site.run("build").status == .success)
+    #expect(site.run("build", "--verify").status == .success)
     let lines = site.run("check").results.split(separator: "\n").map(String.init)
     let folder = "\(site.folder.path)/public"
     let link = "the link \"/gone.html\" leads to gone.html, which is not there"
@@ -87,7 +89,7 @@ struct CheckSiteTests {
     let site = try TestSite.afterTwoDays()
     try site.folder.write(
       "Templates/partials/back.html", "<a href='{{root}}my%20files/a.html?b#c'>x</a>\n")
-    #expect(site.run("build").status == .success)
+    #expect(site.run("build", "--verify").status == .success)
     #expect(site.run("check").status == .findings)
     try site.folder.write("public/my files/a.html", "<a href='nowhere.html'>mine</a>")
     #expect(site.run("check").status == .success)
@@ -144,7 +146,7 @@ struct CheckSiteTests {
         + #"{"file":"\#(folder)/snapshots/open-er-api/USD/x.json","#
         + #""message":"it is not named after an update time"},"#
         + #"{"file":"\#(folder)/public/404.html","#
-        + #""message":"is missing; \"ratepress build\" writes it anew"}]}"# + "\n")
+        + #""message":"is missing; \"ratepress build --verify\" writes it anew"}]}"# + "\n")
   }
 
   @Test func `a folder that no release has written is none of check's business`() throws {

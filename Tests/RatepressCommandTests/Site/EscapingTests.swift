@@ -1,3 +1,4 @@
+import RatesPresentation
 import TestSupport
 import Testing
 
@@ -29,7 +30,7 @@ struct EscapingTests {
 
   @Test func `words of a theme can break out of no page`() throws {
     let site = try TestSite.afterTwoDays()
-    let theme = try SiteTheme.files(folder: "/nonexistent").bytes["strings/en.toml"] ?? []
+    let theme = ThemeFiles().builtIn["strings/en.toml"] ?? []
     let evil = #"</a><b>|](javascript:x)"#
     let strings = String(decoding: theme, as: UTF8.self)
       .replacing("unknown = \"Unknown\"", with: "unknown = '\(evil)'")

@@ -1,4 +1,5 @@
 import Foundation
+import RatesPresentation
 import TestSupport
 import Testing
 
@@ -164,7 +165,7 @@ struct OwnThemeTests {
 
   private func defaultStrings(_ language: String) throws -> String {
     let bytes = try #require(
-      SiteTheme.files(folder: "/nonexistent").bytes["strings/\(language).toml"])
+      ThemeFiles().builtIn["strings/\(language).toml"])
     return String(decoding: bytes, as: UTF8.self)
   }
 }

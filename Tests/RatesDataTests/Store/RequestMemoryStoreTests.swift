@@ -22,15 +22,15 @@ struct RequestMemoryStoreTests {
 
   @Test
   func `what is remembered comes back`() throws {
-    #expect(store.memory(source: "open-er-api", base: "USD") == (nil, nil))
+    #expect(try store.memory(source: "open-er-api", base: "USD") == (nil, nil))
     try store.save(memory, source: "open-er-api", base: "USD")
-    let found = store.memory(source: "open-er-api", base: "USD")
+    let found = try store.memory(source: "open-er-api", base: "USD")
     #expect(found.memory == memory)
     #expect(found.damaged == nil)
     let little = RequestMemory(address: "x")
     try store.save(little, source: "open-er-api", base: "USD")
-    #expect(store.memory(source: "open-er-api", base: "USD").memory == little)
-    #expect(store.memory(source: "open-er-api", base: "EUR").memory == nil)
+    #expect(try store.memory(source: "open-er-api", base: "USD").memory == little)
+    #expect(try store.memory(source: "open-er-api", base: "EUR").memory == nil)
   }
 
   @Test
@@ -49,15 +49,26 @@ struct RequestMemoryStoreTests {
   ])
   func `a damaged memory counts as absent and is named`(text: String) throws {
     try folder.write(text.utf8, to: name)
-    let found = store.memory(source: "open-er-api", base: "USD")
+    let found = try store.memory(source: "open-er-api", base: "USD")
     #expect(found.memory == nil)
     #expect(found.damaged?.path == "\(folder.path)/\(name)")
+  }
+
+  @Test(arguments: ["", "/x"])
+  func `a folder in its place, empty or not, is an error that names it`(content: String) throws {
+    try folder.write([], to: "\(name)\(content.isEmpty ? "/x" : content)")
+    if content.isEmpty { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)/x") }
+    let error = RatesDataError.folderInTheWay(path: "\(folder.path)/\(name)")
+    #expect(throws: error) { try store.memory(source: "open-er-api", base: "USD") }
+    let damaged = try SnapshotStore(folder: folder.path).damagedFiles()
+    #expect(damaged.map(\.reason) == ["it is a folder; move it away"])
   }
 
   @Test
   func `a tag that could add lines to a request is not taken from the file`() throws {
     try folder.write(
       #"{"format": 1, "address": "x", "etag": "a\r\nHost: b"}"#.utf8, to: name)
-    #expect(store.memory(source: "open-er-api", base: "USD").memory == RequestMemory(address: "x"))
+    #expect(
+      try store.memory(source: "open-er-api", base: "USD").memory == RequestMemory(address: "x"))
   }
 }

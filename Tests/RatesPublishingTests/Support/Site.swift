@@ -22,15 +22,20 @@ final class Site {
   /// Releases pages, given by path.
   @discardableResult
   func release(
-    _ pages: [String: String], way: ReleaseWay = .exchange, meanwhile: () throws -> Void = {}
+    _ pages: [String: String], way: ReleaseWay = .exchange, madeOf inputs: InputDigest? = nil,
+    meanwhile: () throws -> Void = {}
   ) throws -> ReleaseReport {
-    try SiteRelease(directory: output, way: way) { FileTime(seconds: self.seconds) }
-      .publish { draft in
-        for (path, text) in pages.sorted(by: { $0.key < $1.key }) {
-          try draft.write(path, Array(text.utf8))
-        }
-        try meanwhile()
+    try siteRelease(way).publish(madeOf: inputs) { draft in
+      for (path, text) in pages.sorted(by: { $0.key < $1.key }) {
+        try draft.write(path, Array(text.utf8))
       }
+      try meanwhile()
+    }
+  }
+
+  /// The way to release into the output folder, by the clock of the site.
+  func siteRelease(_ way: ReleaseWay = .exchange) -> SiteRelease {
+    SiteRelease(directory: output, way: way) { FileTime(seconds: self.seconds) }
   }
 
   /// Lets so much time go by that old trees may be reused.

@@ -1,0 +1,167 @@
+import Foundation
+import RatesDomain
+import RatesPublishing
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("A run whose site was made of the very same")
+struct UnchangedTests {
+  /// A page that somebody edited by hand, and what it was.
+  private func edited(_ site: TestSite) throws -> String {
+    let page = try site.page("usd/krw.html")
+    try site.folder.write("public/usd/krw.html", "edited")
+    return page
+  }
+
+  @Test(arguments: ["run", "build"])
+  func `looks at no page, and does so when asked to verify`(command: String) throws {
+    let site = try TestSite.afterTwoDays()
+    let page = try edited(site)
+    let count = try site.pages.count
+    let outcome = site.run(command)
+    #expect(outcome.status == .success && outcome.diagnostics.isEmpty)
+    #expect(outcome.results.hasSuffix("0 files written, \(count) unchanged, 0 removed\n"))
+    #expect(try site.page("usd/krw.html") == "edited")
+    let verified = site.run(command, "--verify")
+    #expect(
+      verified.results.hasSuffix("1 files written, \(count - 1) unchanged, 0 removed\n"))
+    #expect(try site.page("usd/krw.html") == page)
+  }
+
+  @Test func `still ends as its fetch ends, and warns of what it is to warn of`() throws {
+    let site = try TestSite("", Answer.sent(Answer.first), Behaviours.status(404))
+    try site.configure("[site]\nbases = [\"USD\", \"XXX\"]")
+    #expect(site.run("run", now: Answer.firstDay).status == .success)
+    let before = try Tree(site.folder.path + "/public")
+    let outcome = site.run("run", now: Answer.secondDay)
+    #expect(outcome.status == .unreachable)
+    #expect(outcome.results.contains(" 0 files written, \(try site.pages.count) unchanged, "))
+    let lines = outcome.diagnostics.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasPrefix("ratepress: error: "))
+    #expect(lines[1].contains("site.bases: the rates have no XXX; its pages are left out"))
+    #expect(try Tree(site.folder.path + "/public") == before)
+  }
+
+  @Test func `names a file of the owner's in a page's place each time, and sees it go`() throws {
+    let site = try TestSite()
+    try site.folder.write("public/usd/eur.html", "my page")
+    #expect(site.run("run", now: Answer.firstDay).diagnostics.contains("is your own file"))
+    #expect(site.run("build").diagnostics.contains("is your own file"))
+    try site.folder.remove("public/usd/eur.html")
+    #expect(site.run("build").diagnostics.isEmpty)
+    #expect(try site.page("usd/eur.html") != "my page")
+  }
+
+  @Test func `makes the site anew where its start page is gone`() throws {
+    let site = try TestSite.afterTwoDays()
+    let pages = try Tree(site.folder.path + "/public").contents
+    try Shell.run("rm -r '\(site.folder.path)'/public/*")
+    let count = try TestSite.afterTwoDays().pages.count
+    #expect(site.run("build").results.hasSuffix("\(count) files written, 0 unchanged, 0 removed\n"))
+    #expect(try Tree(site.folder.path + "/public").contents == pages)
+  }
+
+  @Test func `knows another output folder for another site`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
+    let pages = try Tree(site.folder.path + "/public").contents
+    try site.configure("[site]\nlanguages = [\"en\"]\n[output]\ndirectory = \"other\"")
+    #expect(site.run("build").results.contains(" 0 unchanged, "))
+    #expect(try Tree(site.folder.path + "/other").contents == pages)
+    #expect(site.run("build").results.contains("; 0 files written, "))
+  }
+
+  @Test func `is none once the snapshot before is another`() throws {
+    let site = try TestSite.afterTwoDays()
+    #expect(try site.row("KRW").contains("▲"))
+    try Shell.run("rm '\(site.folder.path)'/snapshots/open-er-api/USD/2026-04-21*")
+    #expect(site.run("build").status == .success)
+    #expect(try !site.row("KRW").contains("▲"))
+  }
+
+  @Test func `is none once a template of the site's own comes, changes or goes`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
+    let before = try site.page("404.html")
+    for text in ["<p>one</p>", "<p>two</p>"] {
+      try site.folder.write("Templates/pages/404.html", text)
+      #expect(site.run("build").results.contains("; 1 files written, "))
+      #expect(try site.page("404.html") == text)
+    }
+    try site.folder.remove("Templates/pages/404.html")
+    #expect(site.run("build").results.contains("; 1 files written, "))
+    #expect(try site.page("404.html") == before)
+  }
+
+  @Test func `is none once a mistake came into a template`() throws {
+    let site = try TestSite.afterTwoDays()
+    let before = try Tree(site.folder.path + "/public")
+    try site.folder.write("Templates/pages/404.html", "{{no_such_name}}")
+    #expect(site.run("build").status == .configuration)
+    #expect(site.run("build").status == .configuration)
+    #expect(try Tree(site.folder.path + "/public") == before)
+  }
+
+  @Test func `is one of the sample too, until there are rates`() throws {
+    let site = try TestSite("", Answer.sent(Answer.first))
+    #expect(site.run("build", "--sample").status == .success)
+    _ = try edited(site)
+    #expect(site.run("build", "--sample").results.contains("; 0 files written, "))
+    #expect(try site.page("usd/krw.html") == "edited")
+    #expect(site.run("run", now: Answer.firstDay).status == .success)
+    #expect(try site.page("usd/krw.html").contains("1,457.7000"))
+  }
+
+  /// Two values of each key, and whether pages tell them apart.
+  private static let values: [String: (one: String, other: String, shapesPages: Bool)] = [
+    "site.title": (#""Rates""#, #""rates""#, true),
+    "site.url": (#""https://a.example/x""#, #""https://a.example/y""#, true),
+    "site.languages": (#"["ko", "en"]"#, #"["en", "ko"]"#, true),
+    "site.bases": (#"["USD"]"#, #"["USD", "EUR"]"#, true),
+    "site.favorites": (#"["EUR", "JPY"]"#, #"["EUR"]"#, true),
+    "site.time_zone": (#""Asia/Seoul""#, #""Asia/Tokyo""#, true),
+    "site.decimals": ("4", "5", true),
+    "site.rising": (#""red""#, #""green""#, true),
+    "site.offline": ("true", "false", true),
+    "trend.mode": (#""absolute""#, #""relative""#, true),
+    "trend.threshold": (#""0.01""#, #""0.02""#, true),
+    "source.kind": (#""open-er-api""#, #""open-er-api""#, false),
+    "source.url": (#""http://a.example""#, #""http://b.example""#, false),
+    // Rates of another base are stored elsewhere, and say so themselves.
+    "source.base": (#""USD""#, #""EUR""#, false),
+    "output.directory": (#""public""#, #""other""#, false),
+    "output.snapshots": (#""snapshots""#, #""other""#, false),
+    "output.templates": (#""Templates""#, #""other""#, false),
+    "output.markdown": ("true", "false", true),
+    "output.max_pages": ("1_000_000", "999_999", false),
+    "output.release": (#""exchange""#, #""files""#, false),
+  ]
+
+  @Test(arguments: SettingNames.tables.flatMap { table in table.keys.map { (table.name, $0) } })
+  func `is told from one of other settings by every key that shapes pages`(
+    table: String, key: String
+  ) throws {
+    let values = try #require(Self.values["\(table).\(key)"])
+    let header = table == "source" ? "[[source]]" : "[\(table)]"
+    let digests = try [values.one, values.other, values.one].map { value in
+      try digest("\(header)\n\(key) = \(value)\n")
+    }
+    #expect(digests[0] == digests[2])
+    #expect((digests[0] != digests[1]) == values.shapesPages)
+  }
+
+  private func digest(_ toml: String) throws -> InputDigest {
+    let configuration = try Configuration(
+      toml: Array(toml.utf8), file: "ratepress.toml", folder: "/nonexistent")
+    let rates: [CurrencyCode: ExactDecimal] = ["USD": 1, "EUR": 2, "KRW": 3]
+    let comparison = RateComparison(
+      current: Snapshot(
+        source: "s", base: "USD", updated: Answer.firstDay, nextUpdate: nil, rates: rates),
+      previous: nil, rule: configuration.trend)
+    let plan = try SiteFactory(configuration: configuration)
+      .plan(currencies: comparison.current.currencies)
+    let inputs = BuildInputs(
+      comparison: comparison, credit: configuration.source.kind.credit, plan: plan)
+    return try #require(inputs.digest)
+  }
+}
