@@ -189,6 +189,8 @@ def test_r7_3_a_star_touches_only_its_own_row(page, host, language):
     )
     page.locator('[data-code="KRW"] .star').click()
     assert page.evaluate("[...window.touched]") == ["KRW"]
+    page.locator('[data-code="CHF"]').evaluate("row => row.classList.add('touched')")
+    assert page.evaluate("[...window.touched]") == ["KRW", "CHF"]
     assert page.evaluate("document.activeElement.closest('.row').dataset.code") == "KRW"
 
 

@@ -39,10 +39,9 @@ package struct Strings: Sendable {
   /// each language's own business.
   package static func gaps(in languages: [Strings]) -> [ThemeProblem] {
     let all = Set(languages.flatMap(\.texts.keys))
+    let categories = Set(["zero"] + Language.all.flatMap { $0.pluralCategories.dropLast() })
     let forms = plurals(among: all)
-      .flatMap { plural in
-        Language.all.flatMap { $0.pluralCategories.dropLast().map { "\(plural)_\($0)" } }
-      }
+      .flatMap { plural in categories.map { "\(plural)_\($0)" } }
     let keys = all.subtracting(forms).sorted()
     return languages.flatMap { strings in
       keys.filter { strings.texts[$0] == nil }

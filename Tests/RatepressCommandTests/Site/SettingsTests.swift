@@ -95,7 +95,9 @@ struct SettingsTests {
   @Test func `a relative threshold is in percent of the older rate`() throws {
     let absolute = try TestSite.afterTwoDays()
     let relative = try TestSite.afterTwoDays("[trend]\nmode = \"relative\"\nthreshold = \"0.5\"")
-    for (code, trend) in [("KRW", "rising"), ("GBP", "falling"), ("JPY", nil), ("SEK", nil), ("AED", nil)] {
+    for (code, trend) in [
+      ("KRW", "rising"), ("GBP", "falling"), ("JPY", nil), ("SEK", nil), ("AED", nil),
+    ] {
       let row = try relative.row(code)
       #expect(row.contains("trend rising") == (trend == "rising"), "\(code)")
       #expect(row.contains("trend falling") == (trend == "falling"), "\(code)")
