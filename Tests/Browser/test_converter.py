@@ -92,7 +92,7 @@ def test_r5_3_converting_asks_for_nothing(page, host, language):
     page.wait_for_timeout(100)
     assert requests == []
     page.evaluate("fetch('../404.html').then(() => true)")
-    assert len(requests) == 1
+    assert f"{host}{language}404.html" in requests
 
 
 @LANGUAGES
