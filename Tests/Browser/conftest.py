@@ -15,6 +15,8 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 ANSWERS = ROOT / "Tests/Fixtures/answers"
+# The languages that every behaviour is looked at in.
+CLOSE = 'languages = ["ko", "en", "ar"]'
 RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/debug/ratepress"))
 
 
@@ -97,7 +99,7 @@ def run_on(answers: list[bytes], folder: Path, site_keys: str = "", output_keys:
 
 @pytest.fixture(scope="session")
 def public(tmp_path_factory) -> Path:
-    return make_site(tmp_path_factory.mktemp("site"), 'bases = ["USD", "KRW"]')
+    return make_site(tmp_path_factory.mktemp("site"), f'bases = ["USD", "KRW"]\n{CLOSE}')
 
 
 @pytest.fixture(scope="session")

@@ -1,13 +1,11 @@
-"""Colours by habit, enlarged text, forced colours and paper; and a picture of each page."""
+"""Colours by habit, shapes, forced colours and paper."""
 
 import pytest
 
-from conftest import ROOT
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
 PATHS = pytest.mark.parametrize("path", ["index.html", "usd/krw.html", "404.html"])
-PICTURES = ROOT / ".build/pictures"
 
 
 def color(page, selector, key="color"):
@@ -15,18 +13,11 @@ def color(page, selector, key="color"):
         "(e, key) => getComputedStyle(e)[key]", key)
 
 
-@PATHS
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@LANGUAGES
-def test_a_picture_of_every_width_is_kept(page, host, language, path, scheme):
-    page.emulate_media(color_scheme=scheme)
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    for width in (320, 375, 768, 1280):
-        page.set_viewport_size({"width": width, "height": 900})
-        page.goto(host + language + path)
-        name = f"{language.strip('/') or 'ko'}-{path.replace('/', '-')[:-5]}-{width}-{scheme}.png"
-        page.screenshot(path=PICTURES / name)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+def drawn(page, selector, pseudo=None):
+    """The shape and colour of what the style sheet draws."""
+    return page.locator(selector).first.evaluate(
+        "(e, pseudo) => { const { clipPath, backgroundColor } = getComputedStyle(e, pseudo);"
+        " return { clipPath, backgroundColor }; }", pseudo)
 
 
 @pytest.mark.parametrize(
@@ -50,32 +41,6 @@ def test_rising_follows_the_pages_own_setting(page, host):
     assert color(page, ".falling") == "rgb(198, 34, 50)"
 
 
-@PATHS
-@LANGUAGES
-@pytest.mark.parametrize("width", [320, 375, 768])
-def test_text_of_twice_the_size_loses_nothing(page, host, language, path, width):
-    page.set_viewport_size({"width": width, "height": 812})
-    page.goto(host + language + path)
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    lost = page.evaluate(
-        """() => [...document.querySelectorAll("main *, header *")]
-          .filter(e => e.checkVisibility() && !e.closest(".spoken, .panel, .sprite"))
-          .filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0
-            && getComputedStyle(e).overflowX !== "visible" && e.tagName !== "INPUT")
-          .map(e => e.outerHTML.slice(0, 80))"""
-    )
-    assert lost == []
-    overlaps = page.evaluate(
-        """() => [...document.querySelectorAll(".row")].filter(row => {
-          const box = (name) => row.querySelector(name).getBoundingClientRect();
-          const [names, figures] = [box(".names"), box(".figures")];
-          return names.right > figures.left + 1 && names.bottom > figures.top + 1;
-        }).map(row => row.dataset.code)"""
-    )
-    assert overlaps == []
-
-
 @LANGUAGES
 def test_forced_colours_leave_shape_and_edges(browser, host, language):
     context = browser.new_context(forced_colors="active")
@@ -84,10 +49,14 @@ def test_forced_colours_leave_shape_and_edges(browser, host, language):
     text = color(page, "body")
     assert color(page, "#search", "borderTopColor") == text
     assert color(page, ".row", "borderBottomColor") == text
-    starred = color(page, '.star[aria-pressed="true"] svg', "fill")
-    other = color(page, '.star[aria-pressed="false"] svg', "fill")
-    assert starred != "none" and other == "none"
-    assert page.locator(".rising").first.text_content().strip().startswith("▲")
+    starred = drawn(page, '.star[aria-pressed="true"]', "::before")
+    other = drawn(page, '.star[aria-pressed="false"]', "::before")
+    assert starred["clipPath"] != other["clipPath"]
+    rising, falling = drawn(page, ".trend.rising"), drawn(page, ".trend.falling")
+    assert rising["clipPath"] != falling["clipPath"]
+    assert rising["backgroundColor"] == falling["backgroundColor"] == other["backgroundColor"] == text
+    ground = color(page, ".card", "backgroundColor")
+    assert ground not in (text, starred["backgroundColor"])
     context.close()
 
 
@@ -110,3 +79,14 @@ def test_paper_is_white_without_controls_but_with_source_and_time(
         foot = page.locator("footer").inner_text()
         assert "2026-04-22 00:02 UTC" in foot
         assert "Exchange Rate API" in foot
+    if path == "index.html":
+        assert color(page, ".trend", "printColorAdjust") == "exact"
+
+
+def test_on_paper_without_its_style_controls_are_seen(page, host):
+    page.emulate_media(media="print", color_scheme="dark")
+    page.route("**/app.*.css", lambda route: route.fulfill(
+        content_type="text/css", body=route.fetch().text().replace("@media print", "@media speech")))
+    page.goto(f"{host}index.html")
+    assert page.locator(".controls").is_visible() and page.locator(".star").first.is_visible()
+    assert color(page, "html", "backgroundColor") != "rgb(255, 255, 255)"

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from conftest import RATEPRESS, Host, make_site, started
+from conftest import CLOSE, RATEPRESS, Host, make_site, started
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -84,7 +84,7 @@ def test_the_404_page_of_a_site_below_a_path_finds_its_way(browser, tmp_path):
 
 def test_r1_3_with_no_data_the_page_says_so(page, tmp_path):
     (tmp_path / "ratepress.toml").write_text(
-        '[[source]]\nurl = "http://127.0.0.1:9/v6/latest"\n', encoding="utf-8"
+        f'[site]\n{CLOSE}\n[[source]]\nurl = "http://127.0.0.1:9/v6/latest"\n', encoding="utf-8"
     )
     run = subprocess.run(
         [RATEPRESS, "run", "--quiet", "--config", tmp_path / "ratepress.toml"],

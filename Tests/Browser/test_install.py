@@ -10,7 +10,7 @@ import pytest
 from conftest import Host, make_site, started
 from words import WORDS
 
-NAMES = {"": "환율", "en/": "Exchange rates"}
+NAMES = {"": "환율", "en/": "Exchange rates", "ar/": "أسعار الصرف"}
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
 
 

@@ -24,6 +24,8 @@ def search(page, query):
         ("en/", "sterling", ["GBP"]), ("en/", "dollar austral", ["AUD"]),
         ("en/", "₩", ["KRW"]), ("en/", "krona", ["SEK"]), ("en/", "dồng", ["VND"]),
         ("en/", "호주", []),
+        ("ar/", "ين ياباني", ["JPY"]), ("ar/", "دولار أسترالي", ["AUD"]), ("ar/", "أوروب", ["EUR"]),
+        ("ar/", "yen", ["JPY"]), ("ar/", "₩", ["KRW"]), ("ar/", "호주", []),
     ],
 )
 def test_names_symbols_and_everyday_words_find(page, host, language, query, expected):
@@ -34,6 +36,7 @@ def test_names_symbols_and_everyday_words_find(page, host, language, query, expe
 
 @pytest.mark.parametrize("language, one, more", [
     ("", "검색 결과 1개", "검색 결과 {}개"), ("en/", "1 result", "{} results"),
+    ("ar/", "نتيجة واحدة", "{} نتائج"),
 ])
 def test_matches_are_announced_politely(page, host, language, one, more):
     page.goto(f"{host}{language}index.html")
@@ -136,6 +139,23 @@ def test_searching_asks_nothing_of_the_network(page, host):
     search(page, "dollar")
     page.wait_for_url("**#search=dollar")
     assert requests == []
+    page.evaluate("fetch('404.html').then(() => true)")
+    assert f"{host}404.html" in requests
+
+
+@LANGUAGES
+def test_what_was_found_begins_at_the_top(page, host, language):
+    page.set_viewport_size({"width": 375, "height": 500})
+    page.goto(f"{host}{language}index.html")
+    page.evaluate("scrollTo(0, 900)")
+    page.wait_for_function("scrollY === 900")
+    page.keyboard.press("/")
+    page.keyboard.type("a")
+    rows = page.locator(".row:visible")
+    assert rows.count() > 7
+    page.wait_for_function("scrollY === 0")
+    lead = page.locator(".list-top").bounding_box()
+    assert rows.first.bounding_box()["y"] > lead["y"] + lead["height"]
 
 
 def test_starring_within_a_search_moves_the_row_and_keeps_the_search(page, host):

@@ -25,6 +25,18 @@ WORDS = {
         "rising": "up",
         "falling": "down",
     },
+    "ar/": {
+        "country": "كوريا الجنوبية",
+        "part": "وريا الج",
+        "none": "لا توجد نتائج",
+        "empty": "يُرجى إدخال المبلغ",
+        "invalid": "يُرجى إدخال رقم صالح",
+        "unknown": "غير معروف",
+        "favorite": "المفضلة",
+        "no_data": "تعذّر تحميل البيانات",
+        "rising": "ارتفاع",
+        "falling": "انخفاض",
+    },
 }
 
 # The success criteria that axe-core looks for: WCAG 2.0 to 2.2, A and AA.

@@ -18,7 +18,7 @@ extension SourceCredit {
   /// Whom the bundled sample comes from; its figures may be reused with the source quoted:
   /// https://www.ecb.europa.eu/home/disclaimer/html/index.en.html
   static let sample = SourceCredit(
-    name: "ecb", text: "Source: ECB statistics",
+    name: "ecb", text: "ECB statistics",
     url: "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/"
       + "euro_reference_exchange_rates/html/index.en.html",
     licence: .anyForm)

@@ -6,12 +6,13 @@ package struct Language: Hashable, Sendable {
   package let name: String
   /// The `dir` of its pages.
   package let direction: String
-  /// CLDR's plural categories, in CLDR's order; `other` is the last one and never missing.
+  /// CLDR's plural categories of the numbers from 1 on, in CLDR's order; `other` is the last one and
+  /// never missing. Of nothing, pages speak in other words.
   let pluralCategories: [String]
 
   /// The languages with strings of their own, in the order of their tags.
   package static let all = [
-    Language("ar", "العربية", direction: "rtl", plural: "zero one two few many other"),
+    Language("ar", "العربية", direction: "rtl", plural: "one two few many other"),
     Language("de", "Deutsch", plural: "one other"),
     Language("en", "English", plural: "one other"),
     Language("es", "Español", plural: "one many other"),

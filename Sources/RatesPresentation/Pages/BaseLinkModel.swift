@@ -10,6 +10,7 @@ struct BaseLinkModel: MustacheModel {
     .text("code") { $0.currency.code },
     .text("name") { $0.currency.country },
     .written("href") { $0.link.write(to: &$1) },
+    .written("twin") { $0.link.write(ending: ".md", to: &$1) },
     .flag("current") { $0.isCurrent },
   ]
 }

@@ -20,14 +20,14 @@ struct PageLink {
   /// The way to another page of the folder.
   func leading(to page: String) -> PageLink { PageLink(folder: folder, page: page) }
 
-  func write(to output: inout MustacheOutput) {
-    write(to: page, &output)
+  func write(ending: StaticString = ".html", to output: inout MustacheOutput) {
+    write(to: page, ending: ending, &output)
   }
 
-  func write(to page: String, _ output: inout MustacheOutput) {
+  func write(to page: String, ending: StaticString = ".html", _ output: inout MustacheOutput) {
     output.append(folder)
     guard !page.isEmpty else { return }
     output.append(page)
-    output.append(".html")
+    output.append(ending)
   }
 }

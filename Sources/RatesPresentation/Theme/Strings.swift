@@ -4,6 +4,7 @@ package struct Strings: Sendable {
   package let file: String
   let texts: [String: String]
   private let standardKeys: Set<String>
+  private let pluralCategories: [String]
 
   /// The strings of a file.
   ///
@@ -24,6 +25,7 @@ package struct Strings: Sendable {
     self.file = file
     self.texts = texts
     self.standardKeys = Set(standardKeys)
+    pluralCategories = language.pluralCategories
   }
 
   /// The keys that a theme of these languages may be expected to know.
@@ -37,17 +39,15 @@ package struct Strings: Sendable {
   /// each language's own business.
   package static func gaps(in languages: [Strings]) -> [ThemeProblem] {
     let all = Set(languages.flatMap(\.texts.keys))
+    let categories = Set(["zero"] + Language.all.flatMap { $0.pluralCategories.dropLast() })
     let forms = plurals(among: all)
-      .flatMap { plural in pluralCategories.dropLast().map { "\(plural)_\($0)" } }
+      .flatMap { plural in categories.map { "\(plural)_\($0)" } }
     let keys = all.subtracting(forms).sorted()
     return languages.flatMap { strings in
       keys.filter { strings.texts[$0] == nil }
         .map { .missingString(key: $0, file: strings.file) }
     }
   }
-
-  /// CLDR's plural categories, which end the keys of the forms of a text with a number.
-  private static let pluralCategories = ["zero", "one", "two", "few", "many", "other"]
 
   /// The texts with a number: those that have the form that no language lacks.
   private static func plurals(among keys: some Sequence<String>) -> [Substring] {
@@ -78,7 +78,7 @@ package struct Strings: Sendable {
 
   /// The forms that the language has of a text with a number: `key_one`, `key_other` and so on.
   func forms(of key: String) -> [PluralFormModel] {
-    Self.pluralCategories.compactMap { category in
+    pluralCategories.compactMap { category in
       texts["\(key)_\(category)"].map { PluralFormModel(category: category, text: $0) }
     }
   }

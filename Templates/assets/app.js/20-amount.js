@@ -16,12 +16,10 @@
   const pattern = (separator) =>
     /^\s$/.test(separator) ? "\\s" : separator.replace(/[^\d\s]/g, "\\$&");
 
-  /**
-   * The amount a reader typed; "empty" or "invalid" where there is none.
-   *
-   * A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and
-   * how many digits stand before the first group separator at least.
-   */
+  // The amount a reader typed; "empty" or "invalid" where there is none.
+  //
+  // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and
+  // how many digits stand before the first group separator at least.
   app.parseAmount = function (typed, format) {
     const { decimal, group } = format;
     const text = plain(typed, format);

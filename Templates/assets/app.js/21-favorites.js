@@ -15,17 +15,15 @@
     // What could not be stored holds as long as the page.
     let unsaved = {};
     const choices = () => ({ ...parsed(store.read("favorites")), ...unsaved });
+    const among = function (codes) {
+      const own = choices();
+      return new Set(codes.filter((code) =>
+        typeof own[code] === "boolean" ? own[code] : pinned.has(code)));
+    };
     return {
-      has(code) {
-        const choice = choices()[code];
-        return typeof choice === "boolean" ? choice : pinned.has(code);
-      },
       /** Those of the codes that are favorites, in one reading. */
-      among(codes) {
-        const own = choices();
-        const starred = (code) => typeof own[code] === "boolean" ? own[code] : pinned.has(code);
-        return new Set(codes.filter(starred));
-      },
+      among,
+      has: (code) => among([code]).has(code),
       // Reads again first: another tab may have written since.
       toggle(code) {
         const change = { [code]: !this.has(code) };

@@ -26,7 +26,8 @@
   /** Texts with a number, in the form that the language's plural asks for. */
   app.createCounter = function (forms, language) {
     const plural = new Intl.PluralRules(language);
+    const number = new Intl.NumberFormat(language);
     return (count) => (forms[plural.select(count)] ?? forms.other)
-      .replace("{count}", count.toLocaleString(language));
+      .replace("{count}", number.format(count));
   };
 })(globalThis.ratepress ??= {});

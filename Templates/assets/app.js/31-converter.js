@@ -3,10 +3,8 @@
 (function (app) {
   "use strict";
 
-  /**
-   * `format` is the language's, as `parseAmount` has it, `favorites` [code, rate] each; all rates are
-   * against the snapshot's base.
-   */
+  // `format` is the language's, as `parseAmount` has it, `favorites` [code, rate] each; all rates are
+  // against the snapshot's base.
   app.createConverter = function (baseRate, quoteRate, format, favorites = []) {
     const base = app.parseRate(baseRate);
     const quote = app.parseRate(quoteRate);

@@ -30,17 +30,18 @@
     };
 
     // From the last to the first, so that the row before which another belongs is in place already.
+    const backwards = [...codes].reverse();
     const show = function ({ query, favorites, found }, before) {
       const focused = document.activeElement;
-      for (const code of codes.slice().reverse()) {
+      const filled = new Set();
+      for (const code of backwards) {
         const starred = favorites.has(code);
         if (starred !== before.favorites.has(code)) place(code, starred);
-        if (found.has(code) !== before.found.has(code)) items.get(code).hidden = !found.has(code);
+        const isFound = found.has(code);
+        if (isFound !== before.found.has(code)) items.get(code).hidden = !isFound;
+        if (isFound) filled.add(starred);
       }
-      for (const group of groups) {
-        const empty = !group.querySelector(".row:not([hidden])");
-        if (group.hidden !== empty) group.hidden = empty;
-      }
+      for (const [index, group] of groups.entries()) group.hidden = !filled.has(index === 0);
       // A row that moves loses the focus, and gets it back only in a group that shows.
       if (document.activeElement !== focused) focused.focus({ preventScroll: true });
       results.className = found.size ? "spoken" : "nothing";

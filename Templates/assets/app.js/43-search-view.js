@@ -29,7 +29,11 @@
       if (query !== null) search(query);
     };
 
-    field.addEventListener("input", typed);
+    field.addEventListener("input", function () {
+      typed();
+      // What was found begins at the top.
+      scrollTo(0, 0);
+    });
     field.addEventListener("change", share);
     field.addEventListener("keydown", function (event) {
       if (event.key !== "Escape" || event.isComposing || !field.value) return;

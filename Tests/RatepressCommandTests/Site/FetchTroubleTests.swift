@@ -131,7 +131,7 @@ struct FetchTroubleTests {
     for name in ["2026-04-21T12", "2026-04-23", ".request"] {
       #expect(lines.count { $0.contains("\(folder)/\(name)") } == 1, "\(name)")
     }
-    #expect(try site.row("KRW").contains("▲"))
+    #expect(try site.row("KRW").contains("trend rising"))
   }
 
   @Test func `damaged files are told where the fetch fails, too`() throws {

@@ -19,7 +19,7 @@ struct SampleTests {
       let word = path.hasPrefix("en/") ? "Sample data" : "견본 자료"
       #expect(try site.page(path).contains(word), "\(path)")
     }
-    #expect(try site.page("index.html").contains("Source: ECB statistics"))
+    #expect(try site.page("en/index.md").contains("- Source: [ECB statistics]("))
     #expect(site.server.requests.isEmpty)
     #expect(site.run("check").status == .success)
     #expect(site.run("status").status == .unreachable)

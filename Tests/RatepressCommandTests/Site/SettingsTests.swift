@@ -95,15 +95,17 @@ struct SettingsTests {
   @Test func `a relative threshold is in percent of the older rate`() throws {
     let absolute = try TestSite.afterTwoDays()
     let relative = try TestSite.afterTwoDays("[trend]\nmode = \"relative\"\nthreshold = \"0.5\"")
-    for (code, glyph) in [("KRW", "▲"), ("GBP", "▼"), ("JPY", nil), ("SEK", nil), ("AED", nil)] {
+    for (code, trend) in [
+      ("KRW", "rising"), ("GBP", "falling"), ("JPY", nil), ("SEK", nil), ("AED", nil),
+    ] {
       let row = try relative.row(code)
-      #expect(row.contains("▲") == (glyph == "▲"), "\(code)")
-      #expect(row.contains("▼") == (glyph == "▼"), "\(code)")
+      #expect(row.contains("trend rising") == (trend == "rising"), "\(code)")
+      #expect(row.contains("trend falling") == (trend == "falling"), "\(code)")
     }
-    #expect(try absolute.row("JPY").contains("▲"))
+    #expect(try absolute.row("JPY").contains("trend rising"))
     // Just at the threshold: 1.00 → 1.01.
-    #expect(try absolute.row("AUD").contains("▲") == false)
-    #expect(try absolute.row("KID").contains("▲"))
+    #expect(try absolute.row("AUD").contains("trend rising") == false)
+    #expect(try absolute.row("KID").contains("trend rising"))
   }
 
   @Test func `the first language is at the root, and one alone has no switch`() throws {
