@@ -58,6 +58,7 @@ def data(site: Path, before: dict[str, str]) -> dict:
     known = currencies(site, start, further)
     for code, entry in known.items():
         entry["before"] = before[code]
+        entry["now"], entry["then"] = float(entry["rate"]), float(before[code])  # for Hugo
     bases = found('data-site-bases="([^"]*)"', start)
     updated = moment("기준 시각", start) | {
         "utc": found(r'<bdi dir="ltr">\((\d[^)]*UTC)\)', start),

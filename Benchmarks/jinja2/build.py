@@ -10,16 +10,16 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup
 
 AMOUNTS = [1, 5, 10, 50, 100, 500, 1_000, 5_000]
 CENT, TENTH, THOUSANDTH = Decimal("0.01"), Decimal("0.1"), Decimal("0.001")
-PLACES = Decimal("0.0001")
-TWO_DIGITS, FOUR_DIGITS = (Context(prec=digits, rounding=ROUND_HALF_UP) for digits in (2, 4))
+FOUR_PLACES, FOUR_DIGITS = Decimal("0.0001"), Context(prec=4, rounding=ROUND_HALF_UP)
 
 
 def rate_text(value):
     small = 0 < value < THOUSANDTH
-    return f"{FOUR_DIGITS.plus(value) if small else value.quantize(PLACES, ROUND_HALF_UP):,f}"
+    return f"{FOUR_DIGITS.plus(value) if small else value.quantize(FOUR_PLACES, ROUND_HALF_UP):,f}"
 
 
 def signed(value, text):
@@ -32,9 +32,8 @@ def table(source, target, rate):
         unit *= 10
     rows = []
     for amount in AMOUNTS:
-        worth = amount * unit * rate
-        shown = worth.quantize(CENT, ROUND_HALF_UP) or TWO_DIGITS.plus(worth)
-        rows.append((f"{amount * unit:,}", f"{shown:,f}"))
+        worth = (amount * unit * rate).quantize(CENT, ROUND_HALF_UP)
+        rows.append((f"{amount * unit:,}", f"{worth:,}"))
     return source, target, rows
 
 
@@ -90,8 +89,11 @@ for currency in data["currencies"]:
     currency["now"], currency["then"] = Decimal(currency["rate"]), Decimal(currency["before"])
 environment = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),
-    autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
+environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
 environment.globals["site"] = data
+for name in ("notices", "footer"):  # the same on all pages
+    environment.globals[name] = Markup(environment.get_template(f"{name}.html").render())
 list_page, converter_page = map(environment.get_template, ("list.html", "converter.html"))
 target, processes = Path(sys.argv[2]), int(sys.argv[3])
 target.mkdir()
