@@ -38,17 +38,18 @@ def table(source, target, rate):
 
 
 def pair(base, quote):
-    rate, before = quote["now"] / base["now"], quote["then"] / base["then"]
+    rate, reverse = quote["now"] / base["now"], base["now"] / quote["now"]
+    before = quote["then"] / base["then"]
     change = rate - before
     percent = (100 * change / before).quantize(CENT, ROUND_HALF_UP)
     return {
-        "quote": quote, "rate": rate_text(rate), "reverse": rate_text(1 / rate),
+        "quote": quote, "rate": rate_text(rate), "reverse": rate_text(reverse),
         "change": signed(change, rate_text(abs(change))),
         "percent": signed(percent, f"{abs(percent):,}%"),
         "side": "rising" if percent > 0 else "falling" if percent < 0 else "",
         "trend": "rising" if change > CENT else "falling" if change < -CENT else "",
         "tables": [table(base["code"], quote["code"], rate),
-                   table(quote["code"], base["code"], 1 / rate)],
+                   table(quote["code"], base["code"], reverse)],
     }
 
 
