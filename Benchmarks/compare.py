@@ -1,7 +1,12 @@
-"""Compares the pages of two sites by what readers see of them."""
+"""Compares the pages of two sites by what readers see of them.
 
+compare.py OURS THEIRS writes a comparison as JSON.
+"""
+
+import json
 import random
-from dataclasses import dataclass
+import sys
+from dataclasses import asdict, dataclass
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -63,3 +68,7 @@ def sites(ours: Path, theirs: Path) -> Comparison:
     weight = sum((theirs / page).stat().st_size for page in pages) / sum(
         (ours / page).stat().st_size for page in pages)
     return Comparison(len(pages), len(sample), same, total, other, weight)
+
+
+if __name__ == "__main__":
+    json.dump(asdict(sites(Path(sys.argv[1]), Path(sys.argv[2]))), sys.stdout)

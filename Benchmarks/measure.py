@@ -16,13 +16,13 @@ class Cost:
     memory: int
 
 
-def measure(command: list[str | Path], **variables: str) -> Cost:
+def measure(command: list[str | Path]) -> Cost:
     words = [os.fspath(word) for word in command]
     with tempfile.TemporaryFile() as errors:
         actions = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
                    (os.POSIX_SPAWN_DUP2, errors.fileno(), 2)]
         begun = time.perf_counter()
-        process = os.posix_spawn(words[0], words, os.environ | variables, file_actions=actions)
+        process = os.posix_spawn(words[0], words, os.environ, file_actions=actions)
         _, status, usage = os.wait4(process, 0)
         wall = time.perf_counter() - begun
         if status != 0:

@@ -62,7 +62,7 @@ class Sources:
         return [RATEPRESS, "build", "--quiet", "--config", configuration]
 
     def built(self, day: int) -> Path:
-        """A site of the day that is kept, for packing and comparing."""
+        """A site of the day, for packing; the first one is kept for the peers."""
         site = self.folder / f"site-{day}"
         if not site.exists():
             measure(self.build(site, day))
@@ -77,6 +77,8 @@ class Sources:
             measure([LIMIT, "write", pack, copy])
             subprocess.run(["diff", "-r", site, copy], check=True)
             remove(copy)
+            if day != 0:
+                remove(site.parent)
         return pack
 
     def peer_data(self) -> Path:
