@@ -1,7 +1,4 @@
-"""Builds the same sites with Ratepress, with its peers and at the limit, in turns, and reports.
-
-bench.py [--rounds N] [--only PATTERN]... [--programs NAME]...
-"""
+"""Builds the same sites with Ratepress, with its peers and at the limit, in turns, and reports."""
 
 import argparse
 import json
@@ -28,7 +25,8 @@ PEERS = WORK / "peers"
 class Bench:
     """Everything that a run of the rows needs and leaves behind."""
 
-    def __init__(self, rows: list[Row], programs: Sequence[str], rounds: int, places: dict[str, Path]):
+    def __init__(self, rows: list[Row], programs: Sequence[str], rounds: int,
+                 places: dict[str, Path]):
         self.rows = rows
         self.allowed = programs
         self.rounds = rounds
@@ -46,14 +44,15 @@ class Bench:
         for round_ in range(self.rounds):
             for row in self.rows:
                 wanted = [name for name in row.programs(round_) if name in self.allowed]
-                turn = round_ % len(wanted)
+                turn = round_ % max(1, len(wanted))
                 if row.case == "next":
                     self.standing[row.kind, row.place].advance()
                 for name in wanted[turn:] + wanted[:turn]:
                     self.measure(row, name, round_)
             print(f"round {round_ + 1} of {self.rounds} is done", file=sys.stderr, flush=True)
-        for standing in self.standing.values():
-            standing.check()
+        if {OURS, LIMITED} <= set(self.allowed):
+            for standing in self.standing.values():
+                standing.check()
 
     def prepare(self):
         for kind, place in self.standing:
@@ -61,7 +60,7 @@ class Bench:
             self.standing[kind, place] = Standing(self.sources[kind], folder)
         for row in self.rows:
             self.sources[row.kind].pack(0)
-            if row.peer_rounds:
+            if row.peer_rounds and HUGO in self.allowed:
                 self.prepare_hugo(self.sources[row.kind])
 
     def prepare_hugo(self, sources: Sources):
@@ -111,10 +110,10 @@ class Bench:
             return
         command = sources.build(standing.site, standing.day)
         standing.age()
-        before = standing.changes() if row.case == "unchanged" else set()
+        standing.mark()
         self.costs[row, program].append(measure(command))
         if row.case == "unchanged":
-            self.changes[row] += len(standing.changes() - before)
+            self.changes[row] += standing.changes()
 
 
 def compared(ours: Path, theirs: Path) -> Comparison:
@@ -130,11 +129,13 @@ def hugo() -> Path:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="make bench")
+    parser = argparse.ArgumentParser(prog="Benchmarks/run", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", action="append", metavar="PATTERN",
                         help="rows whose name matches, such as '166/html/tmpfs/*'")
     parser.add_argument("--programs", action="append", choices=PROGRAMS)
+    parser.add_argument("--readme", action="store_true",
+                        help="put the report into Benchmarks/README.md, too")
     return parser.parse_args()
 
 
@@ -150,7 +151,11 @@ def main():
             tempfile.TemporaryDirectory(dir=WORK / "disk") as disk:
         bench = Bench(rows, programs, chosen.rounds, {"tmpfs": Path(memory), "disk": Path(disk)})
         bench.run()
-    report.write(dict(bench.costs), bench.comparisons, bench.changes, WORK / "report.md")
+    text = report.text(dict(bench.costs), bench.comparisons, bench.changes)
+    print(text, end="")
+    (WORK / "report.md").write_text(text, encoding="utf-8")
+    if chosen.readme:
+        report.insert(text, HERE / "README.md")
 
 
 if __name__ == "__main__":

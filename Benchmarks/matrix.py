@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sites import Kind
 
 OURS, LIMITED, HUGO, ONE, TWO = PROGRAMS = (
-    "Ratepress", "limit", "Hugo", "Jinja2 ×1", "Jinja2 ×2")
+    "Ratepress", "limit", "Hugo", "Jinja2-1", "Jinja2-2")
 ALL_ROUNDS = 1_000
 
 

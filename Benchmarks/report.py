@@ -83,12 +83,14 @@ def cost_lines(costs: Costs) -> list[str]:
 
 
 def comparison_lines(comparisons: dict[tuple[Row, str], Comparison]) -> list[str]:
-    lines = ["| site | program | pages | compared | the same text | words | others | weight |",
-             "| --- | --- |" + " ---: |" * 6]
+    lines = ["| site | program | pages | compared | the same text | words | others | weight | |",
+             "| --- | --- |" + " ---: |" * 6 + " --- |"]
     for (name, program), found in comparisons.items():
+        verdict = "fair" if found.weight <= 1 else "heavier than ours: not fair"
         lines.append(
             f"| {name.kind.name} | {program} | {found.pages:,} | {found.compared:,} "
-            f"| {found.same:,} | {found.words:,} | {found.other_words:,} | {found.weight:.4f} |")
+            f"| {found.same:,} | {found.words:,} | {found.other_words:,} | {found.weight:.4f} "
+            f"| {verdict} |")
     return lines
 
 
@@ -101,10 +103,17 @@ def machine() -> str:
             f"mean load over 15 minutes at the end {load:.1f}")
 
 
-def write(costs: Costs, comparisons: dict[tuple[Row, str], Comparison], changes: dict[Row, int],
-          target: Path):
-    parts = [[machine()], Goals(costs).all(), cost_lines(costs), comparison_lines(comparisons)]
+def text(costs: Costs, comparisons: dict[tuple[Row, str], Comparison],
+         changes: dict[Row, int]) -> str:
+    parts = [[machine()], Goals(costs).all(), cost_lines(costs)]
+    if comparisons:
+        parts.append(comparison_lines(comparisons))
     parts += [[f"{name.name}: {count} files or folders changed"] for name, count in changes.items()]
-    text = "\n\n".join("\n".join(part) for part in parts) + "\n"
-    target.write_text(text, encoding="utf-8")
-    print(text, end="")
+    return "\n\n".join("\n".join(part) for part in parts) + "\n"
+
+
+def insert(report: str, page: Path):
+    """Puts the report in the place of the page's last one."""
+    mark = "<!-- report -->\n"
+    before, _, _ = page.read_text(encoding="utf-8").partition(mark)
+    page.write_text(before + mark + report, encoding="utf-8")
