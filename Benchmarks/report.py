@@ -94,18 +94,19 @@ def comparison_lines(comparisons: dict[tuple[Row, str], Comparison]) -> list[str
     return lines
 
 
-def machine() -> str:
+def circumstances(costs: Costs) -> str:
     model = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo")
                   if line.startswith("model name")), platform.machine())
     date = datetime.now(timezone.utc).strftime("%Y-%m-%d")
     load = os.getloadavg()[2]
     return (f"{date}; {os.cpu_count()} cores, {model}; Linux {platform.release()}; "
-            f"mean load over 15 minutes at the end {load:.1f}")
+            f"mean load over 15 minutes at the end {load:.1f}; "
+            f"{len({name for name, _ in costs})} of {len(ROWS)} rows")
 
 
 def text(costs: Costs, comparisons: dict[tuple[Row, str], Comparison],
          changes: dict[Row, int]) -> str:
-    parts = [[machine()], Goals(costs).all(), cost_lines(costs)]
+    parts = [[circumstances(costs)], Goals(costs).all(), cost_lines(costs)]
     if comparisons:
         parts.append(comparison_lines(comparisons))
     parts += [[f"{name.name}: {count} files or folders changed"] for name, count in changes.items()]
