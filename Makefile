@@ -7,7 +7,7 @@ BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 pyt
 ICONS = Templates/assets
 RATEPRESS = .build/release/ratepress
 
-.PHONY: site release test budget memory lint format golden icons clean
+.PHONY: site release test bench budget memory lint format golden icons clean
 
 # The site of this checkout, from the day's rates or, with no network, from the bundled sample.
 site: release
@@ -28,6 +28,12 @@ test:
 	swift test --skip-build
 	node --test Tests/ViewModels/*.test.mjs
 	@Tests/Browser/run
+
+# Speed beside the peers and the limit, printed and kept as .build/bench/report.md; Benchmarks/README.md
+# tells how. ONLY='166/html/*' chooses rows, ROUNDS=3 how often.
+bench: release
+	@.ci/need gcc libc6-dev python3 python3-venv
+	@Benchmarks/run $(if $(ROUNDS),--rounds $(ROUNDS)) $(foreach row,$(ONLY),--only '$(row)')
 
 # What a first view costs, printed and kept as .build/budget.md. Times mean something on a machine
 # that does nothing else.

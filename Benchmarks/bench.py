@@ -1,0 +1,162 @@
+"""Builds the same sites with Ratepress, with its peers and at the limit, in turns, and reports."""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Sequence
+from fnmatch import fnmatch
+from pathlib import Path
+
+import report
+from compare import Comparison
+from matrix import HUGO, LIMITED, ONE, OURS, PROGRAMS, ROWS, Row
+from measure import Cost, measure
+from sites import HERE, LIMIT, ROOT, Sources, Standing, remove
+
+WORK = ROOT / ".build/bench"
+PEERS = WORK / "peers"
+
+
+class Bench:
+    """Everything that a run of the rows needs and leaves behind."""
+
+    def __init__(self, rows: list[Row], programs: Sequence[str], rounds: int,
+                 places: dict[str, Path]):
+        self.rows = rows
+        self.allowed = programs
+        self.rounds = rounds
+        self.places = places
+        self.costs: dict[tuple[Row, str], list[Cost]] = defaultdict(list)
+        self.comparisons: dict[tuple[Row, str], Comparison] = {}
+        self.changes: dict[Row, int] = defaultdict(int)  # by reruns that should change nothing
+        self.sources = {kind: Sources(kind, places["tmpfs"] / "sources" / kind.name)
+                        for kind in dict.fromkeys(row.kind for row in rows)}
+        self.standing = {
+            (row.kind, row.place): None for row in rows if row.case != "first"}
+
+    def run(self):
+        self.prepare()
+        for round_ in range(self.rounds):
+            for row in self.rows:
+                wanted = [name for name in row.programs(round_) if name in self.allowed]
+                turn = round_ % max(1, len(wanted))
+                if row.case == "next":
+                    self.standing[row.kind, row.place].advance()
+                for name in wanted[turn:] + wanted[:turn]:
+                    self.measure(row, name, round_)
+            print(f"round {round_ + 1} of {self.rounds} is done", file=sys.stderr, flush=True)
+        if {OURS, LIMITED} <= set(self.allowed):
+            for standing in self.standing.values():
+                standing.check()
+
+    def prepare(self):
+        for kind, place in self.standing:
+            folder = self.places[place] / "standing" / kind.name
+            self.standing[kind, place] = Standing(self.sources[kind], folder)
+        for row in self.rows:
+            self.sources[row.kind].pack(0)
+            if row.peer_rounds and HUGO in self.allowed:
+                self.prepare_hugo(self.sources[row.kind])
+
+    def prepare_hugo(self, sources: Sources):
+        site = sources.folder / "hugo"
+        shutil.copytree(HERE / "peers/hugo", site)
+        (site / "data").mkdir()
+        shutil.copy(sources.peer_data(), site / "data/rates.json")
+
+    def measure(self, row: Row, program: str, round_: int):
+        if row.place == "disk":
+            os.sync()
+        if row.case == "first":
+            self.measure_first(row, program, round_)
+        else:
+            self.measure_standing(row, program)
+
+    def measure_first(self, row: Row, program: str, round_: int):
+        """Into a folder that was never there. On the disk it stays until all is done, because
+        removing a tree slows down what comes next."""
+        folder = self.places[row.place] / "first" / row.kind.name / f"{program} {round_}"
+        folder.mkdir(parents=True)
+        sources = self.sources[row.kind]
+        self.costs[row, program].append(measure(self.first_command(sources, program, folder)))
+        if program not in (OURS, LIMITED) and (row, program) not in self.comparisons:
+            self.comparisons[row, program] = compared(sources.built(0), folder / "public")
+        if row.place == "tmpfs":
+            remove(folder)
+
+    def first_command(self, sources: Sources, program: str, folder: Path) -> list:
+        target = folder / "public"
+        if program == OURS:
+            return sources.build(folder, 0)
+        if program == LIMITED:
+            return [LIMIT, "write", sources.pack(0), target]
+        if program == HUGO:
+            return [hugo(), "--quiet", "--noBuildLock", "--noTimes", "--source",
+                    sources.folder / "hugo", "--destination", target, "--cacheDir", folder]
+        return [PEERS / "bin/python", HERE / "peers/jinja2/build.py", sources.peer_data(), target,
+                "1" if program == ONE else "2"]
+
+    def measure_standing(self, row: Row, program: str):
+        standing = self.standing[row.kind, row.place]
+        sources = standing.sources
+        if program == LIMITED:
+            command = [LIMIT, "update", sources.pack(standing.day), standing.copy]
+            self.costs[row, program].append(measure(command))
+            return
+        command = sources.build(standing.site, standing.day)
+        standing.age()
+        standing.mark()
+        self.costs[row, program].append(measure(command))
+        if row.case == "unchanged":
+            self.changes[row] += standing.changes()
+
+
+def compared(ours: Path, theirs: Path) -> Comparison:
+    """In a process of its own: what it takes would be counted as memory of those started later."""
+    command = [sys.executable, HERE / "compare.py", ours, theirs]
+    found = subprocess.run(command, check=True, capture_output=True).stdout
+    return Comparison(**json.loads(found))
+
+
+def hugo() -> Path:
+    """The program itself; the package's own start costs a tenth of a second."""
+    return next(PEERS.glob("lib/python*/site-packages/hugo/binaries/hugo*"))
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="Benchmarks/run", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only", action="append", metavar="PATTERN",
+                        help="rows whose name matches, such as '166/html/tmpfs/*'")
+    parser.add_argument("--programs", action="append", choices=PROGRAMS)
+    parser.add_argument("--readme", action="store_true",
+                        help="put the report into Benchmarks/README.md, too")
+    return parser.parse_args()
+
+
+def main():
+    chosen = arguments()
+    patterns = chosen.only or ["*"]
+    rows = [row for row in ROWS if any(fnmatch(row.name, pattern) for pattern in patterns)]
+    if not rows:
+        raise SystemExit("No such row. There are:\n" + "\n".join(row.name for row in ROWS))
+    programs = chosen.programs or PROGRAMS
+    (WORK / "disk").mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir="/dev/shm", prefix="ratepress-bench.") as memory, \
+            tempfile.TemporaryDirectory(dir=WORK / "disk") as disk:
+        bench = Bench(rows, programs, chosen.rounds, {"tmpfs": Path(memory), "disk": Path(disk)})
+        bench.run()
+    text = report.text(dict(bench.costs), bench.comparisons, bench.changes)
+    print(text, end="")
+    (WORK / "report.md").write_text(text, encoding="utf-8")
+    if chosen.readme:
+        report.insert(text, HERE / "README.md")
+
+
+if __name__ == "__main__":
+    main()

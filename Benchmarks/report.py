@@ -1,0 +1,120 @@
+"""What came of a run, as Markdown: costs, ratios beside the goals, and what the peers' pages say."""
+
+import os
+import platform
+from collections.abc import Callable
+from datetime import datetime, timezone
+from pathlib import Path
+from statistics import median
+
+from compare import Comparison
+from matrix import HUGO, LIMITED, OURS, ROWS, TWO, Row, row
+from measure import Cost
+
+Costs = dict[tuple[Row, str], list[Cost]]
+Summary = Callable[[list[float]], float]
+MAIN, TWINS, LARGE = "166/html/tmpfs/first", "166/markdown/tmpfs/first", "332/html/tmpfs/first"
+NEXT, EVERYDAY = "166/html/disk/next", ("everyday/tmpfs/first", "everyday/tmpfs/next")
+UNCHANGED = ("166/html/tmpfs/unchanged", "166/html/disk/unchanged")
+
+
+class Goals:
+    """The lines of the table of goals, each by medians and by minima."""
+
+    def __init__(self, costs: Costs):
+        self.costs = costs
+        self.lines = ["| goal | wanted | by medians | by minima | |", "| --- | --- | ---: | ---: | --- |"]
+
+    def value(self, name: str, program: str, field: str, summary: Summary) -> float:
+        return summary([getattr(cost, field) for cost in self.costs[row(name), program]])
+
+    def add(self, what: str, unit: str, measured: Callable[[Summary], float], *,
+            most: float = float("inf"), least: float = 0):
+        """Adds a line, unless its rows were not run."""
+        try:
+            values = [measured(summary) for summary in (median, min)]
+        except (KeyError, ValueError):  # StatisticsError is one
+            return
+        wanted = f"≥ {least:g}" if least else f"≤ {most:g}"
+        reached = "reached" if least <= values[0] <= most else "not reached"
+        shown = " | ".join(f"{value:,.2f} {unit}" for value in values)
+        self.lines.append(f"| {what} | {wanted} {unit} | {shown} | {reached} |")
+
+    def ratio(self, what: str, over: tuple[str, str], under: tuple[str, str], field: str, **bounds):
+        self.add(f"{what}: {field}", "×", lambda summary: (
+            self.value(*over, field, summary) / self.value(*under, field, summary)), **bounds)
+
+    def all(self) -> list[str]:
+        for name, what, most in ((MAIN, "all pairs, HTML, against the limit", 1.5),
+                                 (TWINS, "all pairs, Markdown too, against the limit", 1.5),
+                                 (NEXT, "next day, disk, against the limit", 2)):
+            for field in ("cpu", "wall"):
+                self.ratio(what, (name, OURS), (name, LIMITED), field, most=most)
+        for peer, cpu, wall in ((HUGO, 20, 15), (TWO, 8, 6)):
+            self.ratio(f"{peer} against Ratepress", (MAIN, peer), (MAIN, OURS), "cpu", least=cpu)
+            self.ratio(f"{peer} against Ratepress", (MAIN, peer), (MAIN, OURS), "wall", least=wall)
+        for names, most in ((UNCHANGED, 30), (EVERYDAY, 40)):
+            for name in names:
+                self.add(f"{name}: wall", "ms",
+                         lambda how: 1e3 * self.value(name, OURS, "wall", how), most=most)
+        for name in (MAIN, LARGE):
+            self.add(f"memory, {name}", "MB",
+                     lambda how: self.value(name, OURS, "memory", how) / 1e6, most=64)
+        self.ratio("332 currencies against 166", (LARGE, OURS), (MAIN, OURS), "memory", most=1.2)
+        self.ratio("332 currencies against 166", (LARGE, OURS), (MAIN, OURS), "cpu", most=4.2)
+        return self.lines
+
+
+def cost_lines(costs: Costs) -> list[str]:
+    lines = ["| site/place/case | program | CPU s | best | wall s | best | × limit: CPU | wall "
+             "| memory MB | runs |", "| --- | --- |" + " ---: |" * 8]
+    for (name, program), found in sorted(
+            costs.items(), key=lambda item: ROWS.index(item[0][0])):
+        cpu, wall = [cost.cpu for cost in found], [cost.wall for cost in found]
+        limit = costs.get((name, LIMITED))
+        ratios = ["", ""] if not limit else [
+            f"{median(own) / median(getattr(cost, field) for cost in limit):.2f}"
+            for own, field in ((cpu, "cpu"), (wall, "wall"))]
+        figures = [f"{value:.3f}" for own in (cpu, wall) for value in (median(own), min(own))]
+        memory = "" if program == LIMITED else f"{max(cost.memory for cost in found) / 1e6:.0f}"
+        lines.append("| " + " | ".join(
+            [name.name, program, *figures, *ratios, memory, str(len(found))]) + " |")
+    return lines
+
+
+def comparison_lines(comparisons: dict[tuple[Row, str], Comparison]) -> list[str]:
+    lines = ["| site | program | pages | compared | the same text | words | others | weight | |",
+             "| --- | --- |" + " ---: |" * 6 + " --- |"]
+    for (name, program), found in comparisons.items():
+        verdict = "fair" if found.weight <= 1 else "heavier than ours: not fair"
+        lines.append(
+            f"| {name.kind.name} | {program} | {found.pages:,} | {found.compared:,} "
+            f"| {found.same:,} | {found.words:,} | {found.other_words:,} | {found.weight:.4f} "
+            f"| {verdict} |")
+    return lines
+
+
+def circumstances(costs: Costs) -> str:
+    model = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo")
+                  if line.startswith("model name")), platform.machine())
+    date = datetime.now(timezone.utc).strftime("%Y-%m-%d")
+    load = os.getloadavg()[2]
+    return (f"{date}; {os.cpu_count()} cores, {model}; Linux {platform.release()}; "
+            f"mean load over 15 minutes at the end {load:.1f}; "
+            f"{len({name for name, _ in costs})} of {len(ROWS)} rows")
+
+
+def text(costs: Costs, comparisons: dict[tuple[Row, str], Comparison],
+         changes: dict[Row, int]) -> str:
+    parts = [[circumstances(costs)], Goals(costs).all(), cost_lines(costs)]
+    if comparisons:
+        parts.append(comparison_lines(comparisons))
+    parts += [[f"{name.name}: {count} files or folders changed"] for name, count in changes.items()]
+    return "\n\n".join("\n".join(part) for part in parts) + "\n"
+
+
+def insert(report: str, page: Path):
+    """Puts the report in the place of the page's last one."""
+    mark = "<!-- report -->\n"
+    before, _, _ = page.read_text(encoding="utf-8").partition(mark)
+    page.write_text(before + mark + report, encoding="utf-8")

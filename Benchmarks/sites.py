@@ -1,0 +1,135 @@
+"""The sites that are built: their rates, their configurations, and what stands before a run."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import peerdata
+import rates
+from measure import measure
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/release/ratepress"))
+LIMIT = ROOT / ".build/bench/limit"
+# A site goes round through so many days, each compared with the one before. Of three, the day to be
+# written is neither the one shown nor the one in the tree behind it.
+DAYS = 3
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What makes one site differ from another."""
+
+    count: int
+    markdown: bool = False
+    everyday: bool = False
+
+    @property
+    def name(self) -> str:
+        return "everyday" if self.everyday else (
+            f"{self.count}/{'markdown' if self.markdown else 'html'}")
+
+    @property
+    def settings(self) -> str:
+        site = ('languages = ["ko", "en"]\nbases = ["USD"]' if self.everyday else
+                'languages = ["ko"]\nbases = "all"')
+        return f"[site]\n{site}\n[output]\nmarkdown = {str(self.markdown).lower()}\n"
+
+
+class Sources:
+    """What a kind of site is built from: snapshots, packs of the built site, data for the peers."""
+
+    def __init__(self, kind: Kind, folder: Path):
+        self.kind = kind
+        self.folder = folder
+        self.days = rates.days(kind.count, DAYS + 1)
+        for day in range(DAYS):
+            for snapshot in (day, day + 1):
+                rates.store(folder / f"snapshots-{day}", self.days[snapshot], snapshot)
+
+    def build(self, folder: Path, day: int) -> list:
+        """The command that builds the site of a day in `folder`/public."""
+        folder.mkdir(parents=True, exist_ok=True)
+        configuration = folder / "ratepress.toml"
+        snapshots = self.folder / f"snapshots-{day}"
+        configuration.write_text(
+            f'{self.kind.settings}directory = "public"\nsnapshots = "{snapshots}"\n',
+            encoding="utf-8")
+        return [RATEPRESS, "build", "--quiet", "--config", configuration]
+
+    def built(self, day: int) -> Path:
+        """A site of the day, for packing; the first one is kept for the peers."""
+        site = self.folder / f"site-{day}"
+        if not site.exists():
+            measure(self.build(site, day))
+        return site / "public"
+
+    def pack(self, day: int) -> Path:
+        """What the limit program writes, checked once."""
+        pack = self.folder / f"pack-{day}"
+        if not pack.exists():
+            site, copy = self.built(day), self.folder / "copy"
+            subprocess.run([sys.executable, HERE / "pack.py", site, pack], check=True)
+            measure([LIMIT, "write", pack, copy])
+            subprocess.run(["diff", "-r", site, copy], check=True)
+            remove(copy)
+            if day != 0:
+                remove(site.parent)
+        return pack
+
+    def peer_data(self) -> Path:
+        """The first day for the peers."""
+        target = self.folder / "peers.json"
+        if not target.exists():
+            before = {code: f"{rate:f}" for code, rate in self.days[0].items()}
+            data = peerdata.data(self.built(0), before)
+            target.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+        return target
+
+
+class Standing:
+    """A site that stands, with the tree behind it, and the limit program's, of the same day."""
+
+    def __init__(self, sources: Sources, folder: Path):
+        self.sources = sources
+        self.site = folder / "ours"
+        self.copy = folder / "limit"
+        self.marker = folder / "marker"
+        self.day = DAYS - 1
+        for day in (DAYS - 2, DAYS - 1):
+            measure(sources.build(self.site, day))
+            self.age()
+        measure([LIMIT, "write", sources.pack(self.day), self.copy])
+
+    def advance(self):
+        self.day = (self.day + 1) % DAYS
+
+    def age(self):
+        """Makes the tree that was shown before old enough to be used again (docs/release.md)."""
+        for tree in self.site.glob(".public.ratepress/[0-9]*"):
+            moment, rest = tree.name.split(".", 1)
+            tree.rename(tree.with_name(f"{int(moment) - 100}.{rest}"))
+
+    def mark(self):
+        """Remembers the time; it is over when the next change would have the same."""
+        self.marker.touch()
+        time.sleep(0.02)
+
+    def changes(self) -> int:
+        """How many files and folders have changed since the mark."""
+        command = ["find", self.site, "-cnewer", self.marker, "-printf", "x"]
+        return len(subprocess.run(command, check=True, capture_output=True).stdout)
+
+    def check(self):
+        """Both have the same pages."""
+        subprocess.run(["diff", "-r", "-x", ".ratepress-*", self.site / "public", self.copy],
+                       check=True)
+
+
+def remove(folder: Path):
+    subprocess.run(["rm", "-rf", folder], check=True)
