@@ -10,27 +10,27 @@ struct StructuredDataTests {
   private func json(
     title: String = "USD", origin: String? = nil, digits: String = "1466.120",
     rate: ExactDecimal? = nil
-  ) -> String {
+  ) throws -> String {
     let quote = CurrencyModel(
       code: "KRW", country: "", currency: "", status: nil, isFavorite: false, favoriteLabel: "",
       search: "", digits: digits, file: "krw")
     let data = StructuredData(
-      base: "USD", origin: origin, canonical: nil,
-      updated: Timestamp(secondsSinceEpoch: 0).description, isQuoted: rate == nil)
+      base: try #require(CurrencyCode("USD")), updated: Timestamp(secondsSinceEpoch: 0),
+      title: Phrase(title), folder: nil, origin: origin, isQuoted: rate == nil)
     var output = MustacheOutput()
-    data.write(quote, rate: rate, to: &output) { $0.append(title) }
+    data.phrase.write(quote, rate: rate, numbers: NumberFormat(language: "de"), to: &output)
     return output.text
   }
 
   @Test(arguments: [nil, ExactDecimal("1466.120")])
-  func `a figure keeps its digits and names its origin`(rate: ExactDecimal?) {
-    let text = json(origin: "a bank", digits: rate == nil ? "1466.120" : "1", rate: rate)
+  func `a figure keeps its digits and names its origin`(rate: ExactDecimal?) throws {
+    let text = try json(origin: "a bank", digits: rate == nil ? "1466.120" : "1", rate: rate)
     #expect(text.contains("\"description\":\"a bank\""))
     #expect(text.contains("\"price\":\"1466.120\",\"priceCurrency\":\"KRW\""))
   }
 
-  @Test func `without a figure there is no price`() {
-    let text = json()
+  @Test func `without a figure there is no price`() throws {
+    let text = try json()
     #expect(!text.contains("\"price\":") && !text.contains("description"))
     #expect(text.contains("\"currentExchangeRate\":{\"@type\":\"UnitPriceSpecification\""))
   }
@@ -41,7 +41,7 @@ struct StructuredDataTests {
     "환율 ‮ é",
   ])
   func `no text leaves its string or its element`(title: String) throws {
-    let text = json(title: title)
+    let text = try json(title: title)
     #expect(!text.contains { "<>&\n".contains($0) })
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     #expect(object?["name"] as? String == title)

@@ -70,10 +70,12 @@ public struct MustacheOutput: ~Copyable {
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Appends what the body writes at the address, `count` bytes at most; it returns how many.
-  public mutating func append(upTo count: Int, _ body: (UnsafeMutableRawPointer) -> Int) {
+  /// Appends what the body writes at the address, `count` bytes at most; it returns their end.
+  public mutating func append(
+    upTo count: Int, _ body: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
+  ) {
     reserve(count)
-    self.count += body(storage + self.count)
+    self.count = body(storage + self.count) - storage
   }
 
   /// Makes harmless what was written from the byte `start` on.

@@ -7,12 +7,11 @@ public struct RoundAmounts: Sendable, Equatable {
   /// 1 5 10 50 100 500 1,000 5,000, each with as many zeros more as the first one needs to be worth
   /// a tenth of the other's unit (1,000 won are 0.70 dollars, 100 are 0.07).
   public init(rate: Fraction) {
-    let tenth = Fraction(numerator: Natural(1), denominator: Natural(10))
     var unit: Int128 = 1
-    while unit < Self.greatestUnit,
-      ExactDecimal(coefficient: unit, scale: 0).fraction * rate < tenth
-    {
+    var worth = rate.numerator * Natural(10)
+    while unit < Self.greatestUnit, worth < rate.denominator {
       unit *= 10
+      worth = worth * Natural(10)
     }
     amounts = [1, 5, 10, 50, 100, 500, 1_000, 5_000].map {
       ExactDecimal(coefficient: $0 * unit, scale: 0)

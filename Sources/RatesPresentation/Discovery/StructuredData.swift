@@ -1,57 +1,44 @@
-import Mustache
 import RatesDomain
 
 /// What the converters of a base tell machines: https://schema.org/ExchangeRateSpecification.
-struct StructuredData: Sendable {
-  let base: String
+struct StructuredData {
+  let base: CurrencyCode
+  let updated: Timestamp
+  let title: Phrase
+  /// The folder of the converters' own addresses; nil where the site's is unknown.
+  let folder: String?
   /// Where the figures for machines are from; nil where the source's licence keeps them off data.
   let origin: String?
-  let canonical: PageLink?
-  let updated: String
   /// Whether the figures are the source's own digits and not cross rates.
   let isQuoted: Bool
 
-  /// Writes the data block of a converter, in which no `<` is left that could end the element.
-  ///
-  /// - Parameters:
-  ///   - rate: The cross rate as pages show it.
-  ///   - name: Writes the page's title.
-  func write(
-    _ quote: CurrencyModel, rate: ExactDecimal?, to output: inout MustacheOutput,
-    name: (inout MustacheOutput) -> Void
-  ) {
-    output.append(#"{"@context":"https://schema.org","@type":"ExchangeRateSpecification","name":"#)
-    string(to: &output, name)
-    if let canonical {
-      output.append(#","url":"#)
-      string(to: &output) { canonical.write(to: quote.file, &$0) }
+  /// The data block of a converter. No `<` is left in it that could end the element.
+  var phrase: PairPhrase {
+    var json = Phrase(
+      literal: #"{"@context":"https://schema.org","@type":"ExchangeRateSpecification","name":"#)
+    json = json + Self.string(title)
+    if let folder {
+      let address = Phrase(literal: folder) + Phrase("{file}") + Phrase(literal: ".html")
+      json = json + Phrase(literal: #","url":"#) + Self.string(address)
     }
-    let price = origin == nil ? nil : isQuoted ? quote.digits : rate?.description
-    if let origin, price != nil {
-      output.append(#","description":"#)
-      string(to: &output) { $0.append(origin) }
+    if let origin {
+      json = json + Phrase(literal: #","description":"#) + Self.string(Phrase(literal: origin))
     }
-    output.append(#","currency":"#)
-    string(to: &output) { $0.append(base) }
-    output.append(#","currentExchangeRate":{"@type":"UnitPriceSpecification""#)
-    if let price {
-      output.append(#","price":"#)
-      string(to: &output) { $0.append(price) }
+    json =
+      json + Phrase(literal: #","currency":"\#(base)","currentExchangeRate":{"#)
+      + Phrase(literal: #""@type":"UnitPriceSpecification""#)
+    if origin != nil {
+      let price = Phrase(isQuoted ? "{digits}" : "{plain_rate}")
+      json = json + Phrase(literal: #","price":"#) + Self.string(price)
     }
-    output.append(#","priceCurrency":"#)
-    string(to: &output) { $0.append(quote.code) }
-    output.append(#","validFrom":"#)
-    string(to: &output) { $0.append(updated) }
-    output.append("}}")
+    json =
+      json + Phrase(literal: #","priceCurrency":"#) + Self.string(Phrase("{quote}"))
+      + Phrase(literal: #","validFrom":"\#(updated)"}}"#)
+    return PairPhrase(json, escaping: .json)
   }
 
-  private func string(
-    to output: inout MustacheOutput, _ write: (inout MustacheOutput) -> Void
-  ) {
-    output.append(UInt8(ascii: "\""))
-    let start = output.count
-    write(&output)
-    output.escape(from: start, .json)
-    output.append(UInt8(ascii: "\""))
+  private static func string(_ text: Phrase) -> Phrase {
+    let quote = Phrase(literal: "\"")
+    return quote + text.escaped(.json) + quote
   }
 }

@@ -9,25 +9,25 @@ enum DecimalDigits {
       var rest = number
       while rest > UInt128(UInt64.max) {
         let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: tenToThe18)
-        var low = UInt64(remainder)
-        for _ in 0..<18 {
-          start -= 1
-          digits[start] = UInt8(low % 10)
-          low /= 10
-        }
+        write(UInt64(remainder), downTo: start - 18, to: digits, &start)
         rest = quotient
       }
-      var low = UInt64(rest)
-      while low > 0 {
-        start -= 1
-        digits[start] = UInt8(low % 10)
-        low /= 10
-      }
-      while digits.count - start < count {
-        start -= 1
-        digits[start] = 0
-      }
+      write(UInt64(rest), downTo: digits.count - count, to: digits, &start)
       body(UnsafeBufferPointer(rebasing: digits[start...]))
+    }
+  }
+
+  /// Writes digits in front of `start` until none is left and `end` is reached.
+  @inline(__always)
+  private static func write(
+    _ number: UInt64, downTo end: Int, to digits: UnsafeMutableBufferPointer<UInt8>,
+    _ start: inout Int
+  ) {
+    var rest = number
+    while rest > 0 || start > end {
+      start -= 1
+      digits[start] = UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
   }
 

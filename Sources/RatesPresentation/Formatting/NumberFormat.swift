@@ -101,18 +101,21 @@ package final class NumberFormat: Sendable {
       let wholeCount = digits.count - number.scale
       let isGrouped = wholeCount >= 3 + minimumGrouping
       output.append(upTo: (digits.count + wholeCount / 3 + 1) * ShortText.limit) { target in
-        var count = 0
-        for index in digits.indices {
-          if index == wholeCount {
-            decimal.write(to: target, &count)
-          } else if isGrouped, index > 0, index < wholeCount,
-            (wholeCount - index).isMultiple(of: 3)
-          {
-            group.write(to: target, &count)
+        var target = target
+        var untilGroup = isGrouped ? (wholeCount - 1) % 3 + 1 : wholeCount
+        for index in 0..<wholeCount {
+          if untilGroup == 0 {
+            group.write(to: &target)
+            untilGroup = 3
           }
-          zeroText.digit(digits[index]).write(to: target, &count)
+          untilGroup -= 1
+          zeroText.digit(digits[index]).write(to: &target)
         }
-        return count
+        if number.scale > 0 { decimal.write(to: &target) }
+        for index in wholeCount..<digits.count {
+          zeroText.digit(digits[index]).write(to: &target)
+        }
+        return target
       }
     }
   }

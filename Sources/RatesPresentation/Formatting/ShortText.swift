@@ -25,10 +25,10 @@ struct ShortText: Sendable {
     ShortText(bytes: bytes &+ UInt64(value) << UInt64(8 * (count - 1)), count: count)
   }
 
-  /// Writes the text at `place`, which it moves on; there must be room for the limit.
+  /// Writes the text at the address, which it moves on; there must be room for the limit.
   @inline(__always)
-  func write(to target: UnsafeMutableRawPointer, _ place: inout Int) {
-    target.storeBytes(of: bytes.littleEndian, toByteOffset: place, as: UInt64.self)
-    place += count
+  func write(to target: inout UnsafeMutableRawPointer) {
+    target.storeBytes(of: bytes.littleEndian, as: UInt64.self)
+    target += count
   }
 }

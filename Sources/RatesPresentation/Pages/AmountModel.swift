@@ -1,8 +1,9 @@
 import Mustache
+import RatesDomain
 
 /// A round amount and what it is worth.
 struct AmountModel: MustacheModel {
-  let figures: PairFigures.Amount
+  let figures: QuickTable.Row
   /// The table keeps it: sixteen references counted on every page are a tenth of the page's time.
   unowned(unsafe) let numbers: NumberFormat
 

@@ -1,4 +1,5 @@
 import Mustache
+import RatesDomain
 
 /// Round amounts of one currency in another.
 struct AmountTableModel: MustacheModel {
@@ -6,14 +7,14 @@ struct AmountTableModel: MustacheModel {
   let from: String
   /// The code of what it is worth.
   let to: String
-  let amounts: [PairFigures.Amount]
+  let table: QuickTable
   let numbers: NumberFormat
 
   static let fields: MustacheFields<AmountTableModel> = [
     .text("from") { $0.from },
     .text("to") { $0.to },
-    .list("rows") { table in
-      table.amounts.map { AmountModel(figures: $0, numbers: table.numbers) }
+    .list("rows") { model in
+      model.table.rows.map { AmountModel(figures: $0, numbers: model.numbers) }
     },
   ]
 }

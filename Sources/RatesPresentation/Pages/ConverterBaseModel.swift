@@ -9,7 +9,7 @@ final class ConverterBaseModel: MustacheModel {
   /// The page's title, with places for the quote currency.
   let title: PairPhrase
   let description: PairPhrase
-  let structuredData: StructuredData
+  let structuredData: PairPhrase
   /// The folders of this base's converters in all languages.
   let languages: [LinkModel]
   let alternates: [AlternateModel]
@@ -18,7 +18,7 @@ final class ConverterBaseModel: MustacheModel {
 
   init(
     rates: RatesModel, ways: WaysModel, wording: PageWording, pinnedRates: String,
-    title: PairPhrase, description: PairPhrase, structuredData: StructuredData,
+    title: PairPhrase, description: PairPhrase, structuredData: PairPhrase,
     languages: [LinkModel], alternates: [AlternateModel], canonical: PageLink?, hasTwin: Bool
   ) {
     self.rates = rates

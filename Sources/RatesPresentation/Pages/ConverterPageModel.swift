@@ -9,9 +9,13 @@ struct ConverterPageModel: MustacheModel {
   unowned(unsafe) let quote: CurrencyModel
   unowned(unsafe) let figures: PairFigures
 
+  private func write(_ phrase: PairPhrase, to output: inout MustacheOutput) {
+    phrase.write(quote, rate: figures.rate, numbers: base.numbers, to: &output)
+  }
+
   static let fields = MustacheFields<ConverterPageModel>([
-    .written("page_title") { $0.base.title.write(for: $0, to: &$1) },
-    .written("description") { $0.base.description.write(for: $0, to: &$1) },
+    .written("page_title") { $0.write($0.base.title, to: &$1) },
+    .written("description") { $0.write($0.base.description, to: &$1) },
     .list("languages") { page in page.base.languages.map { $0.leading(to: page.quote.file) } },
     .written("canonical", if: { $0.base.canonical != nil }) { page, output in
       page.base.canonical?.write(to: page.quote.file, &output)
@@ -23,17 +27,13 @@ struct ConverterPageModel: MustacheModel {
     },
     .object("quote") { $0.quote },
     .text("quote_rate") { $0.quote.digits },
-    .written("structured_data") { page, output in
-      page.base.structuredData.write(page.quote, rate: page.figures.rate, to: &output) {
-        page.base.title.write(for: page, to: &$0)
-      }
-    },
+    .written("structured_data") { $0.write($0.base.structuredData, to: &$1) },
     .list("tables") { page in
       let (base, quote, numbers) = (page.base.currency.code, page.quote.code, page.base.numbers)
       return [
-        AmountTableModel(from: base, to: quote, amounts: page.figures.amounts, numbers: numbers),
+        AmountTableModel(from: base, to: quote, table: page.figures.table, numbers: numbers),
         AmountTableModel(
-          from: quote, to: base, amounts: page.figures.reverseAmounts, numbers: numbers),
+          from: quote, to: base, table: page.figures.reverseTable, numbers: numbers),
       ]
     },
     .flag("favorite") { $0.quote.isFavorite },

@@ -1,19 +1,74 @@
 import Mustache
+import RatesDomain
 
-/// A phrase about a pair; what concerns the base is in it already.
+/// A text about the pairs of a base, ready to be written for each of them.
 struct PairPhrase: Sendable {
-  let phrase: Phrase
+  /// What a place holds.
+  private enum Value {
+    case quote, quoteCountry, quoteCurrency, rate
+    /// For machines: the name of the converter's file, the snapshot's digits, the rate's digits.
+    case file, digits, plainRate
+  }
 
-  func write(for page: ConverterPageModel, to output: inout MustacheOutput) {
-    phrase.write(to: &output) { place, output in
-      switch place {
-      case "quote": output.append(page.quote.code)
-      case "quote_country": output.append(page.quote.country)
-      case "quote_currency": output.append(page.quote.currency)
-      case "rate": page.base.wording.write(page.figures.rate, to: &output)
-      default: return false
+  private enum Piece {
+    case text(Range<Int>)
+    case value(Value)
+  }
+
+  private var bytes: [UInt8] = []
+  private var pieces: [Piece] = []
+  private let escaping: MustacheEscaping
+
+  /// The phrase with what concerns the base in it already; places of other names stay as they are.
+  ///
+  /// - Parameter escaping: how values are made harmless that are not known yet.
+  init(_ phrase: Phrase, escaping: MustacheEscaping = .plain) {
+    self.escaping = escaping
+    for piece in phrase.pieces {
+      switch piece {
+      case .text(let text): append(text)
+      case .place("quote"): pieces.append(.value(.quote))
+      case .place("quote_country"): pieces.append(.value(.quoteCountry))
+      case .place("quote_currency"): pieces.append(.value(.quoteCurrency))
+      case .place("rate"): pieces.append(.value(.rate))
+      case .place("file"): pieces.append(.value(.file))
+      case .place("digits"): pieces.append(.value(.digits))
+      case .place("plain_rate"): pieces.append(.value(.plainRate))
+      case .place(let name): append("{\(name)}")
       }
-      return true
     }
+  }
+
+  /// Writes the phrase for a quote currency; `rate` is units of it per unit of the base.
+  func write(
+    _ quote: CurrencyModel, rate: ExactDecimal?, numbers: NumberFormat,
+    to output: inout MustacheOutput
+  ) {
+    bytes.withUnsafeBytes { bytes in
+      for piece in pieces {
+        switch piece {
+        case .text(let range):
+          output.append(UnsafeRawBufferPointer(rebasing: bytes[range]))
+        case .value(let value):
+          let start = output.count
+          switch value {
+          case .quote: output.append(quote.code)
+          case .quoteCountry: output.append(quote.country)
+          case .quoteCurrency: output.append(quote.currency)
+          case .rate: if let rate { numbers.write(rate, to: &output) }
+          case .file: output.append(quote.file)
+          case .digits: output.append(quote.digits)
+          case .plainRate: output.append(rate?.description ?? "")
+          }
+          output.escape(from: start, escaping)
+        }
+      }
+    }
+  }
+
+  private mutating func append(_ text: String) {
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    pieces.append(.text(start..<bytes.count))
   }
 }

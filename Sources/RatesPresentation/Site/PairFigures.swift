@@ -2,20 +2,13 @@ import RatesDomain
 
 /// The figures that pages show of a pair, rounded once for all of them.
 final class PairFigures: Sendable {
-  /// A round amount and what it is worth.
-  struct Amount {
-    let amount: ExactDecimal
-    let result: ExactDecimal
-  }
-
   let quote: Quote
   let rate: ExactDecimal?
   let reverseRate: ExactDecimal?
   let change: ExactDecimal?
   let percent: ExactDecimal?
-  /// The quick table.
-  let amounts: [Amount]
-  let reverseAmounts: [Amount]
+  let table: QuickTable
+  let reverseTable: QuickTable
 
   init(_ quote: Quote, rounding: RateRounding) {
     self.quote = quote
@@ -24,22 +17,10 @@ final class PairFigures: Sendable {
     reverseRate = rounding.rounded(reverse)
     change = quote.change.flatMap(rounding.rounded)
     percent = quote.changeInPercent?.rounded(toPlaces: 2)
-    amounts = Self.amounts(quote.rate)
-    reverseAmounts = Self.amounts(reverse)
+    table = QuickTable(rate: quote.rate)
+    reverseTable = QuickTable(rate: reverse)
   }
 
   /// The sign of the percent as shown.
   var direction: Int { Int((percent?.coefficient ?? 0).signum()) }
-
-  private static func amounts(_ rate: Fraction) -> [Amount] {
-    let amounts = RoundAmounts(rate: rate).amounts
-    var shown: [Amount] = []
-    shown.reserveCapacity(amounts.count)
-    for amount in amounts {
-      if let result = Conversion(amount: amount, rate: rate).shown {
-        shown.append(Amount(amount: amount, result: result))
-      }
-    }
-    return shown
-  }
 }

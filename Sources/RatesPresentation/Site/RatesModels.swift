@@ -81,8 +81,9 @@ struct RatesModels: Sendable {
 
   private func bases(from base: CurrencyCode) -> [BaseLinkModel] {
     let up = base == site.settings.bases[0] ? "" : "../"
+    let current = currencies[base]
     return lists.map { list in
-      let isCurrent = list.currency.code == base.description
+      let isCurrent = list.currency === current
       return BaseLinkModel(
         currency: list.currency,
         link: isCurrent
@@ -106,16 +107,17 @@ struct RatesModels: Sendable {
       }
     }
     let canonical = absolute?(site.address)
+    let title = site.wording.strings.phrase(.converterPageTitle, words)
+    let data = StructuredData(
+      base: base, updated: comparison.current.updated, title: title,
+      folder: site.settings.address.map { "\($0)/\(site.address.converters(base))" },
+      origin: origin(base), isQuoted: base == comparison.current.base)
     return ConverterBaseModel(
       rates: rates(currency, base, from: path),
       ways: site.ways(from: path, base: base, isStart: false), wording: site.wording,
-      pinnedRates: pinnedRates,
-      title: PairPhrase(phrase: site.wording.strings.phrase(.converterPageTitle, words)),
-      description: PairPhrase(phrase: site.wording.strings.phrase(.converterDescription, words)),
-      structuredData: StructuredData(
-        base: currency.code, origin: origin(base), canonical: canonical,
-        updated: comparison.current.updated.description,
-        isQuoted: base == comparison.current.base),
+      pinnedRates: pinnedRates, title: PairPhrase(title),
+      description: PairPhrase(site.wording.strings.phrase(.converterDescription, words)),
+      structuredData: data.phrase,
       languages: site.links(relative),
       alternates: absolute.map(site.alternates) ?? [], canonical: canonical,
       hasTwin: site.settings.writesMarkdown)

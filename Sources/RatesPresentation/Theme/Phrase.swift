@@ -2,12 +2,17 @@ import Mustache
 
 /// A text with places for values: `1 {base} in {quote}`.
 struct Phrase: Sendable {
-  private enum Piece: Sendable {
+  enum Piece: Sendable {
     case text(String)
     case place(String)
   }
 
-  private var pieces: [Piece] = []
+  private(set) var pieces: [Piece] = []
+
+  /// Text without places.
+  init(literal text: String) {
+    append(text)
+  }
 
   init(_ text: String) {
     var rest = text[...]
@@ -33,17 +38,26 @@ struct Phrase: Sendable {
     return filled
   }
 
-  /// Writes the phrase; a place that `value` does not know, false, is written as it is.
-  func write(
-    to output: inout MustacheOutput, _ value: (String, inout MustacheOutput) -> Bool
-  ) {
-    for piece in pieces {
-      switch piece {
-      case .text(let text): output.append(text)
-      case .place(let name):
-        if !value(name, &output) { output.append("{\(name)}") }
-      }
+  /// The phrase with its text made harmless; what fills its places is to be made so, too.
+  func escaped(_ escaping: MustacheEscaping) -> Phrase {
+    var escaped = self
+    escaped.pieces = pieces.map { piece in
+      guard case .text(let text) = piece else { return piece }
+      var output = MustacheOutput(capacity: 256)
+      output.append(text)
+      output.escape(from: 0, escaping)
+      return .text(output.text)
     }
+    return escaped
+  }
+
+  /// One phrase after the other.
+  static func + (left: Phrase, right: Phrase) -> Phrase {
+    var sum = left
+    for piece in right.pieces {
+      if case .text(let text) = piece { sum.append(text) } else { sum.pieces.append(piece) }
+    }
+    return sum
   }
 
   /// The phrase as it is, places and all.
