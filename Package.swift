@@ -14,7 +14,8 @@ let package = Package(
       name: "RatesData",
       dependencies: ["RatesDomain", "CCurl", "CYajl"],
       resources: [.embedInCode("Names/Tables"), .embedInCode("Sample/Rates")],
-      swiftSettings: swift),
+      swiftSettings: swift,
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(name: "Mustache", swiftSettings: swift),
     .target(
       name: "RatesPresentation",
@@ -62,7 +63,8 @@ let package = Package(
       name: "RatesDataTests", dependencies: ["RatesData", "RatesDomain", "TestSupport"],
       swiftSettings: swift),
     .testTarget(
-      name: "RatesPresentationTests", dependencies: ["RatesPresentation", "RatesDomain"],
+      name: "RatesPresentationTests",
+      dependencies: ["RatesPresentation", "RatesDomain", "Mustache"],
       swiftSettings: swift),
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),

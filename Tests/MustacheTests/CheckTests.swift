@@ -5,7 +5,8 @@ import Testing
   private func problems(
     _ template: String, partials: [String: String] = [:]
   ) throws -> [String] {
-    try compile(template, partials: partials).problems(against: [ListPage.schema]).map(\.description)
+    try compile(template, partials: partials).problems(against: [ListPage.schema]).map(
+      \.description)
   }
 
   @Test(arguments: [

@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test func `what a model writes itself is text`() throws {
-    #expect(try text("{{t.search}}{{#t}}{{search}}{{/t}}{{#t.search}}!{{.}}{{/t.search}}") == "찾기찾기!찾기")
+    #expect(
+      try text("{{t.search}}{{#t}}{{search}}{{/t}}{{#t.search}}!{{.}}{{/t.search}}") == "찾기찾기!찾기")
   }
 
   @Test func `a later context hides the names of an earlier one`() throws {

@@ -77,7 +77,8 @@ struct LanguageFormatTests {
     language: String, local: String, short: String, day: String
   ) throws {
     let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
-    let format = DateFormat(language: language, numbers: NumberFormat(language: language), zone: seoul)
+    let format = DateFormat(
+      language: language, numbers: NumberFormat(language: language), zone: seoul)
     let moment = format.moment(try #require(Timestamp("2026-09-07T22:05:00Z")))
     #expect(moment.local == local)
     #expect(moment.short == short)
@@ -87,7 +88,8 @@ struct LanguageFormatTests {
 
   @Test(arguments: Language.all.map(\.tag))
   func `every hour of the day has two digits`(language: String) throws {
-    let format = DateFormat(language: language, numbers: NumberFormat(language: language), zone: .gmt)
+    let format = DateFormat(
+      language: language, numbers: NumberFormat(language: language), zone: .gmt)
     for hour in 0..<24 {
       let clock = "\(hour < 10 ? "0" : "")\(hour)"
       let moment = format.moment(try #require(Timestamp("2026-09-07T\(clock):05:00Z")))
@@ -99,6 +101,8 @@ struct LanguageFormatTests {
 
   @Test
   func `what is no date stays as it is`() {
-    #expect(DateFormat(language: "en", numbers: NumberFormat(language: "en"), zone: .gmt).day("2024") == "2024")
+    #expect(
+      DateFormat(language: "en", numbers: NumberFormat(language: "en"), zone: .gmt).day("2024")
+        == "2024")
   }
 }
