@@ -83,13 +83,13 @@ def cost_lines(costs: Costs) -> list[str]:
 
 
 def comparison_lines(comparisons: dict[tuple[Row, str], Comparison]) -> list[str]:
-    lines = ["| site | program | pages | compared | the same text | words | others | weight | |",
-             "| --- | --- |" + " ---: |" * 6 + " --- |"]
+    lines = ["| site | program | pages | compared | the same text | words | others | the same elements "
+             "| weight | |", "| --- | --- |" + " ---: |" * 7 + " --- |"]
     for (name, program), found in comparisons.items():
         verdict = "fair" if found.weight <= 1 else "heavier than ours: not fair"
         lines.append(
             f"| {name.kind.name} | {program} | {found.pages:,} | {found.compared:,} "
-            f"| {found.same:,} | {found.words:,} | {found.other_words:,} | {found.weight:.4f} "
+            f"| {found.same:,} | {found.words:,} | {found.other_words:,} | {found.same_elements:,} | {found.weight:.4f} "
             f"| {verdict} |")
     return lines
 
