@@ -7,7 +7,7 @@ BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 pyt
 ICONS = Templates/assets
 RATEPRESS = .build/release/ratepress
 
-.PHONY: site release test bench budget memory lint format golden icons clean
+.PHONY: site release test bench pairs budget memory lint format golden icons clean
 
 # The site of this checkout, from the day's rates or, with no network, from the bundled sample.
 site: release
@@ -34,6 +34,12 @@ test:
 bench: release
 	@.ci/need gcc libc6-dev python3 python3-venv
 	@Benchmarks/run $(if $(ROUNDS),--rounds $(ROUNDS)) $(foreach row,$(ONLY),--only '$(row)')
+
+# Figures from the pages of all bases beside an independent calculation. DAYS='BEFORE.json AFTER.json'
+# takes recorded rates instead of made-up ones.
+pairs: release
+	@.ci/need python3
+	@python3 Tests/Independent/check_pairs.py $(RATEPRESS) $(DAYS)
 
 # What a first view costs, printed and kept as .build/budget.md. Times mean something on a machine
 # that does nothing else.

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import report
 from compare import Comparison
-from matrix import HUGO, LIMITED, ONE, OURS, PROGRAMS, ROWS, Row
+from matrix import HUGO, LIMITED, NEXT, ONE, OURS, PROGRAMS, ROWS, VERIFY, Row
 from measure import Cost, measure
 from sites import HERE, LIMIT, ROOT, Sources, Standing, remove
 
@@ -45,7 +45,7 @@ class Bench:
             for row in self.rows:
                 wanted = [name for name in row.programs(round_) if name in self.allowed]
                 turn = round_ % max(1, len(wanted))
-                if row.case == "next":
+                if row.case == NEXT:
                     self.standing[row.kind, row.place].advance()
                 for name in wanted[turn:] + wanted[:turn]:
                     self.measure(row, name, round_)
@@ -109,10 +109,12 @@ class Bench:
             self.costs[row, program].append(measure(command))
             return
         command = sources.build(standing.site, standing.day)
+        if row.case == VERIFY:
+            command.append("--verify")
         standing.age()
         standing.mark()
         self.costs[row, program].append(measure(command))
-        if row.case == "unchanged":
+        if row.case != NEXT:
             self.changes[row] += standing.changes()
 
 

@@ -1,4 +1,4 @@
-"""Compares the pages of two sites by what readers see of them.
+"""Compares the pages of two sites: what readers see of them, and their elements.
 
 compare.py OURS THEIRS writes a comparison as JSON.
 """
@@ -20,32 +20,33 @@ class Comparison:
     same: int
     words: int
     other_words: int
+    same_elements: int  # pages with the same head, links and rows, attributes and data included
     weight: float  # bytes of the peer's pages per byte of ours
 
 
-class Visible(HTMLParser):
-    """The words of a page: its title and its body, without scripts."""
+class Page(HTMLParser):
+    """The words of a page, its title among them, and its elements in their order."""
 
-    def __init__(self):
+    def __init__(self, path: Path):
         super().__init__(convert_charrefs=True)
-        self.hidden = False
+        self.in_script = False
         self.words = []
+        self.elements = []
+        self.feed(path.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag, attributes):
-        self.hidden = tag in ("script", "style")
+        self.in_script = tag == "script"
+        self.elements.append((tag, sorted(attributes)))
 
     def handle_endtag(self, tag):
-        self.hidden = False
+        self.in_script = False
+        self.elements.append(tag)
 
     def handle_data(self, data):
-        if not self.hidden:
+        if self.in_script:
+            self.elements.append(json.loads(data))
+        else:
             self.words += data.split()
-
-
-def words(page: Path) -> list[str]:
-    parser = Visible()
-    parser.feed(page.read_text(encoding="utf-8"))
-    return parser.words
 
 
 def sites(ours: Path, theirs: Path) -> Comparison:
@@ -59,15 +60,17 @@ def sites(ours: Path, theirs: Path) -> Comparison:
     converters = [page for page in pages if page.name != "index.html"]
     sample = [page for group, size in ((lists, LISTS), (converters, CONVERTERS))
               for page in dice.sample(group, min(size, len(group)))]
-    same = total = other = 0
+    same = total = other = same_elements = 0
     for page in sample:
-        expected, found = words(ours / page), words(theirs / page)
+        own_page, their_page = Page(ours / page), Page(theirs / page)
+        expected, found = own_page.words, their_page.words
         same += expected == found
         total += len(expected)
         other += sum(a != b for a, b in zip(expected, found)) + abs(len(expected) - len(found))
+        same_elements += own_page.elements == their_page.elements
     weight = sum((theirs / page).stat().st_size for page in pages) / sum(
         (ours / page).stat().st_size for page in pages)
-    return Comparison(len(pages), len(sample), same, total, other, weight)
+    return Comparison(len(pages), len(sample), same, total, other, same_elements, weight)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from sites import Kind
 OURS, LIMITED, HUGO, ONE, TWO = PROGRAMS = (
     "Ratepress", "limit", "Hugo", "Jinja2-1", "Jinja2-2")
 ALL_ROUNDS = 1_000
+CASES = NEXT, UNCHANGED, VERIFY = "next", "unchanged", "verify"  # over a standing site
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ ROWS = [
     *(Row(kind, "tmpfs", "first") for kind in (TWINS, EVERYDAY)),
     *(Row(kind, "disk", "first") for kind in (PAIRS, TWINS, EVERYDAY)),
     *(Row(kind, place, case) for place in ("tmpfs", "disk")
-      for kind in (PAIRS, TWINS, EVERYDAY) for case in ("next", "unchanged")),
+      for kind in (PAIRS, TWINS, EVERYDAY) for case in CASES),
 ]
 
 

@@ -50,15 +50,17 @@ class Sources:
         self.days = rates.days(kind.count, DAYS + 1)
         for day in range(DAYS):
             for snapshot in (day, day + 1):
-                rates.store(folder / f"snapshots-{day}", self.days[snapshot], snapshot)
+                rates.store(self.snapshots(day), self.days[snapshot], snapshot)
+
+    def snapshots(self, day: int) -> Path:
+        return self.folder / f"snapshots-{day}"
 
     def build(self, folder: Path, day: int) -> list:
         """The command that builds the site of a day in `folder`/public."""
         folder.mkdir(parents=True, exist_ok=True)
         configuration = folder / "ratepress.toml"
-        snapshots = self.folder / f"snapshots-{day}"
         configuration.write_text(
-            f'{self.kind.settings}directory = "public"\nsnapshots = "{snapshots}"\n',
+            f'{self.kind.settings}directory = "public"\nsnapshots = "{self.snapshots(day)}"\n',
             encoding="utf-8")
         return [RATEPRESS, "build", "--quiet", "--config", configuration]
 
@@ -121,8 +123,9 @@ class Standing:
         time.sleep(0.02)
 
     def changes(self) -> int:
-        """How many files and folders have changed since the mark."""
-        command = ["find", self.site, "-cnewer", self.marker, "-printf", "x"]
+        """How many files and folders of the site or beside it have changed since the mark."""
+        snapshots = self.sources.snapshots(self.day)
+        command = ["find", self.site, snapshots, "-cnewer", self.marker, "-printf", "x"]
         return len(subprocess.run(command, check=True, capture_output=True).stdout)
 
     def check(self):

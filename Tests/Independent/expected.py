@@ -26,8 +26,10 @@ def rate_text(value: Fraction) -> str:
     if size == 0 or size >= Fraction(1, 1000):
         return grouped(half_up(size, 4), 4)
     places = 4
-    while half_up(size, places) < 1000:
+    while size * 10**places < 1000:
         places += 1
+    if half_up(size, places) == 10_000:  # 0.00099996 is 0.001000
+        places -= 1
     return grouped(half_up(size, places), places)
 
 
@@ -43,6 +45,7 @@ def percent_text(change: Fraction) -> str:
 @dataclass
 class Expected:
     code: str
+    exact: Fraction
     rate: str
     reverse: str
     change: str | None
@@ -67,5 +70,17 @@ def quotes(base: str, new: dict[str, Decimal], old: dict[str, Decimal] | None) -
                 trend = "up"
             elif before - rate > Fraction(1, 100):
                 trend = "down"
-        rows.append(Expected(code, rate_text(rate), rate_text(1 / rate), change, percent, trend))
+        texts = rate_text(rate), rate_text(1 / rate), change, percent, trend
+        rows.append(Expected(code, rate, *texts))
     return rows
+
+
+def amounts(rate: Fraction) -> list[tuple[str, str]]:
+    """The quick table: round amounts, from the first that is worth a tenth, and their worth."""
+    unit = 1
+    while unit * rate < Fraction(1, 10):
+        unit *= 10
+    return [
+        (grouped(amount * unit, 0), grouped(half_up(amount * unit * rate, 2), 2))
+        for amount in (1, 5, 10, 50, 100, 500, 1000, 5000)
+    ]

@@ -128,3 +128,14 @@ def pair(page: Element) -> ShownPair:
             arrow.parent.children.remove(arrow)
         change = figures.text()
     return ShownPair(page.one(cls="hero").text(), page.one(cls="reverse").text(), change, trend)
+
+
+def tables(page: Element) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The captions of a converter's quick tables, with each amount and its worth."""
+    return [
+        (
+            table.one(tag="caption").text(),
+            [(row.one(tag="th").text(), row.one(tag="td").text()) for row in table.all(tag="tr")],
+        )
+        for table in page.one(cls="amounts").all(tag="table")
+    ]
