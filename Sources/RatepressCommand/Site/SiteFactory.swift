@@ -41,7 +41,7 @@ struct SiteFactory {
     }
     return try SiteRenderer(
       theme: theme, settings: plan.settings, strings: strings,
-      names: Dictionary(uniqueKeysWithValues: names))
+      names: Dictionary(uniqueKeysWithValues: names), workers: Machine.cores)
   }
 
   private var languages: [Language] {

@@ -19,32 +19,42 @@ package struct SiteRenderer: Sendable {
   /// - Parameters:
   ///   - strings: The words of each of the site's languages, by tag.
   ///   - names: What currencies are called in each of them, by tag.
+  ///   - workers: How many threads may work at once.
   /// - Throws: `ThemeError` with everything that is wrong with the theme.
   package init(
     theme: ThemeFiles, settings: SiteSettings, strings: [String: Strings],
-    names: [String: any CurrencyCatalog]
+    names: [String: any CurrencyCatalog], workers: Int
   ) throws {
     self.settings = settings
-    assets = Assets(theme: theme)
+    let assets = Assets(theme: theme)
+    self.assets = assets
     let templates = try PageTemplates(theme: theme)
     let expectedKeys = Strings.expectedKeys(of: strings.values)
-    var problems: [ThemeProblem] = []
-    var outer: [(models: SiteModels, vocabulary: ThemeVocabulary)] = []
-    for language in settings.languages {
-      guard let strings = strings[language.tag], let names = names[language.tag] else { continue }
+    let outer = try Workers.map(workers, settings.languages) { language -> Outer? in
+      guard let strings = strings[language.tag], let names = names[language.tag] else { return nil }
       let vocabulary = ThemeVocabulary(strings: strings, assets: assets)
-      problems += templates.problems([vocabulary.schema, LanguageModel.schema]).map {
-        Self.problem($0, strings: strings, expectedKeys: expectedKeys)
-      }
-      let models = SiteModels(
-        settings: settings, language: language, strings: strings, names: names)
-      outer.append((models, vocabulary))
-    }
+      let problems = templates.problems([vocabulary.schema, LanguageModel.schema])
+      return Outer(
+        models: SiteModels(
+          settings: settings, language: language, strings: strings, names: names),
+        vocabulary: vocabulary,
+        problems: problems.map {
+          Self.problem($0, strings: strings, expectedKeys: expectedKeys)
+        })
+    }.compactMap(\.self)
+    let problems = outer.flatMap(\.problems)
     guard problems.isEmpty else { throw ThemeError(problems) }
-    languages = try outer.map { models, vocabulary in
-      let shared = [vocabulary.value, .object(models.common)]
-      return (models, try LanguagePrograms(templates, outer: shared))
+    languages = try Workers.map(workers, outer) { outer in
+      let shared = [outer.vocabulary.value, .object(outer.models.common)]
+      return (outer.models, try LanguagePrograms(templates, outer: shared))
     }
+  }
+
+  /// What all pages of a language share, and what its templates get wrong.
+  private struct Outer {
+    let models: SiteModels
+    let vocabulary: ThemeVocabulary
+    let problems: [ThemeProblem]
   }
 
   /// A string that other languages have is missing in this one; any other name is a mistake of the
@@ -65,7 +75,7 @@ package struct SiteRenderer: Sendable {
     _ comparison: RateComparison, credit: SourceCredit, workers: Int,
     withWriter: @escaping WithWriter
   ) throws {
-    let rates = languages.map {
+    let rates = try Workers.map(workers, languages) {
       RatesModels(site: $0.models, comparison: comparison, credit: credit)
     }
     try withWriter { write in

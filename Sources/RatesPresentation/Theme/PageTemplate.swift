@@ -1,7 +1,7 @@
 import Mustache
 
 /// The templates of one kind of page.
-struct PageTemplate {
+struct PageTemplate: Sendable {
   let page: MustacheTemplate
   /// Its Markdown twin.
   let twin: MustacheTemplate?

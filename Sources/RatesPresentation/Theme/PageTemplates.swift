@@ -1,7 +1,7 @@
 import Mustache
 
 /// The compiled templates of a theme.
-struct PageTemplates {
+struct PageTemplates: Sendable {
   let list: PageTemplate
   let converter: PageTemplate
   let notFound: PageTemplate

@@ -74,10 +74,10 @@ struct UnchangedTests {
 
   @Test func `is none once the snapshot before is another`() throws {
     let site = try TestSite.afterTwoDays()
-    #expect(try site.row("KRW").contains("▲"))
+    #expect(try site.row("KRW").contains("trend rising"))
     try Shell.run("rm '\(site.folder.path)'/snapshots/open-er-api/USD/2026-04-21*")
     #expect(site.run("build").status == .success)
-    #expect(try !site.row("KRW").contains("▲"))
+    #expect(try !site.row("KRW").contains("trend rising"))
   }
 
   @Test func `is none once a template of the site's own comes, changes or goes`() throws {
