@@ -6,8 +6,11 @@ BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 pyt
   $(if $(RATEPRESS_CHROMIUM),,chromium)
 ICONS = Templates/assets
 RATEPRESS = .build/release/ratepress
+# The tests of what threads do side by side, beside those of publishing and presentation.
+THREADED = GoldenPageTests|DiscoveryTests|Preview|FileWatcher|Unchanged|PageProgress|RunTests
 
-.PHONY: site release test bench pairs budget memory lint format golden icons clean
+.PHONY: site release test bench pairs budget memory sanitize valgrind rebuilds lint format golden icons \
+  clean
 
 # The site of this checkout, from the day's rates or, with no network, from the bundled sample.
 site: release
@@ -53,6 +56,23 @@ memory: release
 	@.ci/need $(BROWSER_TOOLS)
 	@Tests/Browser/prepare
 	@RATEPRESS=$(RATEPRESS) .venv/bin/python Tests/Browser/memory.py
+
+# Tests and a build of every pair under the sanitizers of threads and of memory; docs/memory.md tells
+# what is found there. Each has a folder of its own in .build.
+sanitize:
+	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
+	@Tests/Memory/sanitize thread --filter 'RatesPublishingTests|RatesPresentationTests|$(THREADED)'
+	@Tests/Memory/sanitize address --skip 'hostile.answers.do.not.fill.the.memory'
+
+# A build of every pair by the release program under valgrind.
+valgrind: release
+	@.ci/need valgrind python3 binutils
+	@Tests/Memory/valgrind
+
+# What a preview weighs after a thousand builds.
+rebuilds: release
+	@.ci/need gcc libc6-dev python3
+	@RATEPRESS=$(RATEPRESS) python3 Tests/Memory/rebuilds.py $(TIMES)
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

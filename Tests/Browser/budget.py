@@ -145,20 +145,23 @@ def keystrokes(browser, url: str) -> dict[str, float]:
         page.wait_for_timeout(100)
         for _ in query:
             page.keyboard.press("Backspace")
-    page.wait_for_timeout(100)
+    page.wait_for_function("strokes.every((stroke) => 'late' in stroke)")
     strokes = page.evaluate("strokes")
     context.close()
     assert len(strokes) == sum(2 * len(query) for query in QUERIES) * 3
     assert len({stroke["rows"] for stroke in strokes}) > 5
-    assert not any(stroke["late"] for stroke in strokes)
+    late = sum(stroke["late"] for stroke in strokes)
     took = sorted(stroke["took"] for stroke in strokes)
-    return {"median": statistics.median(took), "p95": took[int(len(took) * .95)]}
+    return {"median": statistics.median(took), "p95": took[int(len(took) * .95)], "late": late}
 
 
 class Report:
     """A table that is printed line by line and kept."""
 
-    def __init__(self, title: str):
+    def __init__(self, title: str, path: Path):
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"")
         self.lines = [f"# {title}", "", "| what | measured | budget | |", "| --- | ---: | ---: | --- |"]
 
     def add(self, what: str, measured: float, budget: float, unit: str = ""):
@@ -166,13 +169,8 @@ class Report:
         unit = "" if unit == "shift" else f" {unit}".rstrip()
         verdict = "" if measured <= budget else "over"
         self.lines.append(f"| {what} | {shown}{unit} | {budget:,.0f}{unit} | {verdict} |")
-
-    def keep(self, path: Path):
-        text = "\n".join(self.lines) + "\n"
-        print(text, end="")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        print(f"Kept as {path}")
+        print("\n".join(self.lines) if self.path.stat().st_size == 0 else self.lines[-1], flush=True)
+        self.path.write_text("\n".join(self.lines) + "\n", encoding="utf-8")
 
 
 def served(public: Path) -> str:
@@ -190,7 +188,7 @@ def main():
         report = Report(
             f"Budget: 166 currencies, {len(languages())} languages, "
             f"Chromium {browser.version}, {SLOWDOWN}× slower CPU, {os.cpu_count()} cores, "
-            f"{platform.machine()}")
+            f"{platform.machine()}", ROOT / ".build/budget.md")
         for what, measured in sizes(browser, host, fresh).items():
             in_bytes = SIZE_BUDGETS[what] > 100
             report.add(what, measured, SIZE_BUDGETS[what], "B, brotli 5" if in_bytes else "")
@@ -211,7 +209,8 @@ def main():
             found = keystrokes(browser, address + "index.html")
             report.add(f"keystroke, {rows} rows: 95th percentile", found["p95"], budget, "ms")
             report.add(f"keystroke, {rows} rows: median", found["median"], budget, "ms")
-        report.keep(ROOT / ".build/budget.md")
+            report.add(f"keystroke, {rows} rows: drawn late", found["late"], 0)
+    print(f"Kept as {report.path}")
 
 
 if __name__ == "__main__":

@@ -50,7 +50,11 @@ class Host(SimpleHTTPRequestHandler):
     """A web host that shows a folder, with the site's own page for what is not there."""
 
     def send_error(self, code, message=None, explain=None):
-        page = Path(self.directory) / self.prefix.strip("/") / "404.html"
+        root = Path(self.directory) / self.prefix.strip("/")
+        language = self.path.removeprefix(self.prefix).strip("/").split("/")[0]
+        page = root / language / "404.html"
+        if not page.exists():
+            page = root / "404.html"
         if code != 404 or not page.exists():
             super().send_error(code, message, explain)
             return

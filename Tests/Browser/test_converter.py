@@ -130,3 +130,12 @@ def test_a_derived_base_is_a_cross_rate_of_the_one_snapshot(page, host, language
     assert "1 KRW = 0.0961 JPY" in " ".join(page.locator(".hero").inner_text().split())
     field.fill("1466.12")
     assert result.inner_text() == "140.87"
+
+
+@LANGUAGES
+def test_slash_leads_to_the_amount(page, host, language):
+    page.goto(f"{host}{language}usd/krw.html")
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "amount"
+    page.keyboard.type("12")
+    assert page.locator("#amount").input_value() == "12"

@@ -60,12 +60,13 @@ def test_languages_lead_to_the_same_page(page, host, language):
     page.wait_for_url(f"{host}{other}usd/krw.html")
 
 
-def test_an_address_that_leads_nowhere_offers_the_list(context, host):
+@LANGUAGES
+def test_an_address_that_leads_nowhere_offers_the_list(context, host, language):
     page = context.new_page()
-    response = page.goto(host + "usd/gone.html")
+    response = page.goto(f"{host}{language}usd/gone.html")
     assert response.status == 404
     page.locator("main a").click()
-    page.wait_for_url(host + "index.html")
+    page.wait_for_url(f"{host}{language}index.html")
 
 
 def test_the_404_page_of_a_site_below_a_path_finds_its_way(browser, tmp_path):
@@ -75,9 +76,12 @@ def test_the_404_page_of_a_site_below_a_path_finds_its_way(browser, tmp_path):
     server = started(partial(handler, directory=str(tmp_path / "web")))
     page = browser.new_page()
     root = f"http://127.0.0.1:{server.server_port}/some/rates/"
-    page.goto(root + "en/usd/deep/gone.html")
+    page.goto(root + "usd/deep/gone.html")
     page.locator("main a").click()
     page.wait_for_url(root + "index.html")
+    page.goto(root + "en/usd/deep/gone.html")
+    page.locator("main a").click()
+    page.wait_for_url(root + "en/index.html")
     page.close()
     server.shutdown()
 

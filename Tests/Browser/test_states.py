@@ -196,6 +196,10 @@ CRAMPED = """() => {
       lost.push(element.outerHTML.slice(0, 90));
     }
   }
+  for (const control of [...document.querySelectorAll("button, input, output")].filter(seen)) {
+    const box = control.getBoundingClientRect();
+    if (box.left < -1 || box.right > innerWidth + 1) lost.push(control.outerHTML.slice(0, 90));
+  }
   for (const row of [...document.querySelectorAll(".row")].filter(seen)) {
     const boxes = [...row.querySelectorAll(".code, .country, .rate, .percent, .star")]
       .map((element) => element.getBoundingClientRect()).filter((box) => box.width);
@@ -219,6 +223,10 @@ def test_text_of_twice_the_size_loses_nothing(page, full, language, width):
         for path in ("index.html", "usd/krw.html", "usd/hrk.html", "404.html"):
             page.goto(full + folder_of(language) + path)
             assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == size
+            amount = page.locator("#amount")
+            if amount.count():
+                amount.fill("1000")
+                amount.press("Enter")
             assert (path, size, page.evaluate(CRAMPED)) == (path, size, CALM)
 
 

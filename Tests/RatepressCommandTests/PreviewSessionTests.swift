@@ -37,7 +37,9 @@ struct PreviewSessionTests {
   }
 
   /// Runs a session in which each pause does the next of the actions, and the last one ends it.
-  private func run(_ actions: [() throws -> Void]) throws {
+  private func run(
+    _ actions: [() throws -> Void], building: (() throws -> PreviewBuild)? = nil
+  ) throws {
     var rest = actions[...]
     let session = PreviewSession(
       port: 0, isQuiet: false, environment: console.environment(),
@@ -46,7 +48,7 @@ struct PreviewSessionTests {
         do { try action() } catch { Issue.record(error) }
         return false
       })
-    try session.run(build: build)
+    try session.run(build: building ?? build)
   }
 
   @Test func `a change is built and shown`() throws {
@@ -82,6 +84,24 @@ struct PreviewSessionTests {
     #expect(
       console.diagnostics
         == "ratepress: error: partial: there is no such file\nBuilt anew.\n")
+  }
+
+  @Test func `pages that are not shown any more are let go of, the first ones too`() throws {
+    final class Pages: Sendable {}
+    struct Shown { weak var pages: Pages? }
+    var shown: [Shown] = []
+    var kept: [Int] = []
+    let change = { try folder.write("page.html", "build \(shown.count)") }
+    let count = { kept.append(shown.count { $0.pages != nil }) }
+    try run([change, {}, count, change, {}, count]) {
+      let pages = Pages()
+      shown.append(Shown(pages: pages))
+      return PreviewBuild(
+        content: PreviewContent(basePath: "/") { _ in withExtendedLifetime(pages) { nil } },
+        sources: [folder.path + "/page.html"])
+    }
+    #expect(shown.count == 3)
+    #expect(kept == [1, 1])
   }
 
   @Test func `a first build that fails ends the session`() throws {

@@ -89,6 +89,13 @@ struct PreviewSiteTests {
     #expect(get(target).body.hasPrefix("<body>none"))
   }
 
+  @Test func `what is not there is not there in the language of its folder`() {
+    let files = Self.files.merging(["en/404.html": "<body>nothing</body>"]) { $1 }
+    #expect(get("/en/usd/zzz.html", of: Self.site(files: files)).body.hasPrefix("<body>nothing"))
+    #expect(get("/en/usd/zzz.html", of: Self.site(files: files)).status == 404)
+    #expect(get("/usd/zzz.html", of: Self.site(files: files)).body.hasPrefix("<body>none"))
+  }
+
   @Test func `a site without a page for it still says so`() {
     #expect(get("/a", of: Self.site(files: [:])).status == 404)
     #expect(get("/a", of: Self.site(files: [:])).body == "Not found\n")

@@ -10,16 +10,21 @@ struct PreviewSession {
   ///
   /// An error of the first build is thrown; a later one is reported, and the pages before stay.
   func run(build: () throws -> PreviewBuild) throws {
-    let first = try build()
-    let site = PreviewSite(
-      first.content, session: "\(environment.now().secondsSinceEpoch)")
-    let server = try PreviewServer(site, port: port)
-    defer { withExtendedLifetime(server) {} }
-    if !isQuiet {
-      try environment.console.print(
-        "Preview at http://127.0.0.1:\(server.port)\(first.content.basePath) (Ctrl-C ends it)")
+    let site: PreviewSite
+    let server: PreviewServer
+    var watcher: FileWatcher
+    // The first pages are let go of when others are shown.
+    do {
+      let first = try build()
+      site = PreviewSite(first.content, session: "\(environment.now().secondsSinceEpoch)")
+      server = try PreviewServer(site, port: port)
+      watcher = FileWatcher(paths: first.sources)
+      if !isQuiet {
+        try environment.console.print(
+          "Preview at http://127.0.0.1:\(server.port)\(first.content.basePath) (Ctrl-C ends it)")
+      }
     }
-    var watcher = FileWatcher(paths: first.sources)
+    defer { withExtendedLifetime(server) {} }
     var seen = watcher.look()
     while !pause(.milliseconds(500)) {
       guard watcher.look() != seen else { continue }

@@ -62,13 +62,18 @@ final class PreviewSite: Sendable {
       return response(200, name, bytes, version: version)
     }
     if content.file(name + "/index.html") != nil { return .redirect(to: target + "/") }
-    return missing(content, version: version)
+    return missing(path, content, version: version)
   }
 
-  private static func missing(_ content: PreviewContent, version: String) -> PreviewResponse {
-    let name = "404.html"
-    guard let bytes = content.file(name) else { return .text(404, "Not found") }
-    return response(404, name, bytes, version: version)
+  /// The page for what is not there, in the language of the folder that it was looked for in.
+  private static func missing(
+    _ path: String, _ content: PreviewContent, version: String
+  ) -> PreviewResponse {
+    let language = path.prefix { $0 != "/" }
+    for name in ["\(language)/404.html", "404.html"] {
+      if let bytes = content.file(name) { return response(404, name, bytes, version: version) }
+    }
+    return .text(404, "Not found")
   }
 
   private static func response(

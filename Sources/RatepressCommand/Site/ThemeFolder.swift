@@ -1,4 +1,5 @@
 import Glibc
+import RatesData
 
 /// The folder in which a site's own theme is.
 struct ThemeFolder {
@@ -57,18 +58,11 @@ struct ThemeFolder {
   }
 
   private func names(in folder: String) throws(FileError) -> [String] {
-    guard let directory = opendir(folder) else {
-      if errno == ENOENT { return [] }
-      throw .unreadable(path: folder, reason: TextFile.reason(errno))
+    do {
+      return try FolderNames.visible(in: folder)
+    } catch {
+      if error.code == ENOENT { return [] }
+      throw .unreadable(path: folder, reason: error.words)
     }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
   }
 }

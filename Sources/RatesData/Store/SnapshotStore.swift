@@ -74,19 +74,12 @@ package struct SnapshotStore: SnapshotRepository {
 
   /// The names of everything visible, in order; none where there is no such folder.
   func entries(of folder: String) throws -> [String] {
-    guard let directory = opendir(folder) else {
-      if errno == ENOENT { return [] }
-      throw RatesDataError.cannotRead(path: folder, reason: SystemError.last.words)
+    do {
+      return try FolderNames.visible(in: folder)
+    } catch {
+      if error.code == ENOENT { return [] }
+      throw RatesDataError.cannotRead(path: folder, reason: error.words)
     }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
   }
 
   private func path(_ source: String, _ base: CurrencyCode) -> String {

@@ -1,14 +1,15 @@
 import Glibc
 
 /// A failed call of the operating system.
-struct SystemError: Error {
-  let code: Int32
+package struct SystemError: Error {
+  /// The number of the error.
+  package let code: Int32
 
   /// The error of the call that has just failed.
   static var last: SystemError { SystemError(code: errno) }
 
   /// The system's words for it.
-  var words: String { String(cString: strerror(code)) }
+  package var words: String { String(cString: strerror(code)) }
 
   /// The call's result, or its error where the result is negative.
   @discardableResult

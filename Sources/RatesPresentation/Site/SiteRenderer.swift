@@ -108,9 +108,11 @@ package struct SiteRenderer: Sendable {
       else { continue }
       let converter = try programs.converter(of: common)
       let folder = site.address.converters(base)
-      for row in rows {
-        let page = ConverterPageModel(base: common, quote: row.currency, figures: row.figures)
-        try self.write(page, converter, folder, row.currency.file, &output, write)
+      try withExtendedLifetime((common, rows)) {
+        for row in rows {
+          let page = ConverterPageModel(base: common, quote: row.currency, figures: row.figures)
+          try self.write(page, converter, folder, row.currency.file, &output, write)
+        }
       }
       try self.write(list, programs.list, site.address.listFolder(base), "index", &output, write)
     }

@@ -6,15 +6,17 @@ package struct Assets: Sendable {
   let paths: [String: String]
 
   /// The assets of a theme; a folder such as `assets/app.js/` becomes one file of its parts, in
-  /// the order of their names. Scripts and styles lose the lines that are empty or
-  /// only comment.
+  /// the order of their names. Scripts and styles lose the lines that are empty or only comment,
+  /// and styles, in which no text goes over several lines, what their lines are indented by.
   package init(theme: ThemeFiles) {
     var joined: [String: [UInt8]] = [:]
     for (path, bytes) in theme.bytes.sorted(by: { $0.key < $1.key }) {
       let parts = path.split(separator: "/")
       guard parts.count > 1, parts[0] == "assets" else { continue }
-      let hasComments = parts[1].hasSuffix(".js") || parts[1].hasSuffix(".css")
-      joined[String(parts[1]), default: []] += hasComments ? Self.uncommented(bytes) : bytes
+      let isStyle = parts[1].hasSuffix(".css")
+      joined[String(parts[1]), default: []] +=
+        isStyle || parts[1].hasSuffix(".js")
+        ? Self.uncommented(bytes, isIndented: !isStyle) : bytes
     }
     var files: [String: [UInt8]] = [:]
     var paths: [String: String] = [:]
@@ -29,7 +31,7 @@ package struct Assets: Sendable {
 
   /// Comments are for those who read the theme; nobody has to load them. Those of several lines
   /// between `/*` and `*/` stay, because only a parser tells where they end.
-  private static func uncommented(_ bytes: [UInt8]) -> [UInt8] {
+  private static func uncommented(_ bytes: [UInt8], isIndented: Bool) -> [UInt8] {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let kept = lines.filter { line in
@@ -37,7 +39,8 @@ package struct Assets: Sendable {
       let isBlock = text.hasPrefix("/*") && text.hasSuffix("*/")
       return !text.isEmpty && !text.hasPrefix("//") && (!isBlock || text.dropLast(2).contains("*/"))
     }
-    return Array(kept.map { $0 + "\n" }.joined().utf8)
+    let shown = kept.map { isIndented ? $0 : $0.drop(while: \.isWhitespace) }
+    return Array(shown.map { $0 + "\n" }.joined().utf8)
   }
 
   private static func hashed(_ name: String, _ bytes: [UInt8]) -> String {

@@ -10,13 +10,15 @@ struct OpenFile: ~Copyable {
   init(
     _ name: FileName, in folder: Directory, flags: Int32 = O_RDONLY
   ) throws(PublishingError) {
-    self.folder = folder
-    self.name = name
-    descriptor = openat(
+    let descriptor = openat(
       folder.descriptor, name.cString, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       throw folder.failure(flags & O_CREAT == 0 ? "open" : "create", name)
     }
+    // Not before: a value that is whole is closed, even where its making throws.
+    self.descriptor = descriptor
+    self.folder = folder
+    self.name = name
   }
 
   deinit { close(descriptor) }

@@ -37,6 +37,7 @@
     const form = main.querySelector("form");
     const field = form.querySelector("input");
     field.enterKeyHint = "done";
+    app.bindSlash(field);
     const message = form.querySelector(".message");
     const result = form.querySelector("output");
     const copyButton = form.querySelector("button.copy");

@@ -2,6 +2,17 @@
 (function (app) {
   "use strict";
 
+  /** The key that leads to a page's field. */
+  app.bindSlash = function (field) {
+    document.addEventListener("keydown", function (event) {
+      if (event.key !== "/" || event.target === field) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    });
+  };
+
   app.bindTheme = function (store) {
     const root = document.documentElement;
     const button = document.querySelector(".theme");

@@ -40,13 +40,7 @@
       event.preventDefault();
       search("");
     });
-    document.addEventListener("keydown", function (event) {
-      if (event.key !== "/" || event.target === field) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      field.focus();
-      field.select();
-    });
+    app.bindSlash(field);
     addEventListener("hashchange", follow);
     // Browsers put back what was typed.
     app.onReturn(typed);

@@ -151,6 +151,16 @@ struct SnapshotStoreTests {
       ])
   }
 
+  /// Reading beyond the last entry that the system handed over is what the address sanitizer sees.
+  @Test
+  func `the newest of thousands of snapshots is found`() throws {
+    try store.save(second)
+    let place = "\(folder.path)/snapshots/\(place)"
+    try Shell.run("cd '\(place)' && seq -f '1900-01-01T00-00-00Z.%g.json' 2 3001 | xargs touch")
+    #expect(try newest() == SnapshotSearch(snapshot: second, damaged: []))
+    #expect(try FolderNames.visible(in: place).count == 3001)
+  }
+
   @Test
   func `a snapshot does not replace a damaged file of its name`() throws {
     let name = file("2024-01-09T00-02-31Z.json")
