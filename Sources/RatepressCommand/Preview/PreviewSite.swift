@@ -56,7 +56,7 @@ final class PreviewSite: Sendable {
       ("/" + path).hasPrefix(content.basePath)
         ? String(path.dropFirst(content.basePath.count - 1)) : nil
     }
-    guard let path else { return missing(content, version: version) }
+    guard let path else { return missing("", content, version: version) }
     let name = path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
     if let bytes = content.file(name) {
       return response(200, name, bytes, version: version)
