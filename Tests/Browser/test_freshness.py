@@ -34,7 +34,7 @@ def test_the_age_is_told_by_the_readers_clock(page, host, language, path):
 @LANGUAGES
 @PATHS
 def test_beyond_36_hours_the_page_says_it_is_out_of_date(page, host, language, path):
-    notice = page.locator(".notice", has_text=NOTICE[language])
+    notice = page.locator(".notice.outdated", has_text=NOTICE[language])
     at(page, 35.99)
     page.goto(host + language + path)
     assert not notice.is_visible()
