@@ -96,6 +96,13 @@ struct PreviewSiteTests {
     #expect(get("/usd/zzz.html", of: Self.site(files: files)).body.hasPrefix("<body>none"))
   }
 
+  @Test func `what is no path asks for no file outside the site's own names`() {
+    let files = Self.files.merging(["/404.html": "<body>stale", "//404.html": "<body>stale"]) { $1 }
+    for target in ["/%", "*", "//", "/zzz"] {
+      #expect(get(target, of: Self.site(files: files)).body.hasPrefix("<body>none"))
+    }
+  }
+
   @Test func `a site without a page for it still says so`() {
     #expect(get("/a", of: Self.site(files: [:])).status == 404)
     #expect(get("/a", of: Self.site(files: [:])).body == "Not found\n")

@@ -38,7 +38,7 @@ struct StructuredDataTests {
   @Test(arguments: [
     "</script><script>alert(1)</script>", "<!--<script>", "\"},\"price\":\"1", "\\",
     "a\u{2028}\u{0}\u{1F}\n\t",
-    "환율 ‮ é",
+    "환율 ‮ é", "{\"a\"</script>}",
   ])
   func `no text leaves its string or its element`(title: String) throws {
     let text = try json(title: title)

@@ -56,7 +56,7 @@ final class PreviewSite: Sendable {
       ("/" + path).hasPrefix(content.basePath)
         ? String(path.dropFirst(content.basePath.count - 1)) : nil
     }
-    guard let path else { return missing("", content, version: version) }
+    guard let path else { return missing(nil, content, version: version) }
     let name = path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
     if let bytes = content.file(name) {
       return response(200, name, bytes, version: version)
@@ -67,10 +67,10 @@ final class PreviewSite: Sendable {
 
   /// The page for what is not there, in the language of the folder that it was looked for in.
   private static func missing(
-    _ path: String, _ content: PreviewContent, version: String
+    _ path: String?, _ content: PreviewContent, version: String
   ) -> PreviewResponse {
-    let language = path.prefix { $0 != "/" }
-    for name in ["\(language)/404.html", "404.html"] {
+    let folder = path?.split(separator: "/").first.map { "\($0)/" }
+    for name in [folder, ""].compactMap({ $0.map { $0 + "404.html" } }) {
       if let bytes = content.file(name) { return response(404, name, bytes, version: version) }
     }
     return .text(404, "Not found")

@@ -1,6 +1,6 @@
 import Mustache
 
-/// A link to the same page in another language, or to the list of another base.
+/// A link to the same page in another language.
 struct LinkModel: MustacheModel {
   let code: String
   let name: String

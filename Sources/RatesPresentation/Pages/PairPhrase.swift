@@ -21,7 +21,8 @@ struct PairPhrase: Sendable {
 
   /// The phrase with what concerns the base in it already; places of other names stay as they are.
   ///
-  /// - Parameter escaping: how values are made harmless that are not known yet.
+  /// - Parameter escaping: how places and the values that fill them are made harmless; the text is
+  ///   so already.
   init(_ phrase: Phrase, escaping: MustacheEscaping = .plain) {
     self.escaping = escaping
     for piece in phrase.pieces {
@@ -34,7 +35,7 @@ struct PairPhrase: Sendable {
       case .place("file"): pieces.append(.value(.file))
       case .place("digits"): pieces.append(.value(.digits))
       case .place("plain_rate"): pieces.append(.value(.plainRate))
-      case .place(let name): append("{\(name)}")
+      case .place(let name): append(Phrase(literal: "{\(name)}").escaped(escaping).text)
       }
     }
   }

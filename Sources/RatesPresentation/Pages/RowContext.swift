@@ -2,13 +2,13 @@
 final class RowContext: Sendable {
   /// The way to the folder of the converters.
   let converters: PageLink
-  /// The same for their Markdown twins; nil where there are none.
-  let twins: String?
+  /// Whether each of them has a Markdown twin.
+  let hasTwins: Bool
   let wording: PageWording
 
   init(folder: String, hasTwins: Bool, wording: PageWording) {
     converters = PageLink(folder: folder, page: "")
-    twins = hasTwins ? folder : nil
+    self.hasTwins = hasTwins
     self.wording = wording
   }
 }

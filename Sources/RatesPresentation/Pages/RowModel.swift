@@ -9,10 +9,8 @@ struct RowModel: MustacheModel {
   static let fields = MustacheFields<RowModel>([
     .text("digits") { $0.currency.digits },
     .written("href") { $0.list.converters.write(to: $0.currency.file, &$1) },
-    .written("twin", if: { $0.list.twins != nil }) { row, output in
-      output.append(row.list.twins ?? "")
-      output.append(row.currency.file)
-      output.append(".md")
+    .written("twin", if: { $0.list.hasTwins }) { row, output in
+      row.list.converters.write(to: row.currency.file, ending: ".md", &output)
     },
     .flag("favorite") { $0.currency.isFavorite },
     .text("favorite_label") { $0.currency.favoriteLabel },

@@ -106,12 +106,11 @@ struct RatesModels: Sendable {
         PageLink(folder: "\(site)/\(address.converters(base))", page: "")
       }
     }
-    let canonical = absolute?(site.address)
+    let own = site.settings.address.map { "\($0)/\(site.address.converters(base))" }
     let title = site.wording.strings.phrase(.converterPageTitle, words)
     let data = StructuredData(
       base: base, updated: comparison.current.updated, title: title,
-      folder: site.settings.address.map { "\($0)/\(site.address.converters(base))" },
-      origin: origin(base), isQuoted: base == comparison.current.base)
+      folder: own, origin: origin(base), isQuoted: base == comparison.current.base)
     return ConverterBaseModel(
       rates: rates(currency, base, from: path),
       ways: site.ways(from: path, base: base, isStart: false), wording: site.wording,
@@ -119,7 +118,8 @@ struct RatesModels: Sendable {
       description: PairPhrase(site.wording.strings.phrase(.converterDescription, words)),
       structuredData: data.phrase,
       languages: site.links(relative),
-      alternates: absolute.map(site.alternates) ?? [], canonical: canonical,
+      alternates: absolute.map(site.alternates) ?? [],
+      canonical: own.map { PageLink(folder: $0, page: "") },
       hasTwin: site.settings.writesMarkdown)
   }
 
