@@ -10,11 +10,13 @@ struct QuickTableTests {
   func `every row is what the conversion of its amount shows`(digits: String) throws {
     let rate = try #require(ExactDecimal(digits)).fraction
     for rate in [rate, rate.reciprocal] {
-      let amounts = RoundAmounts(rate: rate).amounts
-      let rows = QuickTable(rate: rate).rows
-      let shown = amounts.map { Conversion(amount: $0, rate: rate).shown }
-      #expect(rows.map(\.result.description) == shown.compactMap { $0?.description })
-      #expect(rows.map(\.amount) == zip(amounts, shown).filter { $1 != nil }.map(\.0))
+      let amounts = RoundAmounts(rate: rate)
+      let table = QuickTable(rate: rate)
+      for index in 0..<RoundAmounts.count {
+        let shown = Conversion(amount: amounts[index], rate: rate).shown
+        #expect(table[index]?.result.description == shown?.description)
+        #expect(table[index]?.amount == shown.map { _ in amounts[index] })
+      }
     }
   }
 }

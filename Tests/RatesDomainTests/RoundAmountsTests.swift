@@ -3,7 +3,8 @@ import Testing
 
 struct RoundAmountsTests {
   private func amounts(_ rate: String) throws -> [String] {
-    RoundAmounts(rate: try #require(ExactDecimal(rate)).fraction).amounts.map(\.description)
+    let amounts = RoundAmounts(rate: try #require(ExactDecimal(rate)).fraction)
+    return (0..<RoundAmounts.count).map { amounts[$0].description }
   }
 
   @Test(arguments: [

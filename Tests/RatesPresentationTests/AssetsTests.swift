@@ -13,9 +13,8 @@ struct AssetsTests {
     #expect(joined == "a();\n/* x */ c(); /* y */\nb(\"// kept\"); // kept\n")
   }
 
-  @Test
-  func `a comment of several lines stays whole`() throws {
-    let source = "/* One\n   two. */ a();\n"
+  @Test(arguments: ["/* One\n   two. */ a();\n", "/*/ One\n   two. */\na();\n"])
+  func `a comment of several lines stays whole`(source: String) throws {
     #expect(try text(in: ["assets/own.js/10.js": source]) == source)
   }
 

@@ -85,7 +85,7 @@ struct KillTests {
         try proveMended(site, .exchange, after: times, "\(fault) \(number)")
       }
     }
-    #expect(shownOld > 60 && shownNew >= (standing == .surplus ? 20 : 4))
+    #expect(shownOld > 50 && shownNew >= (standing == .surplus ? 20 : 4))
   }
 
   @Test(arguments: [Standing.none])

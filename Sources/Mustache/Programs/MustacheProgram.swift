@@ -2,32 +2,30 @@
 ///
 /// It can run any number of times, from any thread, and cannot fail.
 public struct MustacheProgram<Model: MustacheModel>: Sendable {
-  private let template: CompiledTemplate
+  /// All literal text, one piece after another.
+  private let text: [UInt8]
   private let escaping: MustacheEscaping
-  private let references: [Reference]
-  /// Keeps what the references point to.
+  private let steps: [Step]
+  /// Keeps what the steps refer to.
   private let readers: [FieldReader]
 
   init(_ template: CompiledTemplate, escaping: MustacheEscaping) {
     var binder = Binder(template: template)
     binder.bind(Model.fields.readers)
-    self.template = template
+    text = template.text
     self.escaping = escaping
-    references = binder.references
+    steps = binder.steps
     readers = binder.readers
   }
 
   /// Appends the page of a model.
   public func render(_ model: Model, into output: inout MustacheOutput) {
     withUnsafePointer(to: model) { model in
-      template.nodes.withUnsafeBufferPointer { nodes in
-        template.text.withUnsafeBytes { text in
-          references.withUnsafeBufferPointer { references in
-            let run = ProgramRun(
-              nodes: nodes, text: text, references: references, escaping: escaping)
-            let context = Context(model: UnsafeRawPointer(model), outer: nil)
-            withUnsafePointer(to: context) { run.render(nodes.indices, $0, &output) }
-          }
+      text.withUnsafeBytes { text in
+        steps.withUnsafeBufferPointer { steps in
+          let run = ProgramRun(steps: steps, text: text, escaping: escaping)
+          let context = Context(model: UnsafeRawPointer(model), outer: nil)
+          withUnsafePointer(to: context) { run.render(steps.indices, $0, &output) }
         }
       }
     }

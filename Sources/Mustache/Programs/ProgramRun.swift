@@ -1,9 +1,8 @@
 /// One page on its way through a program. It holds plain addresses only: a page counts no
 /// references but those that its fields' own closures count.
 struct ProgramRun {
-  let nodes: UnsafeBufferPointer<Node>
+  let steps: UnsafeBufferPointer<Step>
   let text: UnsafeRawBufferPointer
-  let references: UnsafeBufferPointer<Reference>
   let escaping: MustacheEscaping
 
   func render(
@@ -11,39 +10,37 @@ struct ProgramRun {
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
-      switch nodes[index] {
-      case .text(let range, _):
-        output.append(UnsafeRawBufferPointer(rebasing: text[range]))
-      case .value(let number, let isEscaped):
-        let reference = references[number]
+      let step = steps[index]
+      index += 1
+      switch step {
+      case .text(let start, let count):
+        append(start, count, to: &output)
+      case .value(let reference, let isEscaped):
         let model = model(of: reference, context)
         let start = output.count
         reference.reader { $0.write(model, &output) }
         if isEscaped { output.escape(from: start, escaping) }
-      case .section(let number, let isInverted, let count):
-        let body = index + 1..<index + 1 + count
-        let reference = references[number]
-        let model = model(of: reference, context)
-        if isInverted {
-          if !reference.reader({ $0.isTrue(model) }) { render(body, context, &output) }
-        } else {
-          reference.reader {
-            $0.forEach(model) { element in
-              let inner = Context(model: element, outer: context)
-              withUnsafePointer(to: inner) { render(body, $0, &output) }
-            }
+      case .section(let reference, let count):
+        let body = index..<index + Int(count)
+        reference.reader {
+          $0.forEach(model(of: reference, context)) { element in
+            let inner = Context(model: element, outer: context)
+            withUnsafePointer(to: inner) { render(body, $0, &output) }
           }
         }
-        index += count
-      case .lineEnd(let range):
-        if !output.isAtLineStart {
-          output.append(UnsafeRawBufferPointer(rebasing: text[range]))
-        }
-      case .inclusion, .argument, .block:
-        break
+        index = body.upperBound
+      case .inverted(let reference, let count):
+        let model = model(of: reference, context)
+        if reference.reader({ $0.isTrue(model) }) { index += Int(count) }
+      case .lineEnd(let start, let count):
+        if !output.isAtLineStart { append(start, count, to: &output) }
       }
-      index += 1
     }
+  }
+
+  private func append(_ start: Int32, _ count: Int32, to output: inout MustacheOutput) {
+    let end = Int(start) + Int(count)
+    output.append(UnsafeRawBufferPointer(rebasing: text[Int(start)..<end]))
   }
 
   private func model(

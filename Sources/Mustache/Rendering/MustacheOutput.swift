@@ -3,10 +3,14 @@
 /// It is a plain piece of memory and not an array because every short append would check an array
 /// for uniqueness, which costs a third of the time of a page.
 public struct MustacheOutput: ~Copyable {
-  private var storage: UnsafeMutableRawPointer
-  private var capacity: Int
+  @usableFromInline var storage: UnsafeMutableRawPointer
+  @usableFromInline var capacity: Int
+  @usableFromInline
+  var end = 0
+
   /// How many bytes were written.
-  public private(set) var count = 0
+  @inlinable
+  public var count: Int { end }
 
   /// Makes an empty output with room for `capacity` bytes; it grows as needed.
   public init(capacity: Int = 16_384) {
@@ -20,7 +24,7 @@ public struct MustacheOutput: ~Copyable {
 
   /// Forgets what was written and keeps the memory.
   public mutating func removeAll() {
-    count = 0
+    end = 0
   }
 
   /// Lends what was written, for as long as `body` runs.
@@ -45,37 +49,40 @@ public struct MustacheOutput: ~Copyable {
   }
 
   /// Appends bytes, which are UTF-8.
+  @inlinable
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     reserve(bytes.count)
     (storage + count).copyMemory(from: start, byteCount: bytes.count)
-    count += bytes.count
+    end += bytes.count
   }
 
   /// Appends one byte of UTF-8.
+  @inlinable
   public mutating func append(_ byte: UInt8) {
     reserve(1)
     storage.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-    count += 1
+    end += 1
   }
 
   /// Appends text that is part of the program.
+  @inlinable
   public mutating func append(_ text: StaticString) {
     append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Appends text.
   public mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+    text.utf8Span.span.bytes.withUnsafeBytes { append($0) }
   }
 
   /// Appends what the body writes at the address, `count` bytes at most; it returns their end.
+  @inlinable
   public mutating func append(
     upTo count: Int, _ body: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
   ) {
     reserve(count)
-    self.count = body(storage + self.count) - storage
+    end = body(storage + end) - storage
   }
 
   /// Makes harmless what was written from the byte `start` on.
@@ -84,12 +91,17 @@ public struct MustacheOutput: ~Copyable {
       .assumingMemoryBound(to: UInt8.self)
     guard !escaping.leavesAlone(bytes) else { return }
     let written = Array(bytes)
-    count = start
+    end = start
     written.withUnsafeBufferPointer { escaping.append($0, to: &self) }
   }
 
-  private mutating func reserve(_ additional: Int) {
-    guard count + additional > capacity else { return }
+  @inlinable
+  mutating func reserve(_ additional: Int) {
+    if count + additional > capacity { grow(additional) }
+  }
+
+  @usableFromInline
+  mutating func grow(_ additional: Int) {
     capacity = max(capacity * 2, count + additional)
     let grown = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
     grown.copyMemory(from: storage, byteCount: count)

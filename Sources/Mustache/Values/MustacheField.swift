@@ -83,7 +83,7 @@ public struct MustacheField<Model>: Sendable {
         }))
   }
 
-  /// A list of models.
+  /// A list of models that stand in an array.
   @inlinable
   public static func list<Element: MustacheModel>(
     _ name: MustacheName, _ list: @escaping @Sendable (Model) -> [Element]
@@ -102,6 +102,39 @@ public struct MustacheField<Model>: Sendable {
         },
         value: {
           .list(list($0.assumingMemoryBound(to: Model.self).pointee).map { .object($0) })
+        }))
+  }
+
+  /// A list of models that are made one by one, in place of an array for each page.
+  ///
+  /// - Parameters:
+  ///   - count: How many elements there can be.
+  ///   - element: The one of an index below that count; nil where there is none.
+  @inlinable
+  public static func list<Element: MustacheModel>(
+    _ name: MustacheName, count: @escaping @Sendable (Model) -> Int,
+    element: @escaping @Sendable (Model, Int) -> Element?
+  ) -> Self {
+    let forEach: @Sendable (UnsafeRawPointer, (Element) -> Void) -> Void = { model, body in
+      let model = model.assumingMemoryBound(to: Model.self)
+      for index in 0..<count(model.pointee) { element(model.pointee, index).map(body) }
+    }
+    return Self(
+      name, .list(Element.schema),
+      FieldReader(
+        inner: Element.fields.readers,
+        isTrue: { model in
+          var isTrue = false
+          forEach(model) { _ in isTrue = true }
+          return isTrue
+        },
+        forEach: { model, body in
+          forEach(model) { withUnsafePointer(to: $0) { body(UnsafeRawPointer($0)) } }
+        },
+        value: { model in
+          var values: [MustacheValue] = []
+          forEach(model) { values.append(.object($0)) }
+          return .list(values)
         }))
   }
 }

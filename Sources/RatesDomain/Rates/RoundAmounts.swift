@@ -1,7 +1,10 @@
 /// The amounts of a quick table, chosen so that what they are worth reads well.
-public struct RoundAmounts: Sendable, Equatable {
-  /// From the least to the greatest, whole numbers.
-  public let amounts: [ExactDecimal]
+public struct RoundAmounts: Sendable {
+  /// How many there are.
+  public static let count = 8
+
+  /// The least of them.
+  private let unit: Int128
 
   /// Amounts for a rate in units of the other currency per one unit of this one, which is positive:
   /// 1 5 10 50 100 500 1,000 5,000, each with as many zeros more as the first one needs to be worth
@@ -13,10 +16,15 @@ public struct RoundAmounts: Sendable, Equatable {
       unit *= 10
       worth = worth * Natural(10)
     }
-    amounts = [1, 5, 10, 50, 100, 500, 1_000, 5_000].map {
-      ExactDecimal(coefficient: $0 * unit, scale: 0)
-    }
+    self.unit = unit
   }
+
+  /// A whole number; those of the indices 0 ..< 8 go from the least to the greatest.
+  public subscript(index: Int) -> ExactDecimal {
+    ExactDecimal(coefficient: Self.multiples[index] * unit, scale: 0)
+  }
+
+  private static let multiples: InlineArray<_, Int128> = [1, 5, 10, 50, 100, 500, 1_000, 5_000]
 
   /// Enough for the smallest rate that an answer may have, 10⁻¹² units, against the greatest.
   private static let greatestUnit: Int128 = 1_000_000_000_000_000_000_000_000

@@ -1,6 +1,7 @@
 /// The decimal digits of whole numbers, without a string of them.
 enum DecimalDigits {
   /// Lends the digits of a number, 0...9 each, with zeros in front until there are enough of them.
+  @inline(__always)
   static func of(
     _ number: UInt128, atLeast count: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {

@@ -4,11 +4,7 @@ import Mustache
 import RatesDomain
 
 /// How one language writes numbers, read once from CLDR.
-package final class NumberFormat: Sendable {
-  /// Between whole digits and the fraction.
-  package let decimalSeparator: String
-  /// Between groups of three whole digits.
-  package let groupSeparator: String
+package struct NumberFormat: Sendable {
   /// How many digits stand before the first group separator at least: 2 where 1234 has none.
   package let minimumGrouping: Int
   /// The digit zero; the others follow it in Unicode.
@@ -17,10 +13,10 @@ package final class NumberFormat: Sendable {
   private let decimal: ShortText
   private let group: ShortText
   private let zeroText: ShortText
-  private let minus: String
-  private let plus: String
-  private let percentPrefix: String
-  private let percentSuffix: String
+  private let minus: ShortText
+  private let plus: ShortText
+  private let percentPrefix: ShortText
+  private let percentSuffix: ShortText
 
   /// The format of a language, given as a BCP 47 tag.
   ///
@@ -28,42 +24,29 @@ package final class NumberFormat: Sendable {
   /// languages, with the marks of direction that CLDR has around its hyphen.
   package init(language: String) {
     let locale = Locale(identifier: language)
-    decimalSeparator = locale.decimalSeparator ?? "."
-    groupSeparator = locale.groupingSeparator ?? ","
+    decimal = ShortText(locale.decimalSeparator ?? ".")
+    group = ShortText(locale.groupingSeparator ?? ",")
     let style = Decimal.FormatStyle(locale: locale)
-    minimumGrouping = Decimal(1234).formatted(style).contains(groupSeparator) ? 1 : 2
+    minimumGrouping = Decimal(1234).formatted(style).contains(group.text) ? 1 : 2
     zero = Decimal(0).formatted(style).unicodeScalars.first ?? "0"
-    decimal = ShortText(decimalSeparator)
-    group = ShortText(groupSeparator)
     zeroText = ShortText(String(zero))
     let negative = Decimal(-5).formatted(style)
-    minus = String(Self.affixes(negative).prefix.replacing("-", with: "\u{2212}"))
-    plus = String(Self.affixes(Decimal(5).formatted(style.sign(strategy: .always()))).prefix)
+    minus = ShortText(Self.affixes(negative).prefix.replacing("-", with: "\u{2212}"))
+    plus = ShortText(Self.affixes(Decimal(5).formatted(style.sign(strategy: .always()))).prefix)
     let percent = Decimal(5) / 100
     let affixes = Self.affixes(percent.formatted(Decimal.FormatStyle.Percent(locale: locale)))
-    (percentPrefix, percentSuffix) = (String(affixes.prefix), String(affixes.suffix))
+    (percentPrefix, percentSuffix) = (ShortText(affixes.prefix), ShortText(affixes.suffix))
   }
 
-  private init(copying other: NumberFormat) {
-    decimalSeparator = other.decimalSeparator
-    groupSeparator = other.groupSeparator
-    minimumGrouping = other.minimumGrouping
-    zero = other.zero
-    decimal = other.decimal
-    group = other.group
-    zeroText = other.zeroText
-    minus = other.minus
-    plus = other.plus
-    percentPrefix = other.percentPrefix
-    percentSuffix = other.percentSuffix
-  }
+  /// Between whole digits and the fraction.
+  package var decimalSeparator: String { decimal.text }
 
-  /// The same format for a thread of its own.
-  func copy() -> NumberFormat { NumberFormat(copying: self) }
+  /// Between groups of three whole digits.
+  package var groupSeparator: String { group.text }
 
   /// Writes the number with all its decimals, whole digits in groups of three.
   package func write(_ number: ExactDecimal, to output: inout MustacheOutput) {
-    if number.isNegative { output.append(minus) }
+    if number.isNegative { minus.write(to: &output) }
     writeMagnitude(number, to: &output)
   }
 
@@ -76,9 +59,9 @@ package final class NumberFormat: Sendable {
   /// Writes the number as percent, with its sign: `+0.17%`.
   package func writePercent(_ number: ExactDecimal, to output: inout MustacheOutput) {
     writeSign(number, to: &output)
-    output.append(percentPrefix)
+    percentPrefix.write(to: &output)
     writeMagnitude(number, to: &output)
-    output.append(percentSuffix)
+    percentSuffix.write(to: &output)
   }
 
   /// ASCII digits in the language's own; everything else stays.
@@ -93,14 +76,14 @@ package final class NumberFormat: Sendable {
   }
 
   private func writeSign(_ number: ExactDecimal, to output: inout MustacheOutput) {
-    if !number.isZero { output.append(number.isNegative ? minus : plus) }
+    if !number.isZero { (number.isNegative ? minus : plus).write(to: &output) }
   }
 
   private func writeMagnitude(_ number: ExactDecimal, to output: inout MustacheOutput) {
     DecimalDigits.of(number.magnitude, atLeast: number.scale + 1) { digits in
       let wholeCount = digits.count - number.scale
       let isGrouped = wholeCount >= 3 + minimumGrouping
-      output.append(upTo: (digits.count + wholeCount / 3 + 1) * ShortText.limit) { target in
+      output.append(upTo: (digits.count + wholeCount / 3 + 1) * ShortText.room) { target in
         var target = target
         var untilGroup = isGrouped ? (wholeCount - 1) % 3 + 1 : wholeCount
         for index in 0..<wholeCount {

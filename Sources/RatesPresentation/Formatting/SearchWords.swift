@@ -38,17 +38,24 @@ enum SearchWords {
   /// Korean names count as one word, because Korean is typed with and without spaces.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
-    for word in name.lowercased().split(whereSeparator: { $0.isWhitespace || "()&,·".contains($0) })
-    {
-      if let last = words.last?.unicodeScalars.last, let first = word.unicodeScalars.first,
+    for part in name.lowercased().unicodeScalars.split(whereSeparator: isBetweenWords) {
+      let word = String(part)
+      if let last = words.last?.unicodeScalars.last, let first = part.first,
         hangul.contains(last), hangul.contains(first)
       {
         words[words.count - 1] += word
       } else {
-        words.append(String(word))
+        words.append(word)
       }
     }
     return words
+  }
+
+  private static func isBetweenWords(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "(", ")", "&", ",", "·": true
+    default: scalar.properties.isWhitespace
+    }
   }
 
   private static let hangul: ClosedRange<Unicode.Scalar> = "가"..."힣"

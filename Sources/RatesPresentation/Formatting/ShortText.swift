@@ -1,34 +1,54 @@
-/// A digit or separator as UTF-8, held without a reference that threads would count.
+import Mustache
+
+/// A digit, sign or separator as UTF-8, held without a reference that threads would count.
 struct ShortText: Sendable {
-  /// CLDR's longest separators have three bytes.
-  static let limit = 8
+  /// How many bytes writing one may touch.
+  static let room = 8
+  /// CLDR's longest one, Arabic's percent sign with its marks of direction, has as many bytes.
+  private static let limit = 7
 
-  private let bytes: UInt64
-  private let count: Int
+  /// The bytes, the first one lowest, and their number in the highest one.
+  private let packed: UInt64
 
-  /// The text; what exceeds the limit is left out.
-  init(_ text: String) {
-    let utf8 = text.utf8.prefix(Self.limit)
-    bytes = utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    count = utf8.count
+  /// The text, which has no more than seven bytes.
+  init(_ text: some StringProtocol) {
+    precondition(text.utf8.count <= Self.limit, "“\(text)” is longer than CLDR's signs are.")
+    let bytes = text.utf8.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    packed = UInt64(text.utf8.count) << 56 | bytes
   }
 
-  private init(bytes: UInt64, count: Int) {
-    self.bytes = bytes
-    self.count = count
+  private init(packed: UInt64) {
+    self.packed = packed
   }
+
+  /// The text itself.
+  var text: String {
+    String(
+      decoding: (0..<count).map { UInt8(truncatingIfNeeded: packed >> (8 * $0)) }, as: UTF8.self)
+  }
+
+  private var count: Int { Int(packed >> 56) }
 
   /// The digit of a language whose zero this is. The digits of a script follow its zero in Unicode
   /// and differ in their last byte only.
   @inline(__always)
   func digit(_ value: UInt8) -> ShortText {
-    ShortText(bytes: bytes &+ UInt64(value) << UInt64(8 * (count - 1)), count: count)
+    ShortText(packed: packed &+ UInt64(value) << UInt64(8 &* (count &- 1)))
   }
 
-  /// Writes the text at the address, which it moves on; there must be room for the limit.
+  /// Writes the text at the address, which it moves on; there must be room.
   @inline(__always)
   func write(to target: inout UnsafeMutableRawPointer) {
-    target.storeBytes(of: bytes.littleEndian, as: UInt64.self)
+    target.storeBytes(of: packed.littleEndian, as: UInt64.self)
     target += count
+  }
+
+  /// Appends the text.
+  func write(to output: inout MustacheOutput) {
+    output.append(upTo: Self.room) { target in
+      var target = target
+      write(to: &target)
+      return target
+    }
   }
 }

@@ -30,10 +30,17 @@ final class CurrencyModel: MustacheModel {
     self.file = file
   }
 
-  static let fields: MustacheFields<CurrencyModel> = [
-    .text("code") { $0.code },
-    .text("country") { $0.country },
-    .text("currency") { $0.currency },
-    .object("status") { $0.status },
-  ]
+  static let fields: MustacheFields<CurrencyModel> = MustacheFields(fields { $0 })
+
+  /// The fields for a model that has a currency.
+  static func fields<Model>(
+    of currency: @escaping @Sendable (Model) -> CurrencyModel
+  ) -> [MustacheField<Model>] {
+    [
+      .text("code") { currency($0).code },
+      .text("country") { currency($0).country },
+      .text("currency") { currency($0).currency },
+      .object("status") { currency($0).status },
+    ]
+  }
 }

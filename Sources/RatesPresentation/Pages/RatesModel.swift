@@ -1,7 +1,7 @@
 import Mustache
 
 /// What pages with rates show of their snapshot.
-struct RatesModel: MustacheModel {
+final class RatesModel: MustacheModel {
   let base: CurrencyModel
   let source: SourceModel
   let updated: MomentModel
@@ -11,6 +11,19 @@ struct RatesModel: MustacheModel {
   let previous: MomentModel?
   /// The way to the Markdown twin of the base's list.
   let homeTwin: String?
+
+  init(
+    base: CurrencyModel, source: SourceModel, updated: MomentModel, outdatedAfter: String,
+    nextUpdate: MomentModel?, previous: MomentModel?, homeTwin: String?
+  ) {
+    self.base = base
+    self.source = source
+    self.updated = updated
+    self.outdatedAfter = outdatedAfter
+    self.nextUpdate = nextUpdate
+    self.previous = previous
+    self.homeTwin = homeTwin
+  }
 
   static let fields: MustacheFields<RatesModel> = [
     .object("base") { $0.base },

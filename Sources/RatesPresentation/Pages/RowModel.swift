@@ -1,12 +1,14 @@
 import Mustache
 
 /// One currency in the list.
-struct RowModel: MustacheModel {
+struct RowModel: PairModel {
   let list: RowContext
   let currency: CurrencyModel
   let figures: PairFigures
 
-  static let fields = MustacheFields<RowModel>([
+  var wording: PageWording { list.wording }
+
+  private static let ownFields: [MustacheField<RowModel>] = [
     .text("digits") { $0.currency.digits },
     .written("href") { $0.list.converters.write(to: $0.currency.file, &$1) },
     .written("twin", if: { $0.list.hasTwins }) { row, output in
@@ -15,7 +17,8 @@ struct RowModel: MustacheModel {
     .flag("favorite") { $0.currency.isFavorite },
     .text("favorite_label") { $0.currency.favoriteLabel },
     .text("search") { $0.currency.search },
-  ])
-  .including(CurrencyModel.fields) { $0.currency }
-  .including(QuoteModel.fields) { QuoteModel(figures: $0.figures, wording: $0.list.wording) }
+  ]
+
+  static let fields: MustacheFields<RowModel> = MustacheFields(
+    ownFields + CurrencyModel.fields { $0.currency } + pairFields)
 }

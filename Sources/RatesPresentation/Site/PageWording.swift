@@ -27,7 +27,7 @@ final class PageWording: Sendable {
   private init(copying other: PageWording) {
     language = other.language
     strings = other.strings
-    numbers = other.numbers.copy()
+    numbers = other.numbers
     dates = other.dates
     names = other.names
     rising = other.rising

@@ -7,8 +7,8 @@ final class PairFigures: Sendable {
   let reverseRate: ExactDecimal?
   let change: ExactDecimal?
   let percent: ExactDecimal?
-  let table: QuickTable
-  let reverseTable: QuickTable
+  private let table: QuickTable
+  private let reverseTable: QuickTable
 
   init(_ quote: Quote, rounding: RateRounding) {
     self.quote = quote
@@ -19,6 +19,11 @@ final class PairFigures: Sendable {
     percent = quote.changeInPercent?.rounded(toPlaces: 2)
     table = QuickTable(rate: quote.rate)
     reverseTable = QuickTable(rate: reverse)
+  }
+
+  /// A row of the quick table, or of the one with the currencies in exchanged places.
+  func row(_ index: Int, isReverse: Bool) -> QuickTable.Row? {
+    isReverse ? reverseTable[index] : table[index]
   }
 
   /// The sign of the percent as shown.

@@ -32,15 +32,27 @@ package struct Assets: Sendable {
   /// Comments are for those who read the theme; nobody has to load them. Those of several lines
   /// between `/*` and `*/` stay, because only a parser tells where they end.
   private static func uncommented(_ bytes: [UInt8], isIndented: Bool) -> [UInt8] {
-    let lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    let kept = lines.filter { line in
-      let text = line.drop(while: \.isWhitespace)
-      let isBlock = text.hasPrefix("/*") && text.hasSuffix("*/")
-      return !text.isEmpty && !text.hasPrefix("//") && (!isBlock || text.dropLast(2).contains("*/"))
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let text = line.drop(while: isIndent)
+      guard !text.isEmpty, !text.starts(with: "//".utf8), !isBlockComment(text) else { continue }
+      kept += isIndented ? line : text
+      kept.append(UInt8(ascii: "\n"))
     }
-    let shown = kept.map { isIndented ? $0 : $0.drop(while: \.isWhitespace) }
-    return Array(shown.map { $0 + "\n" }.joined().utf8)
+    return kept
+  }
+
+  private static func isIndent(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  /// Whether the line is one comment between `/*` and `*/` and nothing else.
+  private static func isBlockComment(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.starts(with: "/*".utf8) else { return false }
+    let rest = line.dropFirst(2)
+    let end = rest.indices.first { rest[$0...].starts(with: "*/".utf8) }
+    return end == line.endIndex - 2
   }
 
   private static func hashed(_ name: String, _ bytes: [UInt8]) -> String {

@@ -42,8 +42,7 @@ struct FinishedDraft {
     let previous = try shown.root?.status(of: Reserved.manifest)
     try manifest.encoded().withUnsafeBytes { bytes in
       try tree.put(
-        bytes, as: Reserved.manifest, in: tree.root, mode: previous?.mode,
-        modified: time.following(previous?.modified))
+        bytes, as: Reserved.manifest, in: tree.root, looks: previous?.looks.following(at: time))
     }
   }
 

@@ -77,9 +77,8 @@ package struct ReleaseDraft: ~Copyable {
     let tree = try staged ?? parts.tree()
     staged = tree
     if folder.staged == nil { folder.staged = try parts.stagedFolder(for: folder) }
-    try tree.put(
-      bytes, as: name, in: folder.staged, mode: previous?.mode,
-      modified: parts.time.following(previous?.modified))
+    let looks = previous?.looks.following(at: parts.time)
+    try tree.put(bytes, as: name, in: folder.staged, looks: looks)
   }
 
   private mutating func enter(_ path: String, for name: String) throws {

@@ -3,7 +3,7 @@ import Synchronization
 /// A release whose pages several threads may write at once, each a part of the draft.
 package final class ReleaseParts: Sendable {
   let shown: ShownSite
-  /// The time that pages get that were not there before.
+  /// The time that pages get where others were before, if it is later.
   let time: FileTime
   private let staging: Staging
   private let stagingLock = Mutex(())

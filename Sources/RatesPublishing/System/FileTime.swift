@@ -32,12 +32,6 @@ package struct FileTime: Sendable, Hashable, Comparable {
     FileTime(seconds: seconds + more, nanoseconds: nanoseconds)
   }
 
-  /// The time of last change of a file that takes the place of another: now, and later than that
-  /// one's by a second at least, because HTTP tells whole seconds only.
-  func following(_ previous: FileTime?) -> FileTime {
-    previous.map { max(self, $0.adding(seconds: 1)) } ?? self
-  }
-
   package static func < (a: FileTime, b: FileTime) -> Bool {
     (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
   }

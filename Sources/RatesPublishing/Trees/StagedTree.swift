@@ -42,18 +42,15 @@ final class StagedTree: @unchecked Sendable {
   ///
   /// A file is written in place where it is nobody else's: an owner's inode, or one that somebody
   /// linked to, is never written.
-  /// - Parameter mode: The permissions of the shown page, nil where there is none: then what the
-  ///   tree has of that name is nobody's page, and is made anew.
+  /// - Parameter looks: Those of a page that follows a shown one; nil where none is shown: then what
+  ///   the tree has of that name is nobody's page and is made anew, now.
   func put(
-    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, mode: mode_t?,
-    modified: FileTime
+    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, looks: FileLooks?
   ) throws(PublishingError) {
     guard !isFull, let folder else { return need(bytes.count) }
     do {
-      if let mode, try overwrite(name, in: folder, with: bytes, mode: mode, modified: modified) {
-        return
-      }
-      try create(name, in: folder, with: bytes, mode: mode, modified: modified)
+      if let looks, try overwrite(name, in: folder, with: bytes, looks: looks) { return }
+      try create(name, in: folder, with: bytes, looks: looks)
     } catch  where error.isDiskFull {
       isFullFlag.store(true, ordering: .relaxed)
       need(bytes.count)
@@ -101,8 +98,7 @@ final class StagedTree: @unchecked Sendable {
   }
 
   private func overwrite(
-    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, mode: mode_t,
-    modified: FileTime
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, looks: FileLooks
   ) throws(PublishingError) -> Bool {
     guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
     let status = try file.status()
@@ -113,19 +109,20 @@ final class StagedTree: @unchecked Sendable {
       try file.write(bytes, over: status.size)
       neededBytes.add(max(0, blocks(bytes.count) - status.allocated), ordering: .relaxed)
     }
-    if status.mode != mode { try file.setMode(mode) }
-    if !isSame || status.modified != modified { try file.setModified(modified) }
+    if status.mode != looks.mode { try file.setMode(looks.mode) }
+    if !isSame || status.modified != looks.modified { try file.setModified(looks.modified) }
     return true
   }
 
   private func create(
-    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, mode: mode_t?,
-    modified: FileTime
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, looks: FileLooks?
   ) throws(PublishingError) {
     let file = try newFile(name, in: folder)
     try file.write(bytes, over: 0)
-    if let mode, try file.status().mode != mode { try file.setMode(mode) }
-    try file.setModified(modified)
+    if let looks {
+      if try file.status().mode != looks.mode { try file.setMode(looks.mode) }
+      try file.setModified(looks.modified)
+    }
     need(bytes.count)
   }
 

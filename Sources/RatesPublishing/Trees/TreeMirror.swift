@@ -72,7 +72,7 @@ struct TreeMirror {
       guard status.kind == .file, Digest(of: bytes) == page.digest else {
         throw PublishingError.changedMeanwhile(path: from.place(of: name))
       }
-      try staged.put(bytes, as: name, in: to, mode: status.mode, modified: status.modified)
+      try staged.put(bytes, as: name, in: to, looks: status.looks)
     }
   }
 

@@ -1,0 +1,19 @@
+import Glibc
+
+/// What visitors' caches and the owner's host see of a file beside its bytes.
+struct FileLooks {
+  /// The permissions.
+  let mode: mode_t
+  /// The time of last change.
+  let modified: FileTime
+
+  /// Those of a file that takes the place of this one at that time. It is later than this one by a
+  /// second at least, because HTTP tells whole seconds only.
+  func following(at time: FileTime) -> FileLooks {
+    FileLooks(mode: mode, modified: max(time, modified.adding(seconds: 1)))
+  }
+}
+
+extension FileStatus {
+  var looks: FileLooks { FileLooks(mode: mode, modified: modified) }
+}
