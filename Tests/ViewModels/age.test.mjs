@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { strings } from "./strings.mjs";
 import { shipped } from "./shipped.mjs";
 
 const app = shipped();
@@ -8,7 +9,8 @@ const hour = 60 * minute;
 const updated = Date.parse("2026-04-22T00:02:32Z");
 
 const age = function (passed, language = "en") {
-  const model = app.createAge(updated, updated + 36 * hour, language);
+  const counted = app.createCounter(strings[language], language, { group: "," });
+  const model = app.createAge(updated, updated + 36 * hour, counted);
   model.action("tick", updated + passed);
   return model.state;
 };
@@ -22,6 +24,7 @@ for (const [passed, english, korean] of [
   [48 * hour - 1, "47 hours ago", "47시간 전"],
   [48 * hour, "2 days ago", "2일 전"],
   [400 * 24 * hour, "400 days ago", "400일 전"],
+  [1234 * 24 * hour, "1,234 days ago", "1,234일 전"],
 ]) {
   test(`after ${passed / minute} minutes`, () => {
     assert.equal(age(passed).text, english);

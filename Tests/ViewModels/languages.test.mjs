@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
+import { strings as files } from "./strings.mjs";
 import { shipped } from "./shipped.mjs";
 
 const app = shipped();
@@ -60,20 +60,17 @@ test("Thai digits are digits, those of other scripts are not", () => {
   assert.equal(app.parseAmount("१२३", { decimal: ".", group: "," }), "invalid");
 });
 
-const folder = new URL("../../Templates/strings/", import.meta.url);
-const files = Object.fromEntries(readdirSync(folder).map((name) => [
-  name.replace(".toml", ""),
-  Object.fromEntries([...readFileSync(new URL(name, folder), "utf8")
-    .matchAll(/^(\w+) = "(.*)"$/gm)].map(([, key, text]) => [key, text])),
-]));
+const plurals = ["results", "minutes_ago", "hours_ago", "days_ago"];
 
 test("every language has the plural forms that browsers ask for from 1 on, and no others", () => {
   assert.equal(Object.keys(files).length, 12);
   for (const [language, texts] of Object.entries(files)) {
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories
       .filter((form) => form !== "zero");
-    const forms = Object.keys(texts).filter((key) => key.startsWith("results_"));
-    assert.deepEqual(forms.sort(), wanted.map((form) => `results_${form}`).sort(), language);
+    for (const plural of plurals) {
+      const forms = Object.keys(texts).filter((key) => key.startsWith(`${plural}_`));
+      assert.deepEqual(forms.sort(), wanted.map((form) => `${plural}_${form}`).sort(), language);
+    }
   }
 });
 
@@ -81,8 +78,23 @@ test("translations have the places of the English text", () => {
   const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort().join();
   for (const [language, texts] of Object.entries(files)) {
     for (const [key, text] of Object.entries(texts)) {
-      if (!key.startsWith("results_")) assert.equal(places(text), places(files.en[key]), `${language} ${key}`);
+      if (!plurals.some((plural) => key.startsWith(`${plural}_`))) assert.equal(places(text), places(files.en[key]), `${language} ${key}`);
       else assert.ok(["", "{count}"].includes(places(text)), `${language} ${key}`);
+    }
+  }
+});
+
+test("ages read as browsers write them", () => {
+  for (const [language, texts] of Object.entries(files)) {
+    const browser = new Intl.RelativeTimeFormat(language);
+    const { group } = Object.fromEntries(new Intl.NumberFormat(language).formatToParts(12345)
+      .map(({ type, value }) => [type, value]));
+    const grouping = new Intl.NumberFormat(language).format(1234).length - 3;
+    const counted = app.createCounter(texts, language, { group, grouping: grouping > 1 ? 1 : 2 });
+    for (const unit of ["minute", "hour", "day"]) {
+      for (const count of [0, 1, 2, 3, 10, 11, 21, 59, 99, 100, 102, 999, 1234, 12345, 1000000]) {
+        assert.equal(counted(`${unit}s_ago`, count), browser.format(-count, unit), `${language} ${unit}`);
+      }
     }
   }
 });

@@ -3,15 +3,17 @@ import test from "node:test";
 import { shipped, storage } from "./shipped.mjs";
 
 const app = shipped();
-const rows = [
+const countries = new Map([
   ["AED", "아랍에미리트"], ["CIV", "Côte d’Ivoire"], ["EUR", "유럽연합"], ["JPY", "일본"],
   ["KRW", "대한민국"], ["KWD", "쿠웨이트"], ["ZZZ", "알 수 없음"],
-].map(([code, country]) => ({ code, country, search: "" }));
+]);
+const codes = [...countries.keys()];
+const read = (code) => ({ code, country: countries.get(code), search: "" });
 
 const key = "ratepress:/rates/:favorites";
 const create = function (area = storage(), pinned = []) {
   const store = app.createStore(area, "/rates/");
-  return app.createList(rows, app.createFavorites(store, new Set(pinned)));
+  return app.createList(codes, read, app.createFavorites(store, new Set(pinned)));
 };
 const found = function (query) {
   const list = create();
@@ -19,7 +21,7 @@ const found = function (query) {
   return [...list.state.found].join(" ");
 };
 const starred = (list) => [...list.state.favorites].join(" ");
-const everything = rows.map((row) => row.code).join(" ");
+const everything = codes.join(" ");
 
 test("search: code or country, any part, any case", () => {
   assert.equal(found("krw"), "KRW");
@@ -40,6 +42,21 @@ test("search: nothing typed shows the whole list, nothing found shows none", () 
   assert.equal(found("  "), everything);
   assert.equal(found("없는 나라"), "");
   assert.equal(found(".*"), "");
+});
+
+test("search: rows are read once, when the first search or what comes before it asks", () => {
+  const read = [];
+  const list = app.createList(["EUR", "KRW"], function (code) {
+    read.push(code);
+    return { code, country: "", search: "" };
+  }, app.createFavorites(app.createStore(storage(), "/rates/"), new Set()));
+  list.action("toggle", "EUR");
+  list.action("refresh");
+  assert.deepEqual(read, []);
+  list.prepare();
+  assert.deepEqual(read, ["EUR", "KRW"]);
+  list.action("search", "k");
+  assert.deepEqual(read, ["EUR", "KRW"]);
 });
 
 test("favorites: the owner's stand until the reader chooses", () => {

@@ -76,15 +76,26 @@ test("nothing typed finds all, and signs of patterns are only themselves", () =>
   assert.equal(found("("), "");
 });
 
+const counter = (forms, language, format = { group: "," }) =>
+  app.createCounter(forms, language, format);
+
 test("counts take the form that the language asks for", () => {
-  const english = app.createCounter({ one: "{count} result", other: "{count} results" }, "en");
-  assert.deepEqual([1, 2, 12].map(english), ["1 result", "2 results", "12 results"]);
-  const arabic = app.createCounter(
-    { zero: "z", one: "o", two: "t", few: "f", many: "m", other: "x" }, "ar");
-  assert.equal([0, 1, 2, 3, 11, 100].map(arabic).join(""), "zotfmx");
-  assert.equal(app.createCounter({ other: "결과 {count}개" }, "ko")(1), "결과 1개");
+  const english = counter({ n_one: "{count} result", n_other: "{count} results", m_other: "m" }, "en");
+  assert.deepEqual([1, 2, 12].map((count) => english("n", count)), ["1 result", "2 results", "12 results"]);
+  const arabic = counter(
+    { n_zero: "z", n_one: "o", n_two: "t", n_few: "f", n_many: "m", n_other: "x" }, "ar");
+  assert.equal([0, 1, 2, 3, 11, 100].map((count) => arabic("n", count)).join(""), "zotfmx");
+  assert.equal(counter({ n_other: "결과 {count}개" }, "ko")("n", 1), "결과 1개");
 });
 
 test("a form that a language's file leaves out is the one for all other numbers", () => {
-  assert.equal(app.createCounter({ other: "{count} results" }, "en")(1), "1 results");
+  assert.equal(counter({ n_other: "{count} results" }, "en")("n", 1), "1 results");
+});
+
+test("counts are written in the page's digits and groups", () => {
+  const written = (count, format) => counter({ n_other: "{count}" }, "ko", format)("n", count);
+  assert.equal(written(2000, { group: ",", zero: "0", grouping: "1" }), "2,000");
+  assert.equal(written(2000, { group: ".", zero: "0", grouping: "2" }), "2000");
+  assert.equal(written(12000, { group: "$&", zero: "0", grouping: "2" }), "12$&000");
+  assert.equal(written(2000, { group: "٬", zero: "٠", grouping: "1" }), "٢٬٠٠٠");
 });

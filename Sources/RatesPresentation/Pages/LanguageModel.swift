@@ -10,6 +10,8 @@ struct LanguageModel: MustacheModel {
   let isSample: Bool
   /// How many rows a search found, in the forms of the language's plural.
   let resultForms: [PluralFormModel]
+  /// How long ago something was in minutes, hours and days, in the same forms.
+  let ageForms: [PluralFormModel]
   /// Whether browsers keep pages for when there is no network.
   let isKeptOffline: Bool
   let isMultilingual: Bool
@@ -27,6 +29,7 @@ struct LanguageModel: MustacheModel {
     .text("site_bases") { $0.siteBases },
     .flag("sample") { $0.isSample },
     .list("result_forms") { $0.resultForms },
+    .list("age_forms") { $0.ageForms },
     .flag("offline") { $0.isKeptOffline },
     .flag("multilingual") { $0.isMultilingual },
   ]

@@ -18,7 +18,9 @@ struct SiteModels: Sendable {
       language: language, siteTitle: settings.title ?? strings.text(.siteTitle), numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
       rising: settings.rising ?? language.risingColor, isSample: settings.isSample,
-      resultForms: strings.forms(of: "results"), isKeptOffline: settings.isKeptOffline,
+      resultForms: strings.forms(of: "results"),
+      ageForms: ["minutes_ago", "hours_ago", "days_ago"].flatMap(strings.forms(of:)),
+      isKeptOffline: settings.isKeptOffline,
       isMultilingual: settings.languages.count > 1)
     address = Self.address(of: language, settings)
   }

@@ -67,6 +67,9 @@ package struct Strings: Sendable {
     case notFoundPageTitle = "not_found_page_title"
     case unavailablePageTitle = "unavailable_page_title"
     case resultsOther = "results_other"
+    case minutesAgoOther = "minutes_ago_other"
+    case hoursAgoOther = "hours_ago_other"
+    case daysAgoOther = "days_ago_other"
     case statusRetired = "status_retired"
     case statusRetiredNote = "status_retired_note"
     case statusNotISO = "status_not_iso"
@@ -78,8 +81,8 @@ package struct Strings: Sendable {
 
   /// The forms that the language has of a text with a number: `key_one`, `key_other` and so on.
   func forms(of key: String) -> [PluralFormModel] {
-    pluralCategories.compactMap { category in
-      texts["\(key)_\(category)"].map { PluralFormModel(category: category, text: $0) }
+    pluralCategories.map { "\(key)_\($0)" }.compactMap { form in
+      texts[form].map { PluralFormModel(key: form, text: $0) }
     }
   }
 

@@ -54,17 +54,23 @@
   const rounded = ({ numerator, denominator }, places) =>
     (2n * numerator * 10n ** BigInt(places) + denominator) / (2n * denominator);
 
+  const inDigits = (text, zero = "0") => text
+    .replace(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)));
+
+  /** A whole number in groups of three and in the language's digits. */
+  app.formatWhole = (digits, { group, zero, grouping = 1 }) => inDigits(
+    digits.length < 3 + Number(grouping) ? digits : digits.replace(/\B(?=(\d{3})+$)/g, () => group),
+    zero);
+
   /** Half up to two decimals; two significant digits where that would hide what is not zero. */
-  app.formatResult = function (value, { decimal, group, zero = "0", grouping = 1 }) {
+  app.formatResult = function (value, format) {
     let places = 2;
     let shown = rounded(value, places);
     if (shown === 0n && value.numerator !== 0n) {
       while (shown < 10n) shown = rounded(value, places += 1);
     }
     const digits = String(shown).padStart(places + 1, "0");
-    const whole = digits.slice(0, -places);
-    const separator = whole.length < 3 + Number(grouping) ? "" : group;
-    return (whole.replace(/\B(?=(\d{3})+$)/g, () => separator) + decimal + digits.slice(-places))
-      .replace(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)));
+    return app.formatWhole(digits.slice(0, -places), format) + format.decimal
+      + inDigits(digits.slice(-places), format.zero);
   };
 })(globalThis.ratepress ??= {});

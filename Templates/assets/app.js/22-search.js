@@ -22,12 +22,4 @@
     const words = folded(query).trim().split(/\s+/).map((word) => [word, unfinished(word)]);
     return (text) => words.every((forms) => forms.some((form) => text.includes(form)));
   };
-
-  /** Texts with a number, in the form that the language's plural asks for. */
-  app.createCounter = function (forms, language) {
-    const plural = new Intl.PluralRules(language);
-    const number = new Intl.NumberFormat(language);
-    return (count) => (forms[plural.select(count)] ?? forms.other)
-      .replace("{count}", number.format(count));
-  };
 })(globalThis.ratepress ??= {});

@@ -2,12 +2,14 @@
 (function (app) {
   "use strict";
 
-  /** `rows` are { code, country, search } in alphabetical order by code. */
-  app.createList = function (rows, favorites) {
-    const codes = rows.map((row) => row.code);
-    const texts = rows.map(app.searchText);
+  /** `codes` are in alphabetical order; `read` answers a code's { code, country, search }. */
+  app.createList = function (codes, read, favorites) {
+    let texts;
+    // A page that nobody searches needs no texts.
+    const prepare = () => { texts ??= codes.map((code) => app.searchText(read(code))); };
 
     const found = function (query) {
+      prepare();
       const matches = app.search(query);
       return new Set(codes.filter((_, index) => matches(texts[index])));
     };
@@ -28,6 +30,8 @@
       const starred = model.state.favorites;
       return codes.find((other) => other > code && starred.has(other) === starred.has(code));
     };
+    /** Makes ready for a search, so that its first letter is as quick as the others. */
+    model.prepare = prepare;
     return model;
   };
 })(globalThis.ratepress ??= {});

@@ -2,14 +2,14 @@
 (function (app) {
   "use strict";
 
-  /** Moments in milliseconds: when the rates are from, and after which they are out of date. */
-  app.createAge = function (updated, outdated, language) {
-    const format = new Intl.RelativeTimeFormat(language);
+  // Moments in milliseconds: when the rates are from, and after which they are out of date.
+  // `counted` is a counter of the units' texts.
+  app.createAge = function (updated, outdated, counted) {
     const ago = function (minutes) {
-      if (minutes < 60) return format.format(-minutes, "minute");
+      if (minutes < 60) return counted("minutes_ago", minutes);
       const hours = Math.floor(minutes / 60);
-      return hours < 48 ? format.format(-hours, "hour")
-        : format.format(-Math.floor(hours / 24), "day");
+      return hours < 48 ? counted("hours_ago", hours)
+        : counted("days_ago", Math.floor(hours / 24));
     };
     return app.createModel({ text: "", isOutdated: false }, {
       // A clock that is behind the rates tells nothing.

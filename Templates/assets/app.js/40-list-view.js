@@ -7,21 +7,22 @@
     for (const item of main.querySelectorAll(".row")) items.set(item.dataset.code, item);
     const star = (code) => items.get(code).querySelector(".star");
     const codes = [...items.keys()].sort();
-    const rows = codes.map(function (code) {
+    const read = function (code) {
       const item = items.get(code);
       return {
         code, country: item.querySelector(".country").textContent, search: item.dataset.search,
       };
-    });
+    };
     const pinned = new Set(
       codes.filter((code) => star(code).getAttribute("aria-pressed") === "true"));
     const rates = app.createRates(store, document.documentElement.dataset.updated);
-    const list = app.createList(rows, app.createFavorites(store, pinned));
+    const list = app.createList(codes, read, app.createFavorites(store, pinned));
 
     const groups = [...main.querySelectorAll(".group")];
     const [starredCards, otherCards] = groups.map((group) => group.querySelector("ul"));
     const results = document.getElementById("results");
-    const counted = app.createCounter(results.dataset, document.documentElement.lang);
+    const counted = app.createCounter(
+      results.dataset, document.documentElement.lang, main.dataset);
 
     const place = function (code, starred) {
       star(code).setAttribute("aria-pressed", String(starred));
@@ -45,7 +46,7 @@
       // A row that moves loses the focus, and gets it back only in a group that shows.
       if (document.activeElement !== focused) focused.focus({ preventScroll: true });
       results.className = found.size ? "spoken" : "nothing";
-      const text = !found.size ? results.dataset.none : query.trim() && counted(found.size);
+      const text = !found.size ? results.dataset.none : query.trim() && counted("results", found.size);
       if (results.textContent !== text) results.textContent = text;
     };
 

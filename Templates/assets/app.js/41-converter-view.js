@@ -97,10 +97,12 @@
       if (amount) converter.action("open", amount, wanted.has("swap"));
     };
     addEventListener("hashchange", open);
-    app.onReturn(function () {
+    const typed = function () {
       if (field.value !== converter.state.amount) converter.action("type", field.value);
-      converter.action("compare", others());
-    });
+    };
+    // Browsers put back what was typed.
+    addEventListener("pageshow", typed);
+    app.onReturn(() => converter.action("compare", others()));
     open();
 
     const button = main.querySelector(".star");

@@ -37,12 +37,13 @@
   };
 
   // The age of the rates, and the notice once they are out of date, which the early script showed.
-  app.bindAge = function () {
+  app.bindAge = function (format) {
     const root = document.documentElement;
     const { updated, outdated } = root.dataset;
     if (!updated) return;
-    const age = app.createAge(Date.parse(updated), Date.parse(outdated), root.lang);
     const places = document.querySelectorAll(".age");
+    const counted = app.createCounter([...places].at(-1).dataset, root.lang, format);
+    const age = app.createAge(Date.parse(updated), Date.parse(outdated), counted);
     age.subscribe(function ({ text, isOutdated }, before) {
       if (text !== before.text) for (const place of places) place.textContent = text;
       root.classList.toggle("outdated", isOutdated);

@@ -34,6 +34,7 @@
       // What was found begins at the top.
       scrollTo(0, 0);
     });
+    field.addEventListener("focus", list.prepare);
     field.addEventListener("change", share);
     field.addEventListener("keydown", function (event) {
       if (event.key !== "Escape" || event.isComposing || !field.value) return;
@@ -43,7 +44,7 @@
     app.bindSlash(field);
     addEventListener("hashchange", follow);
     // Browsers put back what was typed.
-    app.onReturn(typed);
+    addEventListener("pageshow", typed);
     follow();
   };
 })(globalThis.ratepress ??= {});

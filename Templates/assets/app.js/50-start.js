@@ -3,10 +3,10 @@
   "use strict";
   if (typeof document === "undefined") return;
 
-  // Calls back when the page is shown again, from the browser's memory too, and when another tab
-  // stored something.
+  // Calls back when the page is shown again from the browser's memory, and when another tab stored
+  // something.
   app.onReturn = function (refresh) {
-    addEventListener("pageshow", refresh);
+    addEventListener("pageshow", (event) => { if (event.persisted) refresh(event); });
     addEventListener("storage", refresh);
   };
 
@@ -31,7 +31,7 @@
   }
   if (page !== undefined && "offline" in root.dataset) app.keepPages(`${root.dataset.root}sw.js`);
   app.bindTheme(store);
-  app.bindAge();
+  app.bindAge(main.dataset);
   app.bindMenus();
 
   const last = app.beginVisit({ store, session, page, start });
