@@ -5,8 +5,9 @@ struct CurrencyAliases {
   private let words: [CurrencyCode: [String?]]
   /// Those columns of the table behind the code that the language's readers understand.
   private let columns: [Int]
-  private let localeData: LocaleData
   private let english = LocaleData(language: "en")
+  /// Whose signs for currencies the readers know.
+  private let signs: [LocaleData]
   private let corrections = Table(PackageResources.corrections_en_tsv).byCode
 
   /// Aliases for readers of a language, a BCP 47 tag, who are taken to know English too.
@@ -15,7 +16,7 @@ struct CurrencyAliases {
     words = table.byCode
     columns = (table.rows.first ?? []).dropFirst().enumerated()
       .filter { $0.element == language || $0.element == "en" }.map(\.offset)
-    self.localeData = localeData
+    signs = language == "en" ? [english] : [english, localeData]
   }
 
   func aliases(of code: CurrencyCode) -> [String] {
@@ -28,6 +29,6 @@ struct CurrencyAliases {
     let everyday = columns.compactMap { listed.indices.contains($0) ? listed[$0] : nil }
     return names.compactMap(\.self)
       + everyday.flatMap { $0.split(separator: " ").map(String.init) }
-      + english.symbols(code.description) + localeData.symbols(code.description)
+      + signs.flatMap { $0.symbols(code.description) }
   }
 }

@@ -7,9 +7,13 @@ struct Table {
   let rows: [[String?]]
 
   init(_ bytes: [UInt8]) {
-    rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      .filter { !$0.hasPrefix("#") }
-      .map { row in row.split(separator: "\t").map { $0 == "-" ? nil : String($0) } }
+    rows = bytes.split(separator: UInt8(ascii: "\n"))
+      .filter { $0.first != UInt8(ascii: "#") }
+      .map { row in
+        row.split(separator: UInt8(ascii: "\t")).map { field in
+          field.elementsEqual("-".utf8) ? nil : String(decoding: field, as: UTF8.self)
+        }
+      }
   }
 
   /// The fields of each row behind its first, which is a currency code.
