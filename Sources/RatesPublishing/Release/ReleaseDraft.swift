@@ -61,7 +61,8 @@ package struct ReleaseDraft: ~Copyable {
     guard PagePath.isName(text.utf8) else { throw PublishingError.invalidPath(path + text) }
     guard let folder = current, folder.blockedAt == nil else { return }
     let name = FileName(text)
-    let page = try ShownPage(name, in: folder, comparedWith: bytes)
+    let digest = Digest(of: bytes)
+    let page = try ShownPage(name, in: folder, comparedWith: bytes, digest)
     if case .owners = page {
       kept.insert(path + text)
       return
@@ -69,9 +70,7 @@ package struct ReleaseDraft: ~Copyable {
     var isUnchanged = false
     var previous: FileStatus?
     if case .page(let status, let isSame) = page { (previous, isUnchanged) = (status, isSame) }
-    guard
-      files.insert(
-        name, digest: Digest(of: bytes), size: bytes.count, isUnchanged: isUnchanged)
+    guard files.insert(name, digest: digest, size: bytes.count, isUnchanged: isUnchanged)
     else { throw PublishingError.pathTaken(path + text) }
     guard !isUnchanged else { return }
     let tree = try staged ?? parts.tree()

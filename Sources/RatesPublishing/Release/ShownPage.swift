@@ -7,13 +7,22 @@ enum ShownPage {
   case owners
   case page(FileStatus, isSame: Bool)
 
-  init(_ name: FileName, in folder: OpenFolder, comparedWith bytes: UnsafeRawBufferPointer) throws {
+  /// Compares what is shown with the bytes that a page is to consist of, whose digest is given. It is
+  /// read only where the release before had the same, too: otherwise it needs to be written anyway.
+  init(
+    _ name: FileName, in folder: OpenFolder, comparedWith bytes: UnsafeRawBufferPointer,
+    _ digest: Digest
+  ) throws {
     guard let directory = folder.shown else {
       self = .nothing
       return
     }
-    guard folder.ours.contains(name) else {
+    guard let ours = folder.ours[name] else {
       self = try directory.status(of: name) == nil ? .nothing : .owners
+      return
+    }
+    guard ours.digest == digest else {
+      self = try Self.unlike(directory.status(of: name))
       return
     }
     do {
@@ -26,12 +35,17 @@ enum ShownPage {
       let hasSize = status.size == bytes.count
       self = .page(status, isSame: hasSize ? try file.holds(bytes) : false)
     } catch {
-      switch try directory.status(of: name) {
-      case nil: self = .nothing
       // One that may not be read, or fails to be, is written anew.
-      case let status? where status.kind == .file: self = .page(status, isSame: false)
-      case .some: self = .owners
-      }
+      self = try Self.unlike(directory.status(of: name))
+    }
+  }
+
+  /// What is to be written anew.
+  private static func unlike(_ status: FileStatus?) -> ShownPage {
+    switch status {
+    case nil: .nothing
+    case let status? where status.kind == .file: .page(status, isSame: false)
+    case .some: .owners
     }
   }
 }

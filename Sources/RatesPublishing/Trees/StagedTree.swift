@@ -23,6 +23,9 @@ final class StagedTree: @unchecked Sendable {
   /// Whether the disk was too small: from then on the tree only counts.
   private let isFullFlag = Atomic(false)
   private let blockSize: Int
+  private let user = geteuid()
+  /// When the tree was taken, by the kernel's clock: files that are written have a later time.
+  private let begun: FileTime
   /// The folders that were prepared for this release.
   private var entered: Set<RelativePath> = []
 
@@ -32,6 +35,7 @@ final class StagedTree: @unchecked Sendable {
   init(root: Directory, origin: Origin) throws(PublishingError) {
     self.root = root
     self.origin = origin
+    begun = try root.status().changed
     var status = statvfs()
     guard fstatvfs(root.descriptor, &status) == 0 else { throw root.failure("look at") }
     blockSize = max(Int(status.f_frsize), 1)
@@ -102,7 +106,7 @@ final class StagedTree: @unchecked Sendable {
   ) throws(PublishingError) -> Bool {
     guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
     let status = try file.status()
-    guard status.kind == .file, status.links == 1, status.user == geteuid() else { return false }
+    guard status.kind == .file, status.links == 1, status.user == user else { return false }
     let hasSize = status.size == bytes.count
     let isSame = hasSize ? try file.holds(bytes) : false
     if !isSame {
@@ -110,7 +114,9 @@ final class StagedTree: @unchecked Sendable {
       neededBytes.add(max(0, blocks(bytes.count) - status.allocated), ordering: .relaxed)
     }
     if status.mode != looks.mode { try file.setMode(looks.mode) }
-    if !isSame || status.modified != looks.modified { try file.setModified(looks.modified) }
+    if isSame ? status.modified != looks.modified : !isPast(looks) {
+      try file.setModified(looks.modified)
+    }
     return true
   }
 
@@ -121,7 +127,7 @@ final class StagedTree: @unchecked Sendable {
     try file.write(bytes, over: 0)
     if let looks {
       if try file.status().mode != looks.mode { try file.setMode(looks.mode) }
-      try file.setModified(looks.modified)
+      if !isPast(looks) { try file.setModified(looks.modified) }
     }
     need(bytes.count)
   }
@@ -134,6 +140,11 @@ final class StagedTree: @unchecked Sendable {
       try folder.removeAll(name)
       return try OpenFile(name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
     }
+  }
+
+  /// Whether a file that was just written has a time that serves.
+  private func isPast(_ looks: FileLooks) -> Bool {
+    looks.mayBeLater && looks.modified <= begun
   }
 
   private func need(_ size: Int) {
