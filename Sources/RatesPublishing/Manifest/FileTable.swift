@@ -1,16 +1,18 @@
 import Glibc
 
-/// The files of one folder, sorted by name, at some thirty bytes a file.
+/// The files of one folder, sorted by name, at some thirty bytes a file with its name.
 ///
 /// Memory for tens of thousands of pages is why this is no dictionary of names.
 struct FileTable: Sendable {
   struct File: Sendable {
     let digest: Digest
-    let size: Int
-    /// Whether the release found the very bytes in the shown site.
-    let isUnchanged: Bool
+    fileprivate let bytes: UInt32
     fileprivate let start: UInt32
     fileprivate let length: UInt16
+    /// Whether the release found the very bytes in the shown site.
+    let isUnchanged: Bool
+
+    var size: Int { Int(bytes) }
   }
 
   private var names: [UInt8] = []
@@ -48,10 +50,16 @@ struct FileTable: Sendable {
     let start = UInt32(names.count)
     name.withBytes { names.append(contentsOf: $0) }
     let file = File(
-      digest: digest, size: size, isUnchanged: isUnchanged, start: start,
-      length: UInt16(names.count - Int(start)))
+      digest: digest, bytes: UInt32(size), start: start,
+      length: UInt16(names.count - Int(start)), isUnchanged: isUnchanged)
     files.insert(file, at: place.index)
     return true
+  }
+
+  /// Gives back the memory that was kept for further files.
+  mutating func trim() {
+    names = Array(names[...])
+    files = Array(files[...])
   }
 
   mutating func remove(_ name: FileName) {

@@ -95,6 +95,7 @@ package struct ReleaseDraft: ~Copyable {
     for step in folder.steps where produced.folders[step.path] == nil {
       produced.folders[step.path] = Manifest.Folder(isMade: step.isMade)
     }
+    files.trim()
     produced.folders[folder.path]?.files = files
   }
 }
