@@ -2,17 +2,20 @@ import Mustache
 import Testing
 
 @Suite struct SyntaxErrorTests {
+  private static let closer = "}} or what stands for it is missing"
+  private static let naming = "give it one or remove it"
+
   @Test(arguments: [
-    ("a\n {{name", "page.html:2:2: the tag that begins here is not closed"),
-    ("{{{name}}", "page.html:1:1: the tag that begins here is not closed"),
-    ("{{! note", "page.html:1:1: the tag that begins here is not closed"),
-    ("{{=| |}}", "page.html:1:1: the tag that begins here is not closed"),
-    ("{{", "page.html:1:1: the tag that begins here is not closed"),
-    ("x{{}}", "page.html:1:2: this tag has no name"),
-    ("{{ \n }}", "page.html:1:1: this tag has no name"),
-    ("{{#}}", "page.html:1:1: this tag has no name"),
-    ("{{{ }}}", "page.html:1:1: this tag has no name"),
-    ("{{> }}", "page.html:1:1: this tag has no name"),
+    ("a\n {{name", "page.html:2:2: the tag that begins here is not closed; \(Self.closer)"),
+    ("{{{name}}", "page.html:1:1: the tag that begins here is not closed; \(Self.closer)"),
+    ("{{! note", "page.html:1:1: the tag that begins here is not closed; \(Self.closer)"),
+    ("{{=| |}}", "page.html:1:1: the tag that begins here is not closed; \(Self.closer)"),
+    ("{{", "page.html:1:1: the tag that begins here is not closed; \(Self.closer)"),
+    ("x{{}}", "page.html:1:2: this tag has no name; \(Self.naming)"),
+    ("{{ \n }}", "page.html:1:1: this tag has no name; \(Self.naming)"),
+    ("{{#}}", "page.html:1:1: this tag has no name; \(Self.naming)"),
+    ("{{{ }}}", "page.html:1:1: this tag has no name; \(Self.naming)"),
+    ("{{> }}", "page.html:1:1: this tag has no name; \(Self.naming)"),
     (
       "{{a b}}",
       "page.html:1:1: 'a b' is not a name; names have no spaces and nothing empty between dots"

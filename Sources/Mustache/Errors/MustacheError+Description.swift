@@ -24,9 +24,9 @@ extension MustacheError: CustomStringConvertible {
     case .notUTF8:
       "this is not UTF-8; save the file in that encoding"
     case .unclosedTag:
-      "the tag that begins here is not closed"
+      "the tag that begins here is not closed; }} or what stands for it is missing"
     case .emptyTag:
-      "this tag has no name"
+      "this tag has no name; give it one or remove it"
     case .invalidName(let name, _):
       "'\(name)' is not a name; names have no spaces and nothing empty between dots"
     case .invalidDelimiters:
@@ -48,13 +48,14 @@ extension MustacheError: CustomStringConvertible {
     case .unknownName(let name, let nearest, _):
       "unknown name '\(name)'\(Self.suggestion(nearest))"
     case .unknownPartial(let name, let nearest, _):
-      "unknown partial '\(name)'\(Self.suggestion(nearest))"
+      "unknown partial '\(name)'"
+        + (nearest == nil ? "; no file of that name is there" : Self.suggestion(nearest))
     case .unknownBlock(let name, let parent, let nearest, _):
       "'\(parent)' has no block '\(name)'\(Self.suggestion(nearest))"
     case .notPrintable(let name, _):
       "'\(name)' is not text and cannot be printed; open it with {{#\(name)}}"
     case .circularPartial(let names, _):
-      "circular partial: \(names.joined(separator: " → "))"
+      "circular partial: \(names.joined(separator: " → ")); no partial may lead back to itself"
     }
   }
 

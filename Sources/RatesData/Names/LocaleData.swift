@@ -29,22 +29,28 @@ struct LocaleData {
   /// Asked of ICU itself: Foundation tells signs only by writing amounts, at a tenth of a millisecond
   /// each, which was two fifths of the time of a small site.
   func symbols(_ code: String) -> [String] {
-    [UCURR_SYMBOL_NAME, UCURR_NARROW_SYMBOL_NAME].compactMap { style in
-      var length: Int32 = 0
-      var status = U_ZERO_ERROR
-      guard
-        let name = swift_ucurr_getName(
-          Array(code.utf16) + [0], locale.identifier, style, nil, &length, &status),
-        status.rawValue <= U_ZERO_ERROR.rawValue
-      else { return nil }
-      let text = String(
-        decoding: UnsafeBufferPointer(start: name, count: Int(length)), as: UTF16.self)
-      let signs = text.unicodeScalars.filter { scalar in
+    [UCURR_SYMBOL_NAME, UCURR_NARROW_SYMBOL_NAME].map { style in
+      let signs = symbol(code, style).unicodeScalars.filter { scalar in
         ![.decimalNumber, .format, .spaceSeparator].contains(scalar.properties.generalCategory)
       }
       return String(String.UnicodeScalarView(signs))
     }
     .filter { !$0.isEmpty && $0 != code }
+  }
+
+  /// For a code that ICU does not know, the name that it answers is the very memory of the code.
+  private func symbol(_ code: String, _ style: UCurrNameStyle) -> String {
+    (Array(code.utf16) + [0]).withUnsafeBufferPointer { code in
+      var length: Int32 = 0
+      var status = U_ZERO_ERROR
+      guard
+        let name = swift_ucurr_getName(
+          code.baseAddress, locale.identifier, style, nil, &length, &status),
+        status.rawValue <= U_ZERO_ERROR.rawValue
+      else { return "" }
+      return String(
+        decoding: UnsafeBufferPointer(start: name, count: Int(length)), as: UTF16.self)
+    }
   }
 }
 

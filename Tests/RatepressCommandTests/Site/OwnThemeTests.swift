@@ -70,7 +70,10 @@ struct OwnThemeTests {
       "partials/back.html", "{{#sample}}{{site_titel}}{{/sample}}", "1:12",
       "unknown name 'site_titel'; did you mean 'site_title'?"
     ),
-    ("partials/row.md", "{{> trent}}", "1:1", "unknown partial 'trent'"),
+    (
+      "partials/row.md", "{{> trent}}", "1:1",
+      "unknown partial 'trent'; no file of that name is there"
+    ),
     (
       "partials/star.html", "{{#favorite}}", "1:1",
       "{{#favorite}} is not closed; {{/favorite}} is missing"
@@ -79,7 +82,10 @@ struct OwnThemeTests {
       "pages/404.html", "{{t.not_fuond}}", "1:1",
       "unknown name 't.not_fuond'; did you mean 't.not_found'?"
     ),
-    ("partials/sample.html", "\n{{> sample}}", "2:1", "circular partial: sample → sample"),
+    (
+      "partials/sample.html", "\n{{> sample}}", "2:1",
+      "circular partial: sample → sample; no partial may lead back to itself"
+    ),
     (
       "pages/unavailable.html", "{{languages}}", "1:1",
       "'languages' is not text and cannot be printed; open it with {{#languages}}"
