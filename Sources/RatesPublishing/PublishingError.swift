@@ -8,9 +8,9 @@ package enum PublishingError: Error, Equatable, Sendable {
   case parentMissing(path: String, parent: String)
   /// The output folder is a symbolic link to something that does not exist.
   case linkLeadsNowhere(path: String)
-  /// The disk, or the user's share of it, is too small: bytes that the release takes in addition,
-  /// bytes that were free when it began.
-  case diskFull(path: String, needed: Int, free: Int)
+  /// The disk, or the user's share of it, is too small: what the release takes in addition, and what
+  /// was free when it began.
+  case diskFull(path: String, needed: DiskSpace, free: DiskSpace)
   /// The list of a site's files cannot be read; the line counts from 1.
   case damagedManifest(path: String, line: Int)
   /// The list of a site's files was written by a later version of the program.

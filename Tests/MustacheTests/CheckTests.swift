@@ -2,6 +2,9 @@ import Mustache
 import Testing
 
 @Suite struct CheckTests {
+  private static let nowhere = "no file of that name is there"
+  private static let noCircle = "no partial may lead back to itself"
+
   private func problems(
     _ template: String, partials: [String: String] = [:]
   ) throws -> [String] {
@@ -82,10 +85,13 @@ import Testing
     (
       "\n {{<layuot}}{{/layuot}}", "page.html:2:2: unknown partial 'layuot'; did you mean 'layout'?"
     ),
-    ("{{#source}}{{>footer}}{{/source}}", "page.html:1:12: unknown partial 'footer'"),
+    (
+      "{{#source}}{{>footer}}{{/source}}",
+      "page.html:1:12: unknown partial 'footer'; \(Self.nowhere)"
+    ),
     (
       "{{<layout}}{{$main}}{{>footer}}{{/main}}{{/layout}}",
-      "page.html:1:21: unknown partial 'footer'"
+      "page.html:1:21: unknown partial 'footer'; \(Self.nowhere)"
     ),
   ])
   func `an unknown partial is reported with the nearest one`(
@@ -112,7 +118,7 @@ import Testing
   func `a circular partial is reported with its way round`(
     _ partials: [String: String], _ message: String
   ) throws {
-    #expect(try problems("{{>a}}", partials: partials) == [message])
+    #expect(try problems("{{>a}}", partials: partials) == ["\(message); \(Self.noCircle)"])
   }
 
   @Test func `a template that includes itself by name is circular`() throws {
@@ -120,7 +126,7 @@ import Testing
     let template = try library.template(named: "page")
     #expect(
       template.problems(against: [ListPage.schema]).map(\.description)
-        == ["page:1:1: circular partial: page → page"])
+        == ["page:1:1: circular partial: page → page; \(Self.noCircle)"])
   }
 
   @Test func `an argument for a block that the parent lacks is reported`() throws {

@@ -104,6 +104,46 @@ struct ErrorTests {
   }
 
   @Test
+  func `over a tree that stands, a full disk lacks only what pages grow by`() throws {
+    let site = try Site()
+    let pages = { (text: String) in
+      Dictionary(
+        uniqueKeysWithValues: (1...20).map {
+          ("f\($0)/p.html", String(repeating: text, count: 5000))
+        })
+    }
+    for text in ["a", "b"] {
+      try site.release(pages(text))
+      site.wait()
+    }
+    let shown = site.contents
+    let outcome = try Driver(site: site).release(
+      pages("c").merging(["f9/q.html": "new"]) { $1 }, fault: "pwrite:\(ENOSPC):3")
+    guard case .refused(let message) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(message.contains("the release needs 5 kB more"))
+    #expect(site.contents == shown)
+  }
+
+  @Test(arguments: [
+    (4096 * 7, 9, 8192, 100, "is full: the release needs 29 kB more, 9 kB were free: make room"),
+    (
+      4096 * 7, 9, 8192, 8,
+      "has no place for more files: the release makes 9, 8 had a place: remove files"
+    ),
+  ])
+  func `a full disk is told by what ran out`(
+    bytes: Int, files: Int, freeBytes: Int, freeFiles: Int, words: String
+  ) {
+    let error = PublishingError.diskFull(
+      path: "/srv/public", needed: DiskSpace(bytes: bytes, files: files),
+      free: DiskSpace(bytes: freeBytes, files: freeFiles))
+    #expect("\(error)" == "the disk of /srv/public \(words) and run again")
+  }
+
+  @Test
   func `a manifest that is damaged, cut, or of a later version`() throws {
     let site = try Site()
     try site.release(["index.html": "0", "usd/krw.html": "k"])
@@ -113,6 +153,7 @@ struct ErrorTests {
     for (damaged, line) in [
       ("", 1), ("hello\n", 1), (lines.prefix(3).joined(separator: "\n"), 3),
       (text.replacingOccurrences(of: "index", with: "other"), 7),
+      (text.replacingOccurrences(of: " 1 index", with: " 5000000000 index"), 7),
       (text.replacingOccurrences(of: "folder made usd", with: "folder made .."), 5),
       (text + "more\n", 7),
     ] {

@@ -17,7 +17,7 @@ extension CommandName {
           "A failed fetch still builds from the stored rates, and still ends non-zero."
         ],
         examples: [
-          "ratepress run", "17 1 * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",
+          "ratepress run", "17 * * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",
         ])
     case .fetch:
       CommandShape(

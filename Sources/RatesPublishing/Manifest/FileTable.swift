@@ -6,13 +6,11 @@ import Glibc
 struct FileTable: Sendable {
   struct File: Sendable {
     let digest: Digest
-    fileprivate let bytes: UInt32
+    let size: Int
     fileprivate let start: UInt32
     fileprivate let length: UInt16
     /// Whether the release found the very bytes in the shown site.
     let isUnchanged: Bool
-
-    var size: Int { Int(bytes) }
   }
 
   private var names: [UInt8] = []
@@ -50,7 +48,7 @@ struct FileTable: Sendable {
     let start = UInt32(names.count)
     name.withBytes { names.append(contentsOf: $0) }
     let file = File(
-      digest: digest, bytes: UInt32(size), start: start,
+      digest: digest, size: size, start: start,
       length: UInt16(names.count - Int(start)), isUnchanged: isUnchanged)
     files.insert(file, at: place.index)
     return true
@@ -58,8 +56,8 @@ struct FileTable: Sendable {
 
   /// Gives back the memory that was kept for further files.
   mutating func trim() {
-    names = Array(names[...])
-    files = Array(files[...])
+    names = names.withUnsafeBufferPointer(Array.init)
+    files = files.withUnsafeBufferPointer(Array.init)
   }
 
   mutating func remove(_ name: FileName) {

@@ -21,8 +21,6 @@ struct FileStatus {
   let user: uid_t
   let group: gid_t
   let modified: FileTime
-  /// When anything of it changed last, by the kernel's clock.
-  let changed: FileTime
 
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
@@ -39,7 +37,6 @@ struct FileStatus {
     user = status.st_uid
     group = status.st_gid
     modified = FileTime(status.st_mtim)
-    changed = FileTime(status.st_ctim)
   }
 
   func isSameFile(as other: FileStatus) -> Bool {

@@ -20,6 +20,14 @@ package struct FileTime: Sendable, Hashable, Comparable {
     return FileTime(time)
   }
 
+  /// The moment that the kernel would give a file that is written now: its clock for files lags
+  /// behind the machine's by some milliseconds.
+  static func ofFiles() -> FileTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    return FileTime(time)
+  }
+
   init(_ time: timespec) {
     self.init(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
   }

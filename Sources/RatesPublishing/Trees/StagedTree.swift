@@ -16,30 +16,35 @@ final class StagedTree: @unchecked Sendable {
 
   let root: Directory
   let origin: Origin
-  /// The bytes of disk that the tree takes beyond what it took when the release began.
+  /// What the tree takes of the disk beyond what it took when the release began.
   private let neededBytes = Atomic(0)
-  /// The bytes of disk that were free when the release began.
-  let free: Int
+  private let neededFiles = Atomic(0)
+  /// What was free when the release began.
+  private let free: DiskSpace
   /// Whether the disk was too small: from then on the tree only counts.
   private let isFullFlag = Atomic(false)
   private let blockSize: Int
   private let user = geteuid()
-  /// When the tree was taken, by the kernel's clock: files that are written have a later time.
-  private let begun: FileTime
+  /// When the tree was taken: files that are written from then on have no earlier time.
+  private let begun = FileTime.ofFiles()
   /// The folders that were prepared for this release.
   private var entered: Set<RelativePath> = []
 
-  var needed: Int { neededBytes.load(ordering: .relaxed) }
+  private var needed: DiskSpace {
+    DiskSpace(
+      bytes: neededBytes.load(ordering: .relaxed), files: neededFiles.load(ordering: .relaxed))
+  }
   var isFull: Bool { isFullFlag.load(ordering: .relaxed) }
 
   init(root: Directory, origin: Origin) throws(PublishingError) {
     self.root = root
     self.origin = origin
-    begun = try root.status().changed
     var status = statvfs()
     guard fstatvfs(root.descriptor, &status) == 0 else { throw root.failure("look at") }
     blockSize = max(Int(status.f_frsize), 1)
-    free = Int(status.f_bavail) * blockSize
+    free = DiskSpace(
+      bytes: Int(status.f_bavail) * blockSize,
+      files: status.f_files == 0 ? .max : Int(clamping: status.f_favail))
   }
 
   /// Makes a file consist of the bytes; nil for a folder where the tree only counts.
@@ -51,13 +56,13 @@ final class StagedTree: @unchecked Sendable {
   func put(
     _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, looks: FileLooks?
   ) throws(PublishingError) {
-    guard !isFull, let folder else { return need(bytes.count) }
+    guard !isFull, let folder else { return need(bytes.count, for: name, in: folder) }
     do {
       if let looks, try overwrite(name, in: folder, with: bytes, looks: looks) { return }
       try create(name, in: folder, with: bytes, looks: looks)
     } catch  where error.isDiskFull {
       isFullFlag.store(true, ordering: .relaxed)
-      need(bytes.count)
+      need(bytes.count, for: name, in: folder)
     }
   }
 
@@ -74,9 +79,10 @@ final class StagedTree: @unchecked Sendable {
     .diskFull(path: path, needed: needed, free: free)
   }
 
-  /// Opens the counterpart of a shown folder, made where there is none; nil where the disk is full.
+  /// Opens the counterpart of a shown folder, made where there is none; nil where the disk is full
+  /// and has none.
   func folder(for folder: OpenFolder) throws(PublishingError) -> Directory? {
-    guard !isFull else { return nil }
+    guard !isFull else { return try? root.directory(at: folder.path) }
     do {
       var place = root
       for step in folder.steps {
@@ -147,8 +153,16 @@ final class StagedTree: @unchecked Sendable {
     looks.mayBeLater && looks.modified <= begun
   }
 
+  /// Counts a file that is new.
   private func need(_ size: Int) {
     neededBytes.add(blocks(size), ordering: .relaxed)
+    neededFiles.add(1, ordering: .relaxed)
+  }
+
+  /// Counts a file that there is no room for: what one that stands in its place has may be used.
+  private func need(_ size: Int, for name: FileName, in folder: Directory?) {
+    guard let there = try? folder?.status(of: name), there.kind == .file else { return need(size) }
+    neededBytes.add(max(0, blocks(size) - there.allocated), ordering: .relaxed)
   }
 
   private func blocks(_ size: Int) -> Int {
