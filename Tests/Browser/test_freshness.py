@@ -1,9 +1,11 @@
 """How old the rates are by the reader's clock, and what the page says once that is too old."""
 
 import datetime
+from functools import partial
 
 import pytest
 
+from conftest import Host, make_site, started
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -50,6 +52,23 @@ def test_a_clock_behind_the_rates_is_no_reason_to_warn(page, host, path):
     page.goto(host + path)
     assert set(page.locator(".age").all_text_contents()) == {""}
     assert not page.locator(".outdated.notice").is_visible()
+
+
+def test_a_theme_of_ones_own_may_leave_the_age_out(page, tmp_path):
+    template = tmp_path / "Templates/partials/about.html"
+    template.parent.mkdir(parents=True)
+    template.write_text("<footer>Own</footer>\n", encoding="utf-8")
+    server = started(partial(Host, directory=str(make_site(tmp_path))))
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    at(page, 40)
+    page.goto(f"http://127.0.0.1:{server.server_port}/")
+    assert page.locator(".outdated.notice").is_visible()
+    page.locator("summary").first.click()
+    page.keyboard.press("Escape")
+    assert not page.locator(".menu[open]").count()
+    assert errors == []
+    server.shutdown()
 
 
 @PATHS

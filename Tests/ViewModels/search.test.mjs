@@ -92,6 +92,10 @@ test("a form that a language's file leaves out is the one for all other numbers"
   assert.equal(counter({ n_other: "{count} results" }, "en")("n", 1), "1 results");
 });
 
+test("a page whose own template leaves all forms out shows no text, and nothing else ends", () => {
+  assert.equal(counter({}, "en")("n", 1), "");
+});
+
 test("counts are written in the page's digits and groups", () => {
   const written = (count, format) => counter({ n_other: "{count}" }, "ko", format)("n", count);
   assert.equal(written(2000, { group: ",", zero: "0", grouping: "1" }), "2,000");

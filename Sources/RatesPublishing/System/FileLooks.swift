@@ -9,8 +9,8 @@ struct FileLooks {
   /// Whether a later time serves as well.
   var mayBeLater = false
 
-  /// Those of a file that takes the place of this one at that time or later. It is later than this one by a
-  /// second at least, because HTTP tells whole seconds only.
+  /// Those of a file that takes the place of this one at that time or later. It is later than this
+  /// one by a second at least, because HTTP tells whole seconds only.
   func following(at time: FileTime) -> FileLooks {
     FileLooks(mode: mode, modified: max(time, modified.adding(seconds: 1)), mayBeLater: true)
   }

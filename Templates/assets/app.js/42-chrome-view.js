@@ -42,7 +42,7 @@
     const { updated, outdated } = root.dataset;
     if (!updated) return;
     const places = document.querySelectorAll(".age");
-    const counted = app.createCounter([...places].at(-1).dataset, root.lang, format);
+    const counted = app.createCounter({ ...[...places].at(-1)?.dataset }, root.lang, format);
     const age = app.createAge(Date.parse(updated), Date.parse(outdated), counted);
     age.subscribe(function ({ text, isOutdated }, before) {
       if (text !== before.text) for (const place of places) place.textContent = text;
