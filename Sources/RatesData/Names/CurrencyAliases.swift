@@ -5,10 +5,11 @@ struct CurrencyAliases {
   private let words: [CurrencyCode: [String?]]
   /// Those columns of the table behind the code that the language's readers understand.
   private let columns: [Int]
-  private let english = LocaleData(language: "en")
   /// Whose signs for currencies the readers know.
   private let signs: [LocaleData]
-  private let corrections = Table(PackageResources.corrections_en_tsv).byCode
+  /// What corrects English names; nil where those are the names that the readers see.
+  private let corrections: [CurrencyCode: [String?]]?
+  private let english = LocaleData(language: "en")
 
   /// Aliases for readers of a language, a BCP 47 tag, who are taken to know English too.
   init(language: String, localeData: LocaleData) {
@@ -16,18 +17,22 @@ struct CurrencyAliases {
     words = table.byCode
     columns = (table.rows.first ?? []).dropFirst().enumerated()
       .filter { $0.element == language || $0.element == "en" }.map(\.offset)
-    signs = language == "en" ? [english] : [english, localeData]
+    let isEnglish = language == "en"
+    signs = isEnglish ? [english] : [english, localeData]
+    corrections = isEnglish ? nil : Table(PackageResources.corrections_en_tsv).byCode
   }
 
   func aliases(of code: CurrencyCode) -> [String] {
-    let corrected = corrections[code] ?? []
-    let names = [
-      corrected.first.flatMap(\.self) ?? english.country(code.description),
-      corrected.dropFirst().first.flatMap(\.self) ?? english.currency(code.description),
-    ]
+    let names = corrections.map { corrections in
+      let corrected = corrections[code] ?? []
+      return [
+        corrected.first.flatMap(\.self) ?? english.country(code.description),
+        corrected.dropFirst().first.flatMap(\.self) ?? english.currency(code.description),
+      ]
+    }
     let listed = words[code] ?? []
     let everyday = columns.compactMap { listed.indices.contains($0) ? listed[$0] : nil }
-    return names.compactMap(\.self)
+    return (names ?? []).compactMap(\.self)
       + everyday.flatMap { $0.split(separator: " ").map(String.init) }
       + signs.flatMap { $0.symbols(code.description) }
   }

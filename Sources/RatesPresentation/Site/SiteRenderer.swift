@@ -85,24 +85,36 @@ package struct SiteRenderer: Sendable {
       try writeGuides(comparison.current, write)
       try writeApp(&output, write)
     }
-    try Workers.run(workers, through: settings.bases) { takeNext in
+    try Workers.run(workers, through: parts(for: workers)) { takeNext in
       let rates = rates.map { $0.copy() }
       try withWriter { write in
         var output = MustacheOutput()
-        while let base = takeNext() {
-          try render(base, of: comparison, rates, &output, write)
+        while let part = takeNext() {
+          try render(part, of: comparison, rates, &output, write)
         }
       }
     }
   }
 
+  /// What one worker renders at once: a base in some of the languages.
+  private typealias Part = (base: CurrencyCode, languages: Range<Int>)
+
+  /// A base's figures serve all its languages, unless there are fewer bases than workers.
+  private func parts(for workers: Int) -> [Part] {
+    let all = languages.indices
+    let shares = settings.bases.count < workers ? all.map { $0..<$0 + 1 } : [all]
+    return settings.bases.flatMap { base in shares.map { (base, $0) } }
+  }
+
   private func render(
-    _ base: CurrencyCode, of comparison: RateComparison, _ rates: [RatesModels],
+    _ part: Part, of comparison: RateComparison, _ rates: [RatesModels],
     _ output: inout MustacheOutput, _ write: Write
   ) throws {
+    let base = part.base
     let rounding = RateRounding(decimals: settings.decimals)
     let figures = comparison.quotes(base: base).map { PairFigures($0, rounding: rounding) }
-    for ((site, programs), models) in zip(languages, rates) {
+    for index in part.languages {
+      let ((site, programs), models) = (languages[index], rates[index])
       let rows = models.rows(base, figures)
       guard let common = models.converterBase(base), let list = models.list(base, rows: rows)
       else { continue }
