@@ -8,7 +8,6 @@ package struct CurrencyNames: CurrencyCatalog {
   private let localeData: LocaleData
   private let aliases: CurrencyAliases
   private let unknown: String
-  private let statuses: [CurrencyCode: CurrencyStatus]
 
   /// Names in a language.
   ///
@@ -21,7 +20,6 @@ package struct CurrencyNames: CurrencyCatalog {
     localeData = LocaleData(language: language)
     aliases = CurrencyAliases(language: language, localeData: localeData)
     self.unknown = unknown
-    statuses = Self.statuses()
   }
 
   /// The country, exactly as the Korean table spells it for `ko`.
@@ -44,7 +42,7 @@ package struct CurrencyNames: CurrencyCatalog {
 
   /// The code's status; a code that the table does not list counts as active.
   package func status(of code: CurrencyCode) -> CurrencyStatus {
-    statuses[code] ?? .active
+    Self.statuses[code] ?? .active
   }
 
   private static func corrections(_ language: String) -> [UInt8]? {
@@ -65,12 +63,11 @@ package struct CurrencyNames: CurrencyCatalog {
     }
   }
 
-  private static func statuses() -> [CurrencyCode: CurrencyStatus] {
+  private static let statuses: [CurrencyCode: CurrencyStatus] =
     Table(PackageResources.status_tsv).byCode.compactMapValues { fields in
       guard fields.count > 2, let other = fields[1].flatMap({ CurrencyCode($0) }) else {
         return nil
       }
       return fields[2].map { .retired(successor: other, since: $0) } ?? .notISO4217(parity: other)
     }
-  }
 }

@@ -8,6 +8,7 @@ final class PageWording: Sendable {
   let numbers: NumberFormat
   let dates: DateFormat
   private let names: any CurrencyCatalog
+  private let favoriteLabel: Phrase
   private let rising: TrendModel
   private let falling: TrendModel
 
@@ -20,6 +21,7 @@ final class PageWording: Sendable {
     self.names = names
     self.numbers = numbers
     self.dates = dates
+    favoriteLabel = strings.phrase(.favoriteLabel, [:])
     rising = TrendModel(trend: .up, spoken: strings.text(.rising))
     falling = TrendModel(trend: .down, spoken: strings.text(.falling))
   }
@@ -30,6 +32,7 @@ final class PageWording: Sendable {
     numbers = other.numbers
     dates = other.dates
     names = other.names
+    favoriteLabel = other.favoriteLabel
     rising = other.rising
     falling = other.falling
   }
@@ -44,8 +47,7 @@ final class PageWording: Sendable {
     return CurrencyModel(
       code: code.description, country: country, currency: currency,
       status: status(names.status(of: code)), isFavorite: isFavorite,
-      favoriteLabel: strings.text(
-        .favoriteLabel, ["code": code.description, "country": country]),
+      favoriteLabel: favoriteLabel.filled(["code": code.description, "country": country]).text,
       search: SearchWords.text(
         code: code.description, country: country,
         further: [currency] + names.aliases(of: code)),
