@@ -43,6 +43,15 @@ struct HostileSettingsTests {
       "a text without its end", in: configuration, "[site]\ntitle = \"x\n",
       saying: "ratepress.toml:2:", "not TOML"),
     Mistake(
+      "a list that ends as a table does", in: configuration, "[site]\nlanguages = [\"ko\", }\n",
+      saying: "ratepress.toml:2:20: not TOML"),
+    Mistake(
+      "a table without a plain name", in: configuration, "[사이트]\n",
+      saying: "ratepress.toml:1:2: not TOML"),
+    Mistake(
+      "a date with half a time", in: configuration, "x = 1979-05-27T:\n",
+      saying: "ratepress.toml:1:16: not TOML"),
+    Mistake(
       "an escape sequence", in: configuration, "[site]\n\u{1b}]0;x\u{7} = 1\n",
       saying: "ratepress.toml:2:1: not TOML"),
     Mistake(
@@ -115,6 +124,9 @@ struct HostileSettingsTests {
     Mistake(
       "strings that are not TOML", in: "Templates/strings/en.toml", "favorite = \n",
       saying: "Templates/strings/en.toml:1:"),
+    Mistake(
+      "strings in a table without a plain name", in: "Templates/strings/en.toml", "[“en”]\n",
+      saying: "Templates/strings/en.toml:1:2:", "not TOML"),
     Mistake(
       "a missing string", in: "Templates/strings/en.toml", Self.strings(without: "rising"),
       saying: "Templates/strings/en.toml: the string '", "is missing"),

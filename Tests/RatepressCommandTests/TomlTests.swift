@@ -47,6 +47,23 @@ struct TomlTests {
     #expect(error?.message.isEmpty == false)
   }
 
+  @Test(arguments: [
+    ("[site]\nlanguages = [\"ko\", }", 2, 20), ("[site]\nlanguages = [}", 2, 14),
+    ("[한]", 1, 2), ("[é]", 1, 2), ("[“site”]", 1, 2), ("[{]", 1, 2), ("[=]", 1, 2), ("[,]", 1, 2),
+    ("[.a]", 1, 2), ("[[한]]", 1, 3), ("[[\n", 1, 3), ("[a.한]", 1, 4), ("[a\n", 1, 3),
+    ("x = 1979-05-27T:", 1, 16), ("x = 1979-05-27 :", 1, 16), ("x = {,", 1, 6),
+    ("x = {a = }", 1, 10),
+  ])
+  func `what a key, a value, a date or a table cannot begin with is an error and no crash`(
+    text: String, line: Int, column: Int
+  ) {
+    let error = #expect(throws: TomlSyntaxError.self) {
+      try TomlValue.parse(Array(text.utf8))
+    }
+    #expect(error?.place == TextPlace(line: line, column: column))
+    #expect(error?.message.contains { $0.isNewline } == false)
+  }
+
   @Test func `bytes that are no UTF-8 are an error`() {
     #expect(throws: TomlSyntaxError.self) { try TomlValue.parse(Array("a='".utf8) + [0xFF, 0x27]) }
   }
