@@ -169,4 +169,16 @@ struct HostileSettingsTests {
     try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
     try await site.expectRefusal(of: command, status: 78, saying: ["ratepress.toml", "directory"])
   }
+
+  @Test
+  func `a current folder that is gone is told, and the root is not taken for it`() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await Program.run(
+      ["check"], in: folder.path,
+      through: ["/bin/sh", "-c", "mkdir gone; cd gone; rmdir ../gone; exec \"$@\"", "sh"])
+    outcome.expectOneLine(saying: [
+      "ratepress.toml: is relative to the current folder, which is gone"
+    ])
+    #expect(outcome.status == 78)
+  }
 }

@@ -40,6 +40,31 @@ struct CommandTests {
     #expect(console.diagnostics.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: [
+    (["init"], "."), (["init", "site"], "site"), (["run"], "ratepress.toml"),
+    (["check"], "ratepress.toml"), (["serve", "--port", "0"], "ratepress.toml"),
+    (["status", "--config", "a.toml"], "a.toml"), (["render", "/dev/null", "a.json"], "a.json"),
+  ])
+  func `a relative path where the current folder is gone is an error`(
+    line: [String], path: String
+  ) {
+    let console = RecordedConsole()
+    #expect(Ratepress.run(line, in: console.environment(currentFolder: nil)) == .configuration)
+    #expect(
+      console.diagnostics
+        == "ratepress: error: \(path): is relative to the current folder, which is "
+        + "gone; change to another folder, or name an absolute path\n")
+    #expect(console.results.isEmpty)
+  }
+
+  @Test func `an absolute path needs no current folder`() throws {
+    let folder = try TemporaryFolder()
+    let environment = RecordedConsole().environment(currentFolder: nil)
+    #expect(Ratepress.run(["init", folder.path], in: environment) == .success)
+    let file = "\(folder.path)/ratepress.toml"
+    #expect(Ratepress.run(["check", "--config", file], in: environment) == .success)
+  }
+
   @Test func `check finds nothing wrong with what init wrote`() throws {
     let folder = try TemporaryFolder()
     let console = RecordedConsole()

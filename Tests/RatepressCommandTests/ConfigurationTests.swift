@@ -124,26 +124,28 @@ struct ConfigurationTests {
 
   @Test func `no file of the default name is another error than none of a given one`() {
     #expect(throws: ConfigurationError.none(file: "ratepress.toml")) {
-      try Configuration.load(nil, currentFolder: "/nonexistent")
+      try Configuration.load(nil, in: RecordedConsole().environment(currentFolder: "/nonexistent"))
     }
     #expect(throws: ConfigurationError.file(.missing(path: "/nonexistent/a.toml"))) {
-      try Configuration.load("a.toml", currentFolder: "/nonexistent")
+      try Configuration.load(
+        "a.toml", in: RecordedConsole().environment(currentFolder: "/nonexistent"))
     }
   }
 
   @Test func `a folder or an endless file is an error`() {
     #expect(throws: ConfigurationError.file(.unreadable(path: "/tmp", reason: "Is a directory"))) {
-      try Configuration.load("/tmp", currentFolder: "/")
+      try Configuration.load("/tmp", in: RecordedConsole().environment(currentFolder: "/"))
     }
     #expect(throws: ConfigurationError.file(.tooLarge(path: "/dev/zero", limit: TextFile.limit))) {
-      try Configuration.load("/dev/zero", currentFolder: "/")
+      try Configuration.load("/dev/zero", in: RecordedConsole().environment(currentFolder: "/"))
     }
   }
 
   @Test func `paths are relative to the folder of the file`() throws {
     let folder = try TemporaryFolder()
     try folder.write("sub/a.toml", "[output]\ndirectory = \"web\"")
-    let configuration = try Configuration.load("sub/a.toml", currentFolder: folder.path)
+    let configuration = try Configuration.load(
+      "sub/a.toml", in: RecordedConsole().environment(currentFolder: folder.path))
     #expect(configuration.output.directory == folder.path + "/sub/web")
     #expect(configuration.output.snapshots == folder.path + "/sub/snapshots")
   }

@@ -31,7 +31,7 @@ final class RecordedConsole: Sendable {
   }
 
   func environment(
-    currentFolder: String = "/nonexistent",
+    currentFolder: String? = "/nonexistent",
     now: Timestamp = Timestamp(secondsSinceEpoch: 1_700_000_000)
   ) -> Environment {
     Environment(console: console, currentFolder: currentFolder, now: { now })

@@ -3,7 +3,7 @@ struct CheckCommand {
   let invocation: Invocation
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let findings = try findings(currentFolder: environment.currentFolder)
+    let findings = try findings(in: environment)
     if invocation.isJSON {
       try environment.console.print(JSONText.of(["findings": findings]))
     } else {
@@ -17,11 +17,10 @@ struct CheckCommand {
 
   /// First those of the configuration, which nothing else can be looked at without; then those of
   /// the theme, the stored files and the built site.
-  private func findings(currentFolder: String) throws -> [Finding] {
+  private func findings(in environment: Environment) throws -> [Finding] {
     let configuration: Configuration
     do {
-      configuration = try Configuration.load(
-        invocation.configuration, currentFolder: currentFolder)
+      configuration = try Configuration.load(invocation.configuration, in: environment)
     } catch {
       guard case .invalid(let file, let problems) = error else { throw error }
       return problems.map { Finding($0, in: file) }

@@ -6,8 +6,7 @@ struct ConvertCommand {
   let request: ConversionRequest
 
   func run(in environment: Environment) throws {
-    let configuration = try Configuration.load(
-      invocation.configuration, currentFolder: environment.currentFolder)
+    let configuration = try Configuration.load(invocation.configuration, in: environment)
     guard let amount = ExactDecimal(request.amount), !amount.isNegative else {
       throw ConversionError.notAnAmount(request.amount)
     }

@@ -7,7 +7,7 @@ struct InitCommand {
   let isQuiet: Bool
 
   func run(in environment: Environment) throws {
-    let path = PathName.absolute(folder, relativeTo: environment.currentFolder)
+    let path = try environment.absolute(folder)
     try Folder.make(path)
     let file = PathName.absolute(DefaultConfiguration.name, relativeTo: path)
     try TextFile.create(file, DefaultConfiguration.bytes)

@@ -6,8 +6,8 @@ struct RenderCommand {
   let request: RenderRequest
 
   func run(in environment: Environment) throws {
-    let template = PathName.absolute(request.template, relativeTo: environment.currentFolder)
-    let data = PathName.absolute(request.data, relativeTo: environment.currentFolder)
+    let template = try environment.absolute(request.template)
+    let data = try environment.absolute(request.data)
     let source = MustacheSource(file: request.template, bytes: try TextFile.read(template))
     let value: JSONValue
     do {

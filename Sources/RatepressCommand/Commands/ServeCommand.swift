@@ -17,16 +17,15 @@ struct ServeCommand {
 
   private func build(in environment: Environment) throws -> PreviewBuild {
     let file = invocation.configuration ?? DefaultConfiguration.name
-    let configuration = try Configuration.load(
-      invocation.configuration, currentFolder: environment.currentFolder)
+    let configuration = try Configuration.load(invocation.configuration, in: environment)
     let pages = try pages(configuration)
     let folder = configuration.output.directory
-    return PreviewBuild(
+    return try PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
         pages[path] ?? PublicFile.read("\(folder)/\(path)")
       },
       sources: [
-        PathName.absolute(file, relativeTo: environment.currentFolder),
+        environment.absolute(file),
         configuration.output.templates, configuration.output.snapshots,
       ])
   }

@@ -10,8 +10,7 @@ struct SiteCommand {
   let build: BuildOptions?
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(
-      invocation.configuration, currentFolder: environment.currentFolder)
+    let configuration = try Configuration.load(invocation.configuration, in: environment)
     var state = SiteRun(
       configuration: configuration, environment: environment,
       showsProgress: !invocation.isQuiet && !invocation.isJSON)

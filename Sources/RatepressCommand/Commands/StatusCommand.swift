@@ -8,8 +8,7 @@ struct StatusCommand {
   let invocation: Invocation
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(
-      invocation.configuration, currentFolder: environment.currentFolder)
+    let configuration = try Configuration.load(invocation.configuration, in: environment)
     let (comparison, notices) = try Workshop(configuration: configuration).loadRates()
     notices.forEach(environment.console.warn)
     guard let rates = comparison?.current else {

@@ -1,13 +1,14 @@
 extension Configuration {
   /// Reads the named file, or else `ratepress.toml` in the current folder; a relative name starts
-  /// at `currentFolder`, an absolute path.
+  /// there.
   static func load(
-    _ name: String?, currentFolder: String
+    _ name: String?, in environment: Environment
   ) throws(ConfigurationError) -> Configuration {
     let file = name ?? DefaultConfiguration.name
-    let path = PathName.absolute(file, relativeTo: currentFolder)
+    let path: String
     let bytes: [UInt8]
     do {
+      path = try environment.absolute(file)
       bytes = try TextFile.read(path)
     } catch .missing where name == nil {
       throw .none(file: file)

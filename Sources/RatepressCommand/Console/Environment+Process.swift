@@ -4,9 +4,10 @@ import RatesDomain
 extension Environment {
   /// The process's own.
   static var process: Environment {
-    Environment(
+    let folder = FileManager.default.currentDirectoryPath
+    return Environment(
       console: .process,
-      currentFolder: FileManager.default.currentDirectoryPath,
+      currentFolder: folder.hasPrefix("/") ? folder : nil,
       now: { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down))) })
   }
 }

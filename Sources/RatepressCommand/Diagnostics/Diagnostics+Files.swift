@@ -22,12 +22,18 @@ extension Diagnostics {
     case .unreadable(let path, let reason): (path, "cannot be read: \(reason)")
     case .unwritable(let path, let reason): (path, "cannot be written: \(reason)")
     case .exists(let path): (path, "is there already and stays as it is")
+    case .noCurrentFolder(let path):
+      (
+        path,
+        "is relative to the current folder, which is gone; change to another folder, or name an "
+          + "absolute path"
+      )
     }
   }
 
   static func status(of error: FileError) -> ExitStatus {
     switch error {
-    case .missing, .tooLarge, .unreadable: .configuration
+    case .missing, .tooLarge, .unreadable, .noCurrentFolder: .configuration
     case .unwritable, .exists: .cannotWrite
     }
   }

@@ -6,4 +6,6 @@ enum FileError: Error, Equatable {
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
   case exists(path: String)
+  /// The path is a relative one.
+  case noCurrentFolder(path: String)
 }
