@@ -12,10 +12,11 @@ THREADED = GoldenPageTests|DiscoveryTests|Preview|FileWatcher|Unchanged|PageProg
 .PHONY: site release test bench pairs budget memory sanitize valgrind rebuilds lint format golden icons \
   clean
 
-# The site of this checkout, from the day's rates or, with no network, from the bundled sample.
+# The site of this checkout, from the day's rates or, with no network and nothing stored, from the bundled
+# sample: of stored rates, status prints a line, however old they are.
 site: release
 	@$(RATEPRESS) run; status=$$?; \
-	if [ $$status = 69 ] && ! $(RATEPRESS) status --quiet 2>/dev/null; then \
+	if [ $$status = 69 ] && [ -z "$$($(RATEPRESS) status 2>/dev/null)" ]; then \
 	  $(RATEPRESS) build --sample; status=$$?; \
 	fi; \
 	[ ! -f public/index.html ] || echo "The page is $(CURDIR)/public/index.html"; \
