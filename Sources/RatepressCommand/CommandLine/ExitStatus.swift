@@ -18,7 +18,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .rejected: "the answer was rejected; convert: what it cannot convert"
     case .unreachable:
       "source unreachable; status: no rates, or older than 36 hours;\nserve: cannot listen"
-    case .cannotWrite: "cannot write"
+    case .cannotWrite: "cannot write; a file of your own is in a start page's place"
     case .alreadyRunning: "another run is active"
     case .configuration: "configuration or template"
     }

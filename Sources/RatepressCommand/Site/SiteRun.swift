@@ -18,6 +18,7 @@ struct SiteRun {
   /// What renders the pages; nil where those that are shown were made of the very same.
   private var renderer: SiteRenderer?
   private var pageCount = 0
+  private var startPages: [String] = []
   /// What the pages are made of, where that is known.
   private var inputs: InputDigest?
   private var credit: SourceCredit
@@ -87,6 +88,7 @@ struct SiteRun {
         "ratepress: warning: site.bases: the rates have no \(base); its pages are left out")
     }
     pageCount = plan.pageCount
+    startPages = plan.settings.startPages
     inputs = comparison.flatMap {
       BuildInputs(comparison: $0, credit: credit, plan: plan).digest
     }
@@ -131,15 +133,16 @@ struct SiteRun {
     FileManager.default.fileExists(atPath: configuration.output.directory + "/index.html")
   }
 
-  private func tell(_ report: ReleaseReport) {
+  private mutating func tell(_ report: ReleaseReport) {
     if let obstacle = report.obstacle {
       environment.console.note("ratepress: note: \(obstacle.description)")
     }
-    for path in report.kept {
-      environment.console.note(
-        "ratepress: warning: \(configuration.output.directory)/\(path) is your own file and stays; "
-          + "the page of that name is not written")
-    }
+    guard
+      let own = OwnFiles(report.kept, in: configuration.output.directory, starts: startPages)
+    else { return }
+    environment.console.note(
+      "ratepress: \(own.hideStart ? "error" : "warning"): \(own.text.onOneLine)")
+    if own.hideStart { status = .cannotWrite }
   }
 
   /// Several steps meet the same damaged file.

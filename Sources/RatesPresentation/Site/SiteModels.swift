@@ -34,7 +34,7 @@ struct SiteModels: Sendable {
 
   private static func address(of language: Language, _ settings: SiteSettings) -> PageAddress {
     PageAddress(
-      folder: language == settings.languages.first ? "" : language.folder,
+      folder: settings.folder(of: language),
       firstBase: settings.bases[0])
   }
 

@@ -47,4 +47,12 @@ package struct SiteSettings: Sendable {
     self.isSample = isSample
     self.isKeptOffline = isKeptOffline
   }
+
+  /// The folder of a language's pages, empty for the first one and else with a slash at its end.
+  func folder(of language: Language) -> String {
+    language == languages.first ? "" : language.folder
+  }
+
+  /// The paths of the languages' start pages, in their order.
+  package var startPages: [String] { languages.map { folder(of: $0) + "index.html" } }
 }

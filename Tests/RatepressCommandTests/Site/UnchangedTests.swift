@@ -54,6 +54,54 @@ struct UnchangedTests {
     #expect(try site.page("usd/eur.html") != "my page")
   }
 
+  @Test(arguments: [["run"], ["build"], ["build", "--verify"]])
+  func `says each time that a site without its list of files shows nothing new`(
+    line: [String]
+  ) throws {
+    let site = try TestSite("", Answer.sent(Answer.first), Answer.sent(Answer.second))
+    #expect(site.run("run", now: Answer.firstDay).status == .success)
+    try site.folder.remove("public/.ratepress-manifest")
+    let before = try site.page("index.html")
+    let count = try site.pages.count
+    #expect(site.run("fetch").status == .success)
+    for _ in 1...2 {
+      let console = RecordedConsole()
+      let status = Ratepress.run(
+        line, in: console.environment(currentFolder: site.folder.path, now: Answer.secondDay))
+      #expect(status == .cannotWrite)
+      let told = console.diagnostics
+      #expect(told.split(separator: "\n").count == 1, "\(told)")
+      #expect(
+        told.hasPrefix("ratepress: error: \(site.folder.path)/public/index.html and "), "\(told)")
+      #expect(told.contains(" more are your own files and stay; the pages of those names are not "))
+      #expect(told.contains(".ratepress-manifest"))
+    }
+    #expect(try site.page("index.html") == before)
+    #expect(count > 90)
+    try Shell.run("rm -r '\(site.folder.path)'/public/*")
+    #expect(site.run("build").status == .success)
+    #expect(try site.page("index.html") != before)
+  }
+
+  @Test(arguments: [
+    ("index.html", true), ("en/index.html", true), ("en", true), ("usd/krw.html", false),
+    ("index.md", false), ("usd", false),
+  ])
+  func `ends with 73 where a start page has no place`(path: String, isStart: Bool) throws {
+    let site = try TestSite()
+    try site.folder.write("public/\(path)", "mine")
+    for command in ["run", "build"] {
+      let outcome = site.run(command, now: Answer.firstDay)
+      #expect(outcome.status == (isStart ? .cannotWrite : .success))
+      let kind = isStart ? "error" : "warning"
+      #expect(
+        outcome.diagnostics == "ratepress: \(kind): \(site.folder.path)/public/\(path) is your own "
+          + "file and stays; the page of that name is not written; move it away to have it\n")
+      #expect(site.run(command, "--json").results.contains("\"status\":\(isStart ? 73 : 0)"))
+    }
+    #expect(try site.page(path) == "mine")
+  }
+
   @Test func `makes the site anew where its start page is gone`() throws {
     let site = try TestSite.afterTwoDays()
     let pages = try Tree(site.folder.path + "/public").contents
