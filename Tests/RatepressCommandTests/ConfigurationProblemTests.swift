@@ -16,7 +16,7 @@ struct ConfigurationProblemTests {
   private static let code = "expected a currency code of three capital letters such as \"USD\""
   private static let webAddress =
     "expected an address such as \"https://rates.example.org\", http or https, in ASCII, "
-    + "without user, query and fragment"
+    + "without user, query and fragment, and without \"//\", \".\" and \"..\" in its path"
 
   @Test(arguments: [
     ("[site]\ntitel = \"x\"", "2:1: unknown key \"titel\" in [site]; did you mean \"title\"?"),
@@ -183,6 +183,9 @@ struct ConfigurationProblemTests {
     "rates.example.org", "ftp://h.example", "https://", "https://h.example/#top",
     "https://h.example:99999",
     "https://한국.example", "https://h.example/a b", "file:///etc/passwd", "",
+    "https://h.example//", "https://h.example//a/", "https://h.example/a//b",
+    "https://h.example/a//",
+    "https://h.example/./a", "https://h.example/a/..", "https://h.example/%2e%2E/a",
   ])
   func `an impossible address`(text: String) {
     #expect(

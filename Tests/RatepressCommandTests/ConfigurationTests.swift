@@ -88,7 +88,8 @@ struct ConfigurationTests {
 
   @Test(arguments: [
     ("https://h.example", "https://h.example", "/"),
-    ("https://h.example//", "https://h.example", "/"),
+    ("https://h.example/", "https://h.example", "/"),
+    ("https://h.example/.a/b../", "https://h.example/.a/b..", "/.a/b../"),
     ("http://h.example:8080/a/b", "http://h.example:8080/a/b", "/a/b/"),
   ])
   func `an address has its root's path with slashes at both ends`(

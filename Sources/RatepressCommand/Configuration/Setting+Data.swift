@@ -31,7 +31,7 @@ extension Setting where Value == WebAddress {
   static var sourceAddress: Setting {
     .text(
       "an address such as \"https://open.er-api.com/v6/latest\", http or https, in ASCII, "
-        + "without user, query and fragment"
+        + "without user, query and fragment, and without \"//\", \".\" and \"..\" in its path"
     ) { WebAddress($0) }
   }
 }

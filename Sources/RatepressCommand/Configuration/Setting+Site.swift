@@ -29,7 +29,7 @@ extension Setting where Value == SiteAddress {
   static var siteAddress: Setting {
     .text(
       "an address such as \"https://rates.example.org\", http or https, in ASCII, "
-        + "without user, query and fragment"
+        + "without user, query and fragment, and without \"//\", \".\" and \"..\" in its path"
     ) { WebAddress($0).map(SiteAddress.init) }
   }
 }

@@ -8,20 +8,25 @@ struct WebAddress: Sendable, Equatable {
   let path: String
 
   /// Takes an address in ASCII as RFC 3986 forms it, with a host, without query and fragment, and
-  /// without user and password, for secrets have no place in a configuration; nil for others.
+  /// without user and password, for secrets have no place in a configuration; nil for others. Links
+  /// that begin with its path lead to its host: a path of doubled slashes would name another one.
   init?(_ text: String) {
     guard let parts = URLComponents(string: text, encodingInvalidCharacters: false),
       let scheme = parts.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = parts.host, !host.isEmpty, (1...65_535).contains(parts.port ?? 443),
-      parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
+      parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
+      Self.isPlain(parts.percentEncodedPath)
     else { return nil }
-    self.text = Self.trimmed(text)
-    path = Self.trimmed(parts.percentEncodedPath)
+    let end = text.hasSuffix("/") ? 1 : 0
+    self.text = String(text.dropLast(end))
+    path = String(parts.percentEncodedPath.dropLast(end))
   }
 
-  private static func trimmed(_ text: String) -> String {
-    var rest = text[...]
-    while rest.last == "/" { rest.removeLast() }
-    return String(rest)
+  /// Whether a path has neither empty parts, but for one at its end, nor `.` and `..`, as `%2E` too.
+  private static func isPlain(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    return (parts.last == "" ? parts.dropLast() : parts).allSatisfy { part in
+      !["", ".", ".."].contains(part.lowercased().replacing("%2e", with: "."))
+    }
   }
 }
