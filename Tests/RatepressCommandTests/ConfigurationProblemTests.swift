@@ -14,6 +14,9 @@ struct ConfigurationProblemTests {
   }
 
   private static let code = "expected a currency code of three capital letters such as \"USD\""
+  private static let timeZone =
+    "expected a time zone of the IANA list by area and place such as \"Asia/Seoul\", or \"UTC\" or "
+    + "\"GMT\""
   private static let webAddress =
     "expected an address such as \"https://rates.example.org\", http or https, in ASCII, "
     + "without user, query and fragment, and without \"//\", \".\" and \"..\" in its path"
@@ -133,13 +136,23 @@ struct ConfigurationProblemTests {
     ("[site]\nfavorites = [\"../x\"]", "2:14: site.favorites: \(code), found \"../x\""),
     (
       "[site]\ntime_zone = \"Asia/Soul\"",
-      "2:13: site.time_zone: expected a time zone of the IANA list such as \"Asia/Seoul\", "
+      "2:13: site.time_zone: \(timeZone), "
         + "found \"Asia/Soul\"; did you mean \"Asia/Seoul\"?"
     ),
     (
       "[site]\ntime_zone = \"GMT+9\"",
-      "2:13: site.time_zone: expected a time zone of the IANA list such as \"Asia/Seoul\", "
+      "2:13: site.time_zone: \(timeZone), "
         + "found \"GMT+9\""
+    ),
+    ("[site]\ntime_zone = \"ROK\"", "2:13: site.time_zone: \(timeZone), found \"ROK\""),
+    (
+      "[site]\ntime_zone = \"gmt\"",
+      "2:13: site.time_zone: \(timeZone), found \"gmt\"; did you mean \"GMT\"?"
+    ),
+    (
+      "[site]\nbases = [\"USD\", \"all\"]",
+      "2:17: site.bases: expected \"all\" without brackets or a list of currency codes such as "
+        + "[\"USD\"], found \"all\" in a list"
     ),
     (
       "[trend]\nmode = \"absolut\"",

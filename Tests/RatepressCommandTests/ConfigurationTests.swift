@@ -101,10 +101,16 @@ struct ConfigurationTests {
   }
 
   @Test(arguments: [
-    "UTC", "Asia/Calcutta", "America/Argentina/Ushuaia", "Etc/GMT-9", "Europe/Kyiv",
+    "UTC", "GMT", "Asia/Calcutta", "America/Argentina/Ushuaia", "Etc/GMT-9", "Europe/Kyiv",
   ])
   func `names of the time zone list are taken, links too`(zone: String) throws {
     #expect(try read("[site]\ntime_zone = \"\(zone)\"").site.timeZone == zone)
+  }
+
+  @Test func `every zone that may be suggested is taken`() throws {
+    for zone in TimeZone.knownTimeZoneIdentifiers + ["UTC"] {
+      #expect(try read("[site]\ntime_zone = \"\(zone)\"").site.timeZone == zone)
+    }
   }
 
   @Test func `the checkout's own configuration is the file that init writes`() throws {

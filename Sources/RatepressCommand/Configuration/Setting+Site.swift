@@ -14,13 +14,14 @@ extension Setting where Value == String {
   }
 
   /// Names that ICU knows; the machine's own zone files are not asked, so all machines agree. Offsets and
-  /// abbreviations such as `GMT+9`, which Foundation takes as well, are none.
+  /// abbreviations such as `GMT+9` and `CST`, which Foundation takes as well, are none.
   static var timeZone: Setting {
-    .text(
-      "a time zone of the IANA list such as \"Asia/Seoul\"",
-      nearest: { NearestName.of($0, among: TimeZone.knownTimeZoneIdentifiers + ["UTC"]) },
+    let plain = ["UTC", "GMT"]
+    return .text(
+      "a time zone of the IANA list by area and place such as \"Asia/Seoul\", or \"UTC\" or \"GMT\"",
+      nearest: { NearestName.of($0, among: TimeZone.knownTimeZoneIdentifiers + plain) },
       parse: {
-        ($0 == "UTC" || $0.contains("/")) && TimeZone(identifier: $0) != nil ? $0 : nil
+        plain.contains($0) || $0.contains("/") && TimeZone(identifier: $0) != nil ? $0 : nil
       })
   }
 }

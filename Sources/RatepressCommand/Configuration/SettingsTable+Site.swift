@@ -28,6 +28,13 @@ extension SettingsTable {
     let expected = "\"all\" or a list of currency codes such as [\"USD\"]"
     guard let value = value(of: "bases") else { return nil }
     guard case .string(let text) = value.content else {
+      if case .array(let elements) = value.content,
+        let all = elements.first(where: { $0.content == .string("all") })
+      {
+        return reject(
+          "bases", all, found: "\"all\" in a list",
+          expected: "\"all\" without brackets or a list of currency codes such as [\"USD\"]")
+      }
       return readList("bases", .currency, expected: expected).map(BaseSelection.listed)
     }
     guard text == "all" else {
