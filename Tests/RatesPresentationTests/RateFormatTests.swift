@@ -25,7 +25,11 @@ struct RateFormatTests {
     #expect(format(decimals: decimals).rate(rate.fraction) == shown)
   }
 
-  @Test(arguments: [("0.004", 2, "0.0040"), ("0.04", 0, "0.04"), ("7.4", 0, "7")])
+  @Test(arguments: [
+    ("0.004", 2, "0.0040"), ("0.04", 0, "0.04"), ("7.4", 0, "7"), ("0.1", 2, "0.10"),
+    ("0.0994", 2, "0.099"), ("0.94", 1, "0.9"), ("0.044", 1, "0.04"), ("0.012346", 3, "0.012"),
+    ("0.0012346", 3, "0.00123"),
+  ])
   func `a rate too small for the owner's decimals keeps significant digits`(
     digits: String, decimals: Int, shown: String
   ) throws {

@@ -14,8 +14,9 @@ package struct RateRounding: Sendable {
       numerator: Natural(1), denominator: Natural.powerOfTen(max(decimals - 1, 0)))
   }
 
-  /// A rate or a change of one, rounded half up: four decimals, below 0.001 four significant
-  /// digits; nil where that needs more than 38 digits.
+  /// A rate or a change of one, rounded half up: to the decimals, or, where they would have room for
+  /// its first digit at most, to as many significant digits, one at least; nil where that needs more
+  /// than 38 digits.
   package func rounded(_ value: Fraction) -> ExactDecimal? {
     let magnitude = Fraction(numerator: value.numerator, denominator: value.denominator)
     return value.isZero || magnitude >= smallest
