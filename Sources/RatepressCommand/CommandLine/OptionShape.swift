@@ -10,7 +10,7 @@ struct OptionShape: Sendable, Equatable {
     name: "--config", value: "FILE",
     help: "configuration (ratepress.toml); paths are relative to it")
   static let quiet = OptionShape(
-    name: "--quiet", value: nil, help: "write nothing but errors and what was asked for")
+    name: "--quiet", value: nil, help: "write no progress and no summary; errors and warnings stay")
   static let json = OptionShape(name: "--json", value: nil, help: "write the result as JSON")
   static let help = OptionShape(name: "--help", value: nil, help: "show this help")
   static let version = OptionShape(name: "--version", value: nil, help: "show the version")

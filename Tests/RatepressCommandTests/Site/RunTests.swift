@@ -26,6 +26,14 @@ struct RunTests {
     #expect(outcome.diagnostics.isEmpty)
   }
 
+  @Test func `a quiet run still warns`() throws {
+    let site = try TestSite()
+    try site.folder.write("public/usd/eur.html", "my page")
+    let outcome = site.run("run", "--quiet", now: Answer.firstDay)
+    #expect(outcome.results.isEmpty)
+    #expect(outcome.diagnostics.hasPrefix("ratepress: warning: "))
+  }
+
   @Test func `a run speaks JSON`() throws {
     let site = try TestSite()
     let outcome = site.run("run", "--json", now: Answer.firstDay)
