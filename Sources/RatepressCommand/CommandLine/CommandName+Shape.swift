@@ -55,7 +55,12 @@ extension CommandName {
       CommandShape(
         summary: "tell how old the stored rates are, for monitors",
         options: [.config, .quiet, .json],
-        details: ["Ends with 69 when none are stored or they are older than 36 hours."],
+        details: [
+          "Ends with 69 when none are stored, when they are older than 36 hours, and when",
+          "they are more than a day newer than the machine's clock. JSON has source, base,",
+          "updated, nextUpdate (if known), ageInSeconds (below zero for newer ones),",
+          "currencies (how many) and isStale (older than 36 hours).",
+        ],
         examples: ["ratepress status", "ratepress status --json"])
     case .check:
       CommandShape(

@@ -17,7 +17,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .usage: "usage: the command line is wrong"
     case .rejected: "the answer was rejected; convert: what it cannot convert"
     case .unreachable:
-      "source unreachable; status: no rates, or older than 36 hours;\nserve: cannot listen"
+      "source unreachable; status: no rates, older than 36 hours, or more than a\n"
+        + "day newer than the clock; serve: cannot listen"
     case .cannotWrite: "cannot write; a file of your own is in a start page's place"
     case .alreadyRunning: "another run is active"
     case .configuration: "configuration or template"

@@ -4,7 +4,9 @@ struct SiteStatus: Encodable {
   let base: String
   let updated: String
   let nextUpdate: String?
+  /// Below zero where the rates are newer than the machine's clock.
   let ageInSeconds: Int64
   let currencies: Int
+  /// Whether the rates are too old.
   let isStale: Bool
 }

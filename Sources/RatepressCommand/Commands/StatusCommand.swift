@@ -16,6 +16,7 @@ struct StatusCommand {
     }
     let age = environment.now().secondsSinceEpoch - rates.updated.secondsSinceEpoch
     let isStale = age > Self.staleHours * 3600
+    let isFuture = -age > RateRequest.clockTolerance
     if invocation.isJSON {
       try environment.console.print(
         JSONText.of(
@@ -25,10 +26,11 @@ struct StatusCommand {
             ageInSeconds: age, currencies: rates.rates.count, isStale: isStale)))
     } else if !invocation.isQuiet {
       try environment.console.print(
-        "\(rates.source) \(rates.base): rates of \(rates.updated), \(age / 3600) h old"
-          + (isStale ? ", out of date" : "")
+        "\(rates.source) \(rates.base): rates of \(rates.updated), \(abs(age) / 3600) h "
+          + (age < 0 ? "newer than this machine's clock" : "old")
+          + (isStale ? ", out of date" : "") + (isFuture ? ", which is to be set" : "")
           + (rates.nextUpdate.map { "; next at \($0)" } ?? ""))
     }
-    return isStale ? .unreachable : .success
+    return isStale || isFuture ? .unreachable : .success
   }
 }

@@ -24,7 +24,7 @@ struct AnswerRule: Sendable {
   }
 
   static let notFromTheFuture = AnswerRule { answer, _, request in
-    answer.updated <= request.now + 86_400
+    answer.updated <= request.now + RateRequest.clockTolerance
       ? nil : .fromTheFuture(updated: answer.updated, now: request.now)
   }
 

@@ -1,5 +1,8 @@
 /// What a source is told when it is asked.
 public struct RateRequest: Sendable {
+  /// Seconds by which an update may be newer than the machine's clock, which may be slow.
+  public static let clockTolerance: Int64 = 86_400
+
   /// What is remembered of the last answer from the same address.
   public let memory: RequestMemory
   /// The newest stored snapshot, which the answer may not precede.

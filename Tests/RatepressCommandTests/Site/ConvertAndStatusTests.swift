@@ -65,6 +65,25 @@ struct ConvertAndStatusTests {
     #expect(try Tree(site.folder.path).files.count == 1)
   }
 
+  @Test func `rates newer than the clock are told as such, and more than a day is a fault`() throws
+  {
+    let site = try TestSite.afterTwoDays()
+    let updated = Answer.secondDay + -3600
+    let slow = site.run("status", now: updated + -81_096)
+    #expect(slow.status == .success)
+    #expect(
+      slow.results == "open-er-api USD: rates of 2026-04-22T00:02:32Z, 22 h newer than this "
+        + "machine's clock; next at 2026-04-23T00:02:22Z\n")
+    #expect(site.run("status", now: updated + -86_400).status == .success)
+    let wrong = site.run("status", now: updated + -86_401)
+    #expect(wrong.status == .unreachable)
+    #expect(
+      wrong.results.contains(", 24 h newer than this machine's clock, which is to be set; next"))
+    let json = site.run("status", "--json", now: updated + -86_401)
+    #expect(json.status == .unreachable)
+    #expect(json.results.contains(#""ageInSeconds":-86401,"#))
+  }
+
   @Test func `rates are out of date after 36 hours`() throws {
     let site = try TestSite.afterTwoDays()
     let updated = Answer.secondDay + -3600
