@@ -14,10 +14,14 @@ struct SiteCommand {
     var state = SiteRun(
       configuration: configuration, environment: environment,
       showsProgress: !invocation.isQuiet && !invocation.isJSON)
-    try Folder.make(configuration.output.snapshots)
-    try SiteLock.whileHeld("\(configuration.output.snapshots)/.lock") {
-      try StepRunner(console: environment.console, isQuiet: invocation.isQuiet)
-        .run(steps, on: &state)
+    do {
+      try Folder.make(configuration.output.snapshots)
+      try SiteLock.whileHeld("\(configuration.output.snapshots)/.lock") {
+        try StepRunner(console: environment.console, isQuiet: invocation.isQuiet)
+          .run(steps, on: &state)
+      }
+    } catch  where invocation.isJSON {
+      state.end(with: error)
     }
     if invocation.isJSON {
       try environment.console.print(JSONText.of(SiteRunSummary(state)))

@@ -51,6 +51,11 @@ struct SiteRun {
     }
   }
 
+  /// Reports what ends the run before its steps are done.
+  mutating func end(with error: any Error) {
+    status = Diagnostics.report(error, to: environment.console)
+  }
+
   /// Loads the stored rates. Where there are none the site can only say so.
   mutating func readRates() throws {
     let (comparison, notices) = try workshop.loadRates()

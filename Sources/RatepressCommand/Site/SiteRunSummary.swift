@@ -6,7 +6,7 @@ struct SiteRunSummary: Encodable {
   /// How the fetch ended: `stored`, `unchanged`, `notDue`, `waiting`; absent where it failed or
   /// nothing was to be fetched.
   let fetched: String?
-  /// The update time of the rates that are shown.
+  /// The update time of the rates that are shown, or were to be.
   let updated: String?
   /// When the source is asked again.
   let nextUpdate: String?

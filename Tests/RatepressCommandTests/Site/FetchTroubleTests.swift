@@ -45,6 +45,35 @@ struct FetchTroubleTests {
       try Tree(site.folder.path).files.keys.sorted() == ["ratepress.toml", "snapshots/.lock"])
   }
 
+  @Test func `a failed fetch alone speaks JSON, too`() throws {
+    let site = try TestSite("", Self.broken)
+    let outcome = site.run("fetch", "--json")
+    #expect(outcome.status == .unreachable)
+    #expect(outcome.results == "{\"status\":69}\n")
+    #expect(outcome.diagnostics == site.run("fetch").diagnostics)
+  }
+
+  @Test(arguments: ["run", "build"])
+  func `a run that its templates end speaks JSON, too`(command: String) throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("Templates/pages/404.html", "{{no_such_name}}")
+    let outcome = site.run(command, "--json")
+    #expect(outcome.status == .configuration)
+    #expect(outcome.results.contains(#""status":78"#))
+    #expect(outcome.results.split(separator: "\n").count == 1)
+    #expect(outcome.diagnostics.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [["status"], ["convert", "1", "USD", "KRW"]])
+  func `what has no rates to tell of writes no JSON`(line: [String]) throws {
+    let console = RecordedConsole()
+    let site = try TestSite()
+    let environment = console.environment(currentFolder: site.folder.path)
+    #expect(Ratepress.run(line + ["--json"], in: environment) == .unreachable)
+    #expect(console.results.isEmpty)
+    #expect(console.diagnostics.split(separator: "\n").count == 1)
+  }
+
   @Test func `with nothing stored and no site yet a page says so`() throws {
     let site = try TestSite("", Self.broken)
     let outcome = site.run("run")
