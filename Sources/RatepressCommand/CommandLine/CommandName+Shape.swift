@@ -49,7 +49,7 @@ extension CommandName {
         summary: "convert an amount with the stored rates",
         arguments: ["AMOUNT", "BASE", "QUOTE"].map { ArgumentShape(name: $0) },
         options: [.config, .quiet, .json],
-        details: ["AMOUNT is written with a point: 1466.12"],
+        details: ["AMOUNT is written with a point, 1466.12, and has at most 38 digits."],
         examples: ["ratepress convert 100 USD KRW", "ratepress convert 0.5 EUR JPY --json"])
     case .status:
       CommandShape(

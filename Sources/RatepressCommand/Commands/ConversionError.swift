@@ -3,6 +3,7 @@ import RatesDomain
 /// Why an amount cannot be converted.
 enum ConversionError: Error, Equatable {
   case notAnAmount(String)
+  case amountTooLong(String)
   case notACode(String)
   case unknownCurrency(String, known: [CurrencyCode])
   case tooLarge(String)
@@ -12,6 +13,9 @@ enum ConversionError: Error, Equatable {
     switch self {
     case .notAnAmount(let text):
       "\(text): not an amount; write digits with a point, such as 1466.12"
+    case .amountTooLong(let text):
+      "\(text): too many digits; an amount has at most 38, zeros in front not counted, and 60 behind "
+        + "the point"
     case .notACode(let text):
       "\(text): not a currency code; write three letters, such as KRW"
     case .unknownCurrency(let code, let known):

@@ -7,9 +7,7 @@ struct ConvertCommand {
 
   func run(in environment: Environment) throws {
     let configuration = try Configuration.load(invocation.configuration, in: environment)
-    guard let amount = ExactDecimal(request.amount), !amount.isNegative else {
-      throw ConversionError.notAnAmount(request.amount)
-    }
+    let amount = try ExactDecimal(amount: request.amount)
     let base = try currency(request.base)
     let quote = try currency(request.quote)
     let (stored, notices) = try Workshop(configuration: configuration).loadRates()

@@ -28,10 +28,49 @@ struct ConvertAndStatusTests {
         + #""result":"\#(result)","updated":"2026-04-22T00:02:32Z"}"# + "\n")
   }
 
+  /// A site with stored rates and no pages.
+  private func withRates() throws -> TestSite {
+    let site = try TestSite()
+    #expect(site.run("fetch", now: Answer.firstDay).status == .success)
+    return site
+  }
+
+  @Test(arguments: [
+    ("00012", "12"), ("5.", "5"), (".5", "0.5"), ("007.50", "7.50"), ("000", "0"),
+    ("00000000000000000000000000000000000000000012", "12"),
+    (
+      "0.000000000000000000000000000000000000000000001",
+      "0.000000000000000000000000000000000000000000001"
+    ),
+  ])
+  func `amounts are read as the pages read them`(typed: String, amount: String) throws {
+    let outcome = try withRates().run("convert", typed, "USD", "USD")
+    #expect(outcome.status == .success)
+    #expect(outcome.results.hasPrefix("\(amount) USD = "), "\(outcome.results)")
+  }
+
+  @Test(arguments: [
+    "1234567890123456789012345678901234567890", "123456789012345678901234567890123456789.",
+    "0.12345678901234567890123456789012345678901",
+    "0.0000000000000000000000000000000000000000000000000000000000001",
+  ])
+  func `an amount of too many digits is told as that`(amount: String) throws {
+    let outcome = try withRates().run("convert", amount, "USD", "KRW")
+    #expect(outcome.status == .rejected)
+    #expect(
+      outcome.diagnostics
+        == "ratepress: error: \(amount): too many digits; an amount has at most 38, "
+        + "zeros in front not counted, and 60 behind the point\n")
+  }
+
   @Test(arguments: [
     (["1,000", "USD", "KRW"], "1,000: not an amount; write digits with a point, such as 1466.12"),
     (["-1", "USD", "KRW"], "-1: not an amount; write digits with a point, such as 1466.12"),
     (["NaN", "USD", "KRW"], "NaN: not an amount; write digits with a point, such as 1466.12"),
+    ([".", "USD", "KRW"], ".: not an amount; write digits with a point, such as 1466.12"),
+    (["", "USD", "KRW"], ": not an amount; write digits with a point, such as 1466.12"),
+    (["1.2.3", "USD", "KRW"], "1.2.3: not an amount; write digits with a point, such as 1466.12"),
+    (["٣", "USD", "KRW"], "٣: not an amount; write digits with a point, such as 1466.12"),
     (["1", "US", "KRW"], "US: not a currency code; write three letters, such as KRW"),
     (["1", "USD", "KRX"], "KRX: not among the stored rates; did you mean KRW?"),
     (["1", "QQQ", "KRW"], "QQQ: not among the stored rates"),
