@@ -79,7 +79,8 @@ extension CommandName {
         options: [.quiet],
         details: [
           "Values are escaped as HTML; missing names and partials render empty. Partials",
-          "are looked up as NAME.mustache beside the template.",
+          "are looked up as NAME.mustache beside the template. Files have at most 64 MiB,",
+          "the JSON 64 levels of nesting, a template 100.",
         ],
         examples: ["ratepress render page.mustache page.json"])
     }

@@ -3,15 +3,19 @@ import RatesData
 
 /// Renders any template with any JSON, as the Mustache specification has it.
 struct RenderCommand {
+  /// The most bytes of a template, a partial or the data: 64 MiB.
+  private static let limit = 64 << 20
+
   let request: RenderRequest
 
   func run(in environment: Environment) throws {
     let template = try environment.absolute(request.template)
     let data = try environment.absolute(request.data)
-    let source = MustacheSource(file: request.template, bytes: try TextFile.read(template))
+    let source = MustacheSource(
+      file: request.template, bytes: try TextFile.read(template, limit: Self.limit))
     let value: JSONValue
     do {
-      value = try JSONReader.read(TextFile.read(data))
+      value = try JSONReader.read(TextFile.read(data, limit: Self.limit))
     } catch let error as JSONError {
       throw TemplateDataError(file: request.data, reason: "\(error)")
     }
@@ -26,7 +30,7 @@ struct RenderCommand {
     let path = PathName.absolute("\(name).mustache", relativeTo: folder)
     guard PathName.contains(folder, path) else { return nil }
     do {
-      return MustacheSource(file: path, bytes: try TextFile.read(path))
+      return MustacheSource(file: path, bytes: try TextFile.read(path, limit: limit))
     } catch FileError.missing {
       return nil
     }

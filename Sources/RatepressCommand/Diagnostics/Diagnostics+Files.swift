@@ -18,7 +18,7 @@ extension Diagnostics {
   static func pathAndFault(of error: FileError) -> (path: String, fault: String) {
     switch error {
     case .missing(let path): (path, "there is no such file")
-    case .tooLarge(let path, let limit): (path, "larger than \(limit / 1024) KiB")
+    case .tooLarge(let path, let limit): (path, "larger than \(size(limit))")
     case .unreadable(let path, let reason): (path, "cannot be read: \(reason)")
     case .unwritable(let path, let reason): (path, "cannot be written: \(reason)")
     case .exists(let path): (path, "is there already and stays as it is")
@@ -29,6 +29,10 @@ extension Diagnostics {
           + "absolute path"
       )
     }
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
   }
 
   static func status(of error: FileError) -> ExitStatus {

@@ -56,6 +56,23 @@ struct RenderTests {
     #expect(outcome.diagnostics.split(separator: "\n").count == 1)
   }
 
+  @Test func `templates and data may be large, and what is too large is told`() throws {
+    let folder = try folder()
+    let filler = String(repeating: "x", count: 1 << 20)
+    try folder.write("in/page.mustache", "\(filler){{a}}{{> large}}")
+    try folder.write("in/large.mustache", "\(filler)")
+    try folder.write("data.json", "{\"a\":\"\(filler)\"}")
+    let outcome = render(in: folder)
+    #expect(outcome.status == .success)
+    #expect(outcome.results.utf8.count == 3 << 20)
+    try Shell.run("truncate -s \((64 << 20) + 1) '\(folder.path)/data.json'")
+    let refused = render(in: folder)
+    #expect(refused.status == .configuration)
+    #expect(
+      refused.diagnostics
+        == "ratepress: error: \(folder.path)/data.json: larger than 64 MiB\n")
+  }
+
   @Test func `files that are not there are told by name`() throws {
     let folder = try folder()
     let template = render(in: folder)
