@@ -17,7 +17,10 @@
       || ("start" in root.dataset && localStorage.getItem(`ratepress:${site}:last`)
         && !sessionStorage.getItem(`ratepress:${site}:visit`))) {
       root.classList.add("settling");
-      document.addEventListener("DOMContentLoaded", () => root.classList.remove("settling"));
+      const settle = () => root.classList.remove("settling");
+      document.addEventListener("DOMContentLoaded", settle);
+      // Whoever stops the loading sees what there is.
+      setTimeout(settle, 3000);
     }
   } catch {
     // Storage is forbidden here: the system's theme serves.

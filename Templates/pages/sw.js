@@ -74,12 +74,14 @@ const asset = async function (request) {
   return response;
 };
 
-// The pages that are open came before the worker; with them the list of their language is kept.
+// The pages that are open came before the worker; with them the list of their language is kept. The
+// browser's own cache may have older ones, of assets that are no more.
 const begin = async function () {
   await (await caches.open(cacheName)).addAll(assets);
   const pages = await clients.matchAll({ includeUncontrolled: true, type: "window" });
   const wanted = new Set(pages.flatMap(({ url }) => [url, startOf(url)]));
-  await Promise.allSettled([...wanted].map(async (url) => keep(url, await fetch(url))));
+  await Promise.allSettled([...wanted].map(async (url) =>
+    keep(url, await fetch(url, { cache: "no-cache" }))));
 };
 
 addEventListener("install", (event) => event.waitUntil(begin()));

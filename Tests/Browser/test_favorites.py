@@ -1,6 +1,7 @@
 """Stars in two open tabs, in storage that refuses, and many of them."""
 
 import pytest
+from playwright.sync_api import expect
 
 from test_list import codes
 from words import WORDS
@@ -96,3 +97,29 @@ def test_ten_stars_move_ten_rows_and_touch_no_other(page, host, language):
     assert sorted(page.evaluate("window.moved")) == chosen
     assert sorted(page.evaluate("[...window.touched]")) == chosen
     assert codes(page, "#favorites") == sorted([*chosen, "EUR", "JPY"])
+
+
+def last_star(page, host, language):
+    """The star of the list's last row, before and after that moves."""
+    page.set_viewport_size({"width": 375, "height": 500})
+    page.goto(f"{host}{language}index.html")
+    row = page.locator("#others .row").last
+    moved = page.locator(f'#favorites [data-code="{row.get_attribute("data-code")}"] .star')
+    return row.locator(".star"), moved
+
+
+@LANGUAGES
+def test_a_row_that_moves_by_keyboard_is_followed(page, host, language):
+    star, moved = last_star(page, host, language)
+    star.focus()
+    page.keyboard.press("Space")
+    expect(moved).to_be_focused()
+    expect(moved).to_be_in_viewport()
+
+
+@LANGUAGES
+def test_a_row_that_moves_by_pointer_leaves_the_list_where_it_is(page, host, language):
+    star, moved = last_star(page, host, language)
+    star.click()
+    expect(moved).to_be_attached()
+    expect(moved).not_to_be_in_viewport()

@@ -222,3 +222,22 @@ def test_where_workers_are_forbidden_nothing_is_missed(browser, host):
         assert page.locator("#result").inner_text() == "2,932.24"
         assert errors == []
         context.close()
+
+
+def test_a_new_worker_keeps_no_page_that_the_browser_had_before_it(context, place):
+    """The page of an older day names styles and scripts that are gone."""
+    folder, root = place
+    page = context.new_page()
+    page.goto(f"{root}index.html")
+    page.goto(f"{root}usd/krw.html")
+    worker_is_ready(page)
+    page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    start = folder / "index.html"
+    start.write_text(start.read_text(encoding="utf-8").replace("<h1>", "<h1>New "), encoding="utf-8")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.unregister())")
+    page.reload()
+    worker_is_ready(page)
+    context.set_offline(True)
+    page.goto(f"{root}index.html")
+    expect(page.locator(NOTICE)).to_be_visible()
+    expect(page.locator("h1")).to_contain_text("New ")

@@ -1,6 +1,7 @@
 """Search by everything a row carries, by keyboard, and shared by its address."""
 
 import pytest
+from playwright.sync_api import expect
 
 from test_list import codes, visible
 from words import WORDS
@@ -166,3 +167,47 @@ def test_starring_within_a_search_moves_the_row_and_keeps_the_search(page, host)
     assert visible(page) == ["KRW"]
     search(page, "")
     assert codes(page, "#favorites") == ["EUR", "JPY", "KRW"]
+
+
+@LANGUAGES
+def test_going_back_ends_a_search_that_came_by_the_address(page, host, language):
+    page.goto(f"{host}{language}index.html")
+    everything = visible(page)
+    page.evaluate("location.hash = 'search=krw'")
+    expect(page.get_by_role("searchbox")).to_have_value("krw")
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("")
+    assert visible(page) == everything
+    page.wait_for_timeout(400)
+    assert page.evaluate("location.hash") == ""
+
+
+def test_half_a_sign_in_the_field_is_shared_without_an_error(page, host):
+    errors = []
+    page.on("pageerror", lambda error: errors.append(error))
+    page.goto(f"{host}index.html")
+    page.evaluate("""() => { const field = document.getElementById("search");
+        field.value = "\\ud83d"; field.dispatchEvent(new Event("input", { bubbles: true })); }""")
+    page.wait_for_url("**/index.html#search=*")
+    assert errors == []
+
+
+@LANGUAGES
+def test_the_search_field_is_seen_when_the_slash_leads_there_from_an_open_menu(page, host, language):
+    page.goto(f"{host}{language}index.html")
+    page.locator(".wide summary").click()
+    expect(page.locator(".wide .panel")).to_be_visible()
+    page.keyboard.press("/")
+    expect(page.locator(".wide .panel")).to_be_hidden()
+    assert page.evaluate("document.activeElement.id") == "search"
+
+
+@LANGUAGES
+def test_a_menu_closes_when_the_focus_leaves_it(page, host, language):
+    page.goto(f"{host}{language}index.html")
+    page.locator(".wide summary").focus()
+    page.keyboard.press("Enter")
+    while page.evaluate("!!document.activeElement.closest('.menu')"):
+        assert page.locator(".wide .panel").is_visible()
+        page.keyboard.press("Tab")
+    assert page.locator(".wide .panel").is_hidden()

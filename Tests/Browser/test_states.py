@@ -230,6 +230,34 @@ def test_text_of_twice_the_size_loses_nothing(page, full, language, width):
             assert (path, size, page.evaluate(CRAMPED)) == (path, size, CALM)
 
 
+# Results that break although a line of their own would hold them.
+TORN = """() => [...document.querySelectorAll(".amounts td")].filter((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  if (range.getClientRects().length < 2) return false;
+  cell.style.whiteSpace = "nowrap";
+  const row = getComputedStyle(cell.parentElement);
+  const room = cell.parentElement.clientWidth - parseFloat(row.paddingLeft) - parseFloat(row.paddingRight);
+  const fits = range.getBoundingClientRect().width <= room;
+  cell.style.whiteSpace = "";
+  return fits;
+}).map((cell) => cell.textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 375])
+@pytest.mark.parametrize("language", languages())
+def test_results_stay_whole_at_twice_the_size(page, full, language, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(full + folder_of(language) + "usd/krw.html")
+    for size in ("100%", "200%"):
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
+        assert page.evaluate(TORN) == []
+    page.evaluate("document.querySelector('tr').style.flexWrap = 'nowrap'")
+    page.evaluate("document.querySelector('th').textContent = '1,000,000,000,000 USD'")
+    page.evaluate("document.querySelector('td').textContent = '5,000,000.00'")
+    assert page.evaluate(TORN) == ["5,000,000.00"]
+
+
 def test_cramped_text_is_seen(page, full):
     page.goto(full + "index.html")
     page.evaluate("document.querySelector('.country').style.marginInlineEnd = '-300px'")

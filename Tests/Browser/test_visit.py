@@ -1,7 +1,12 @@
 """R10: the last page goes on, once per visit, and R9: the theme stays."""
 
-import pytest
+import time
+from functools import partial
 
+import pytest
+from playwright.sync_api import expect
+
+from conftest import Host, started
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -128,3 +133,35 @@ def test_everything_works_where_storage_is_forbidden(context, host, language):
     page.get_by_role("searchbox").fill("krw")
     assert page.locator(".row:visible").count() == 1
     assert errors == []
+
+
+@LANGUAGES
+def test_r10_1_the_list_opens_from_a_page_of_the_site_in_another_tab(context, host, language):
+    page = context.new_page()
+    page.goto(f"{host}{language}usd/krw.html")
+    with context.expect_page() as opened:
+        page.locator(".back").click(modifiers=["ControlOrMeta"])
+    opened.value.wait_for_load_state()
+    opened.value.wait_for_timeout(200)
+    assert opened.value.url == f"{host}{language}index.html"
+
+
+def test_r10_1_who_stops_going_on_sees_the_list(context, public):
+    class Slow(Host):
+        def do_GET(self):
+            if self.path.startswith("/usd/") and self.server.is_slow:
+                time.sleep(8)
+            super().do_GET()
+
+    server = started(partial(Slow, directory=str(public)))
+    server.is_slow = False
+    root = f"http://127.0.0.1:{server.server_port}/"
+    context.new_page().goto(f"{root}usd/krw.html")
+    server.is_slow = True
+    page = context.new_page()
+    page.goto(f"{root}index.html", wait_until="commit")
+    page.wait_for_timeout(1000)
+    page.context.new_cdp_session(page).send("Page.stopLoading")
+    expect(page.locator("main")).to_be_visible()
+    assert page.url == f"{root}index.html"
+    server.shutdown()

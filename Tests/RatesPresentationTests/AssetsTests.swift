@@ -8,14 +8,21 @@ struct AssetsTests {
     let joined = try text(
       in: [
         "assets/own.js/20.js": "// Why.\n\nb(\"// kept\"); // kept\n",
-        "assets/own.js/10.js": "/** What. */\n  // Why.\na();\n/* x */ c(); /* y */\n",
+        "assets/own.js/10.js": "/** What. */\n  // Why.\n  a();\n/* x */ c(); /* y */\n",
       ])
     #expect(joined == "a();\n/* x */ c(); /* y */\nb(\"// kept\"); // kept\n")
   }
 
-  @Test(arguments: ["/* One\n   two. */ a();\n", "/*/ One\n   two. */\na();\n"])
+  @Test(arguments: ["/* One\ntwo. */ a();\n", "/*/ One\ntwo. */\na();\n"])
   func `a comment of several lines stays whole`(source: String) throws {
     #expect(try text(in: ["assets/own.js/10.js": source]) == source)
+  }
+
+  @Test(arguments: ["a(`One\n  two`);\n  b();\n", "a(\"One \\\n  two\");\n"])
+  func `lines stay indented beside a text of several lines`(source: String) throws {
+    #expect(
+      try text(in: ["assets/own.js/10.js": source, "assets/own.js/20.js": "  c();\n"]) == source
+        + "c();\n")
   }
 
   @Test

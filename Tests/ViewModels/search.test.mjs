@@ -46,6 +46,27 @@ test("every step of typing 대한민국 finds it", () => {
   }
 });
 
+for (const [name, ...steps] of [
+  ["멕시코", "메", "멕", "멗", "멕시", "멕싴", "멕시코"],
+  ["불가리아", "부", "불", "붉", "불가", "불갈", "불가리", "불가링"],
+  ["탄자니아", "타", "탄", "탅", "탄자", "탄잔", "탄자니"],
+  ["알바니아", "아", "알", "앏", "알바", "알반", "알바니"],
+  ["위안", "우", "위", "윙", "위아", "위안"],
+  ["튀르키예", "투", "튀", "튈", "튀르", "튀릌", "튀르키", "튀르킹", "튀르키예"],
+]) {
+  test(`every step of typing ${name} finds it, and nothing that only resembles it`, () => {
+    const text = app.searchText({ code: "X", country: name, search: "" });
+    for (const step of steps) {
+      assert.ok(app.search(step)(text), step);
+      assert.equal(app.search(step)(app.searchText({ code: "X", country: "한국", search: "" })), false, step);
+    }
+  });
+}
+
+test("an apostrophe has any shape, or none", () => {
+  for (const query of ["d'ivoire", "d’ivoire", "divoire", "d＇ivoire"]) assert.equal(found(query), "CIV");
+});
+
 test("accents and case do not matter, on either side", () => {
   for (const query of ["cote", "CÔTE", "côte".normalize("NFD"), "ivoire"]) {
     assert.equal(found(query), "CIV");

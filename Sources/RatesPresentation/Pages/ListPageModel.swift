@@ -16,6 +16,7 @@ struct ListPageModel: MustacheModel {
     .object("favorites") { $0.favorites },
     .object("others") { $0.others },
     .flag("has_favorites") { !$0.favorites.rows.isEmpty },
+    .flag("has_others") { !$0.others.rows.isEmpty },
     .list("bases") { $0.bases },
     .flag("many_bases") { $0.bases.count > 1 },
     .list("vanished") { $0.vanished },

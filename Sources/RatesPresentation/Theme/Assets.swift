@@ -7,16 +7,14 @@ package struct Assets: Sendable {
 
   /// The assets of a theme; a folder such as `assets/app.js/` becomes one file of its parts, in
   /// the order of their names. Scripts and styles lose the lines that are empty or only comment,
-  /// and styles, in which no text goes over several lines, what their lines are indented by.
+  /// and what their lines are indented by.
   package init(theme: ThemeFiles) {
     var joined: [String: [UInt8]] = [:]
     for (path, bytes) in theme.bytes.sorted(by: { $0.key < $1.key }) {
       let parts = path.split(separator: "/")
       guard parts.count > 1, parts[0] == "assets" else { continue }
-      let isStyle = parts[1].hasSuffix(".css")
-      joined[String(parts[1]), default: []] +=
-        isStyle || parts[1].hasSuffix(".js")
-        ? Self.uncommented(bytes, isIndented: !isStyle) : bytes
+      let isCode = parts[1].hasSuffix(".css") || parts[1].hasSuffix(".js")
+      joined[String(parts[1]), default: []] += isCode ? Self.shortened(bytes) : bytes
     }
     var files: [String: [UInt8]] = [:]
     var paths: [String: String] = [:]
@@ -30,17 +28,25 @@ package struct Assets: Sendable {
   }
 
   /// Comments are for those who read the theme; nobody has to load them. Those of several lines
-  /// between `/*` and `*/` stay, because only a parser tells where they end.
-  private static func uncommented(_ bytes: [UInt8], isIndented: Bool) -> [UInt8] {
+  /// between `/*` and `*/` stay, because only a parser tells where they end. So does what lines are
+  /// indented by in a file that may have a text of several lines.
+  private static func shortened(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    let isIndented = lines.contains(where: mayEndInText)
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    for line in lines {
       let text = line.drop(while: isIndent)
       guard !text.isEmpty, !text.starts(with: "//".utf8), !isBlockComment(text) else { continue }
       kept += isIndented ? line : text
       kept.append(UInt8(ascii: "\n"))
     }
     return kept
+  }
+
+  /// Whether a text may go on in the next line: one between backticks, or behind a backslash.
+  private static func mayEndInText(_ line: ArraySlice<UInt8>) -> Bool {
+    line.count { $0 == UInt8(ascii: "`") } % 2 == 1 || line.last == UInt8(ascii: "\\")
   }
 
   private static func isIndent(_ byte: UInt8) -> Bool {

@@ -34,6 +34,7 @@
     const backwards = [...codes].reverse();
     const show = function ({ query, favorites, found }, before) {
       const focused = document.activeElement;
+      const preventScroll = !focused.matches(":focus-visible");
       const filled = new Set();
       for (const code of backwards) {
         const starred = favorites.has(code);
@@ -43,8 +44,9 @@
         if (isFound) filled.add(starred);
       }
       for (const [index, group] of groups.entries()) group.hidden = !filled.has(index === 0);
-      // A row that moves loses the focus, and gets it back only in a group that shows.
-      if (document.activeElement !== focused) focused.focus({ preventScroll: true });
+      // A row that moves loses the focus, and gets it back only in a group that shows; whoever goes by
+      // keyboard goes with it.
+      if (document.activeElement !== focused) focused.focus({ preventScroll });
       results.className = found.size ? "spoken" : "nothing";
       const text = !found.size ? results.dataset.none : query.trim() && counted("results", found.size);
       if (results.textContent !== text) results.textContent = text;

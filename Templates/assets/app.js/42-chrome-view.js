@@ -54,12 +54,14 @@
     tick();
   };
 
-  // The menus open without scripts; these close them by Escape and by a click elsewhere.
+  // The menus open without scripts; these close them by Escape, and by a click or the focus elsewhere.
   app.bindMenus = function () {
     const open = () => document.querySelectorAll(".menu[open]");
-    document.addEventListener("click", function (event) {
+    const leave = function (event) {
       for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
-    });
+    };
+    document.addEventListener("click", leave);
+    document.addEventListener("focusin", leave);
     document.addEventListener("keydown", function (event) {
       if (event.key !== "Escape") return;
       for (const menu of open()) {

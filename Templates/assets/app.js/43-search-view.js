@@ -10,7 +10,7 @@
     // For sharing, and for coming back to a filtered list.
     const share = function () {
       const query = list.state.query.trim();
-      const fragment = query && `#search=${encodeURIComponent(query)}`;
+      const fragment = query && `#${new URLSearchParams({ search: query })}`;
       if (location.hash === fragment) return;
       history.replaceState(null, "", fragment || location.pathname + location.search);
     };
@@ -24,9 +24,10 @@
     const typed = function () {
       if (field.value !== list.state.query) search(field.value);
     };
-    const follow = function () {
+    // Going back to an address without a search ends it; one of another kind says nothing of it.
+    const follow = function (event) {
       const query = new URLSearchParams(location.hash.slice(1)).get("search");
-      if (query !== null) search(query);
+      if (query !== null || event && !location.hash) search(query ?? "");
     };
 
     field.addEventListener("input", function () {

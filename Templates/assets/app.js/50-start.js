@@ -11,7 +11,8 @@
   };
 
   const root = document.documentElement;
-  const site = new URL(root.dataset.root || "./", location.href).pathname;
+  const home = new URL(root.dataset.root || "./", location.href);
+  const site = home.pathname;
   const store = app.createStore(() => localStorage, site);
   const session = app.createStore(() => sessionStorage, site);
   const main = document.getElementById("main");
@@ -24,8 +25,8 @@
   } else if (base) {
     page = "";
     const codes = app.bindList(main, store);
-    // A shared search is no start.
-    if ("start" in root.dataset && !location.hash) {
+    // Neither a shared search nor a link of the site's own, in another tab, is a start.
+    if ("start" in root.dataset && !location.hash && !document.referrer.startsWith(home)) {
       start = { bases: siteBases.split(" "), codes: [...codes, base] };
     }
   }

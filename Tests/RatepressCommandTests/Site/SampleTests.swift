@@ -18,6 +18,7 @@ struct SampleTests {
     for path in pages {
       let word = path.hasPrefix("en/") ? "Sample data" : "견본 자료"
       #expect(try site.page(path).contains(word), "\(path)")
+      #expect(try !site.page(path).contains("notice outdated"), "\(path)")
     }
     #expect(try site.page("en/index.md").contains("- Source: [ECB statistics]("))
     #expect(site.server.requests.isEmpty)

@@ -21,6 +21,21 @@ struct SettingsTests {
     #expect(try site.pages.contains { $0.hasSuffix(".md") } == false)
   }
 
+  @Test(arguments: [(["EUR", "JPY", "KRW"], false), (["EUR", "JPY"], true)])
+  func `other currencies have a heading only where there are some`(
+    favorites: [String], hasOthers: Bool
+  ) throws {
+    let answer = AnswerFixture().with { answer in
+      answer.rates = [("USD", "1"), ("EUR", "0.9"), ("JPY", "144.2"), ("KRW", "1312.6")]
+    }
+    let site = try TestSite(
+      "[site]\nlanguages = [\"en\"]\nfavorites = \(favorites)", Answer.sent(answer.text))
+    #expect(site.run("run").status == .success)
+    #expect(try site.page("index.md").contains("## All currencies") == hasOthers)
+    #expect(
+      try site.page("index.html").contains("aria-labelledby=\"others-title\">") == hasOthers)
+  }
+
   @Test func `all bases make a page for every ordered pair`() throws {
     let answer = AnswerFixture().with { answer in
       answer.rates = [
