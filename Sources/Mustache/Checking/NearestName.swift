@@ -1,11 +1,14 @@
 /// Finds what a misspelt name was meant to be.
-enum NearestName {
-  /// The candidate with the fewest slips (a letter wrong, missing, too many, or two swapped) if
-  /// they are no more than a third of the name's letters, at least one; the first of equals.
-  static func of(_ name: String, among candidates: [String]) -> String? {
-    let letters = Array(name)
+package enum NearestName {
+  /// The candidate with the fewest slips (a letter wrong, missing, too many, or two swapped; upper and
+  /// lower case are one) if they are no more than a third of the name's letters, at least one; the
+  /// first of equals.
+  package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+    let letters = Array(name.lowercased())
     let limit = min(max(letters.count / 3, 1), letters.count - 1)
-    let measured = candidates.map { (name: $0, slips: slips(letters, Array($0), limit: limit)) }
+    let measured = candidates.map {
+      (name: $0, slips: slips(letters, Array($0.lowercased()), limit: limit))
+    }
     let nearest = measured.min { $0.slips < $1.slips }
     return nearest.flatMap { $0.slips <= limit ? $0.name : nil }
   }

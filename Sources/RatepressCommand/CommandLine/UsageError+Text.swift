@@ -1,3 +1,5 @@
+import Mustache
+
 extension UsageError {
   /// What is wrong and what to do, on one line.
   var text: String {

@@ -5,7 +5,7 @@ struct CheckCommand {
   func run(in environment: Environment) throws -> ExitStatus {
     let findings = try findings(in: environment)
     if invocation.isJSON {
-      try environment.console.print(JSONText.of(["findings": findings]))
+      try environment.console.print(JSONLine.of(["findings": findings]))
     } else {
       for finding in findings { try environment.console.print(finding.text.onOneLine) }
       if findings.isEmpty, !invocation.isQuiet {

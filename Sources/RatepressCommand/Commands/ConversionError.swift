@@ -1,3 +1,4 @@
+import Mustache
 import RatesDomain
 
 /// Why an amount cannot be converted.

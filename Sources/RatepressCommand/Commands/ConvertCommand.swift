@@ -37,7 +37,7 @@ struct ConvertCommand {
   ) throws {
     if invocation.isJSON {
       try console.print(
-        JSONText.of([
+        JSONLine.of([
           "amount": amount.description, "base": base.description, "quote": quote.description,
           "result": result.description, "updated": updated.description,
         ]))

@@ -24,7 +24,7 @@ struct SiteCommand {
       state.end(with: error)
     }
     if invocation.isJSON {
-      try environment.console.print(JSONText.of(SiteRunSummary(state)))
+      try environment.console.print(JSONLine.of(SiteRunSummary(state)))
     } else if !invocation.isQuiet {
       try environment.console.print(SiteRunSummary(state).line)
     }

@@ -19,7 +19,7 @@ struct StatusCommand {
     let isFuture = -age > RateRequest.clockTolerance
     if invocation.isJSON {
       try environment.console.print(
-        JSONText.of(
+        JSONLine.of(
           SiteStatus(
             source: rates.source, base: rates.base.description,
             updated: rates.updated.description, nextUpdate: rates.nextUpdate?.description,

@@ -1,3 +1,5 @@
+import Mustache
+
 extension ConfigurationProblem {
   /// The fault in words, without its place.
   var text: String {

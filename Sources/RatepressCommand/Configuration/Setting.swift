@@ -1,3 +1,5 @@
+import Mustache
+
 /// How the value of one key is read.
 struct Setting<Value> {
   /// What the value has to be, in words that follow "expected".

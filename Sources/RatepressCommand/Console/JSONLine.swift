@@ -1,7 +1,7 @@
 import Foundation
 
 /// Results for programs.
-enum JSONText {
+enum JSONLine {
   /// The value on one line, keys sorted.
   static func of(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
