@@ -21,7 +21,7 @@ const assets = [
   "{{assets.app_css}}",
   "{{assets.app_js}}",
   "{{assets.theme_js}}",
-  "{{assets.icon_svg}}",
+  "{{assets.icon_192_png}}",
 ];
 const starts = [
 {{#languages}}

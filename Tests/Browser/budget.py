@@ -33,14 +33,12 @@ watch("paint", (entry) => { if (entry.name === "first-contentful-paint") seen.fc
 watch("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.shift += entry.value; });
 watch("longtask", (entry) => { seen.tasks.push([entry.startTime, entry.duration]); });
 """
-# A keystroke is over when the list is changed and laid out; what is drawn later is counted as late.
+# A keystroke is over when the list is changed and laid out; rows in the window that come later are
+# counted as late.
 STOPWATCH = """
-const rows = [...document.querySelectorAll(".row")];
-const shown = () => {
-  let count = 0;
-  for (const row of rows) if (row.offsetParent !== null) count += 1;
-  return count;
-};
+const shown = () => [...document.querySelectorAll("main > ul .row, .groups:not([hidden]) .row")]
+  .filter((row) => row.getBoundingClientRect().top < innerHeight)
+  .map((row) => row.dataset.code).join(" ");
 window.strokes = [];
 addEventListener("input", (event) => {
   document.body.offsetHeight;

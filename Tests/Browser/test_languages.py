@@ -7,6 +7,7 @@ from http.server import ThreadingHTTPServer
 import pytest
 
 from conftest import Host, make_site
+from test_list import visible
 
 # What a language is called, how it writes 1466.12 and 1466120, and how a reader may type 1000.5.
 LANGUAGES = {
@@ -94,7 +95,7 @@ def test_arabic_counts_few_otherwise_than_many(page, twelve):
     search, results = page.get_by_role("searchbox"), page.locator("#results")
     for query, word, range_ in (("dollar", "نتائج", range(3, 11)), ("u", "نتيجة", range(11, 25))):
         search.fill(query)
-        count = page.locator(".row:not([hidden])").count()
+        count = len(visible(page))
         assert count in range_
         assert results.text_content() == f"{count} {word}"
 

@@ -6,13 +6,21 @@ LANGUAGES = pytest.mark.parametrize("language", WORDS)
 
 
 def codes(page, group="main"):
-    return page.eval_on_selector_all(
-        f"{group} .row:not([hidden])", "rows => rows.map(row => row.dataset.code)"
-    )
+    return page.eval_on_selector_all(f"{group} .row", "rows => rows.map(row => row.dataset.code)")
 
 
 def visible(page):
-    return [c for c in codes(page) if page.locator(f'[data-code="{c}"]').is_visible()]
+    """The codes of all rows that show, once those are there that come between two keys."""
+    return page.evaluate("""async () => {
+      const shown = () => [...document.querySelectorAll(".row")]
+        .filter((row) => row.checkVisibility()).map((row) => row.dataset.code);
+      let before = [];
+      while (before.length !== shown().length) {
+        before = shown();
+        await new Promise(requestIdleCallback);
+      }
+      return before;
+    }""")
 
 
 @LANGUAGES

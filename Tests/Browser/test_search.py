@@ -1,6 +1,8 @@
 """Search by everything a row carries, by keyboard, and shared by its address."""
 
 import pytest
+import synthetic
+from budget import served
 from playwright.sync_api import expect
 
 from test_list import codes, visible
@@ -73,7 +75,7 @@ def test_a_search_is_shared_by_the_address(page, context, host, language):
 def test_a_filtered_list_is_still_there_on_the_way_back(page, host, language):
     page.goto(f"{host}{language}index.html")
     search(page, "won")
-    page.locator('[data-code="KRW"] a').click()
+    page.locator('[data-code="KRW"] a:visible').click()
     page.wait_for_url("**/usd/krw.html")
     page.go_back()
     assert page.get_by_role("searchbox").input_value() == "won"
@@ -159,14 +161,62 @@ def test_what_was_found_begins_at_the_top(page, host, language):
     assert rows.first.bounding_box()["y"] > lead["y"] + lead["height"]
 
 
-def test_starring_within_a_search_moves_the_row_and_keeps_the_search(page, host):
+@LANGUAGES
+def test_a_star_within_a_search_keeps_what_was_found_in_its_place(page, host, language):
+    page.goto(f"{host}{language}index.html")
+    found = search(page, "a")
+    page.locator('[data-code="KRW"] .star:visible').click()
+    expect(page.locator('[data-code="KRW"] .star:visible')).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("document.activeElement.closest('.row').dataset.code") == "KRW"
+    assert visible(page) == found
+    assert search(page, "") == ["EUR", "JPY", "KRW", *(
+        code for code in codes(page, "#others"))]
+    expect(page.locator('[data-code="KRW"] .star')).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_star_of_another_tab_shows_in_what_was_found(context, host):
+    first, second = context.new_page(), context.new_page()
+    for page in (first, second):
+        page.goto(f"{host}index.html")
+    search(first, "krw")
+    second.locator('[data-code="KRW"] .star').click()
+    expect(first.locator('[data-code="KRW"] .star:visible')).to_have_attribute("aria-pressed", "true")
+
+
+@LANGUAGES
+def test_favorites_stand_first_in_what_was_found(page, host, language):
+    page.goto(f"{host}{language}index.html")
+    found = search(page, "e")
+    assert found[:2] == ["EUR", "JPY"]
+    assert found[2:] == sorted(found[2:]) and len(found) > 10
+
+
+def test_what_the_browser_finds_in_the_list_that_rests_ends_the_search(page, host):
     page.goto(f"{host}index.html")
-    search(page, "krw")
-    page.locator('[data-code="KRW"] .star').click()
-    assert page.locator('#favorites [data-code="KRW"]').is_visible()
-    assert visible(page) == ["KRW"]
+    assert search(page, "krw") == ["KRW"]
+    page.evaluate("location.hash = 'others'")
+    expect(page.get_by_role("searchbox")).to_have_value("")
+    assert len(visible(page)) == 24
+
+
+def test_each_key_costs_what_fills_the_window_and_not_the_whole_list(browser, tmp_path):
+    host = served(synthetic.make(tmp_path, 400))
+    page = browser.new_page(viewport={"width": 375, "height": 812})
+    page.goto(f"{host}index.html")
+    page.evaluate("""() => {
+      window.changes = 0;
+      new MutationObserver((found) => { changes += found.length; }).observe(
+        document.getElementById("main"), { subtree: true, childList: true, attributes: true });
+      document.getElementById("search").addEventListener("input", () => {
+        window.copied = document.querySelectorAll("main > ul .row").length;
+      });
+    }""")
+    found = search(page, "a")
+    assert len(found) > 50
+    assert page.evaluate("copied") == 12
     search(page, "")
-    assert codes(page, "#favorites") == ["EUR", "JPY", "KRW"]
+    assert page.evaluate("changes") < 40
+    page.close()
 
 
 @LANGUAGES

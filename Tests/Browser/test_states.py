@@ -5,6 +5,7 @@ from pathlib import Path
 
 import axe_core_python
 import pytest
+from playwright.sync_api import expect
 
 import synthetic
 from conftest import Host, folder_of, languages, started
@@ -152,7 +153,7 @@ def test_the_whole_way_can_be_gone_by_keyboard(page, place, language):
     assert page.evaluate("document.activeElement.id") == "main"
     press("/")
     page.keyboard.type("KRW")
-    page.wait_for_function("document.querySelectorAll('.row:not([hidden])').length === 1")
+    expect(page.locator(".row:visible")).to_have_count(1)
     press("Tab")
     press("Tab")
     press("Space")

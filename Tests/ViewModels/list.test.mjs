@@ -18,7 +18,7 @@ const create = function (area = storage(), pinned = []) {
 const found = function (query) {
   const list = create();
   list.action("search", query);
-  return [...list.state.found].join(" ");
+  return list.state.found?.join(" ");
 };
 const starred = (list) => [...list.state.favorites].join(" ");
 const everything = codes.join(" ");
@@ -38,10 +38,20 @@ test("search: decomposed Korean, as some systems type it, and space around", () 
 });
 
 test("search: nothing typed shows the whole list, nothing found shows none", () => {
-  assert.equal(found(""), everything);
-  assert.equal(found("  "), everything);
+  assert.equal(found(""), undefined);
+  assert.equal(found("  "), undefined);
   assert.equal(found("없는 나라"), "");
   assert.equal(found(".*"), "");
+});
+
+test("search: favorites stand first, and a star moves nothing until the next search", () => {
+  const list = create(storage(), ["KWD"]);
+  list.action("search", "k");
+  assert.deepEqual([...list.state.found], ["KWD", "KRW"]);
+  list.action("toggle", "KRW");
+  assert.deepEqual([...list.state.found], ["KWD", "KRW"]);
+  list.action("search", "k");
+  assert.deepEqual([...list.state.found], ["KRW", "KWD"]);
 });
 
 test("search: rows are read once, when the first search or what comes before it asks", () => {
@@ -137,10 +147,8 @@ for (const damaged of ["", "{", "null", "7", "[]", "\"x\"", "{\"EUR\":\"no\",\"K
 test("favorites: the converter's star and the list's are one", () => {
   const area = storage();
   const favorites = app.createFavorites(app.createStore(area, "/rates/"), new Set());
-  const star = app.createStar("KRW", favorites);
-  assert.equal(star.state.starred, false);
-  star.action("toggle");
-  assert.equal(star.state.starred, true);
+  favorites.toggle("KRW");
+  assert.equal(favorites.has("KRW"), true);
   assert.equal(starred(create(area)), "KRW");
 });
 

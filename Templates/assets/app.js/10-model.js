@@ -1,8 +1,6 @@
 // View models: state that only actions change, and views that are told of every change.
-(function (app) {
-  "use strict";
-
-  app.createModel = function (state, actions) {
+{
+  app.createModel = (state, actions) => {
     const watchers = [];
     return {
       get state() { return state; },
@@ -14,4 +12,4 @@
       },
     };
   };
-})(globalThis.ratepress ??= {});
+}

@@ -1,10 +1,8 @@
 // What the reader's browser remembers of one site. Storage may be absent, forbidden or full; then
 // nothing is remembered, and the page works all the same.
-(function (app) {
-  "use strict";
-
+{
   // `area` is a function because naming the storage can already throw.
-  app.createStore = function (area, site) {
+  app.createStore = (area, site) => {
     const key = (name) => `ratepress:${site}:${name}`;
     return {
       read(name) {
@@ -15,4 +13,4 @@
       },
     };
   };
-})(globalThis.ratepress ??= {});
+}

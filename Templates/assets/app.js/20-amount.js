@@ -1,6 +1,5 @@
 // Exact decimals as { digits: BigInt, scale }, which stands for digits ÷ 10^scale.
-(function (app) {
-  "use strict";
+{
   const longest = 30;
 
   // Full-width, Arabic and Thai digits and signs as plain ones, without the marks that steer
@@ -20,7 +19,7 @@
   //
   // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and
   // how many digits stand before the first group separator at least.
-  app.parseAmount = function (typed, format) {
+  app.parseAmount = (typed, format) => {
     const { decimal, group } = format;
     const text = plain(typed, format);
     if (text === "") return "empty";
@@ -34,13 +33,13 @@
   };
 
   /** An amount as addresses have it, in plain digits with a point. */
-  app.plainAmount = function ({ digits, scale }) {
+  app.plainAmount = ({ digits, scale }) => {
     const text = String(digits).padStart(scale + 1, "0");
     return scale ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text;
   };
 
   /** A rate as the page carries it: plain digits with a point. */
-  app.parseRate = function (text) {
+  app.parseRate = (text) => {
     const [whole, fraction = ""] = text.split(".");
     return { digits: BigInt(whole + fraction), scale: fraction.length };
   };
@@ -63,7 +62,7 @@
     zero);
 
   /** Half up to two decimals; two significant digits where that would hide what is not zero. */
-  app.formatResult = function (value, format) {
+  app.formatResult = (value, format) => {
     let places = 2;
     let shown = rounded(value, places);
     if (shown === 0n && value.numerator !== 0n) {
@@ -73,4 +72,4 @@
     return app.formatWhole(digits.slice(0, -places), format) + format.decimal
       + inDigits(digits.slice(-places), format.zero);
   };
-})(globalThis.ratepress ??= {});
+}

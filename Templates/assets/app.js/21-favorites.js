@@ -1,8 +1,6 @@
 // The reader's own choices, star or no star, over those of the site's owner.
-(function (app) {
-  "use strict";
-
-  const parsed = function (text) {
+{
+  const parsed = (text) => {
     try {
       const choices = JSON.parse(text);
       return choices && typeof choices === "object" ? choices : {};
@@ -11,11 +9,11 @@
     }
   };
 
-  app.createFavorites = function (store, pinned) {
+  app.createFavorites = (store, pinned) => {
     // What could not be stored holds as long as the page.
     let unsaved = {};
     const choices = () => ({ ...parsed(store.read("favorites")), ...unsaved });
-    const among = function (codes) {
+    const among = (codes) => {
       const own = choices();
       return new Set(codes.filter((code) =>
         typeof own[code] === "boolean" ? own[code] : pinned.has(code)));
@@ -32,4 +30,4 @@
       },
     };
   };
-})(globalThis.ratepress ??= {});
+}

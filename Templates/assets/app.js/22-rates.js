@@ -1,7 +1,5 @@
 // The digits of the reader's favorites, which the list leaves to the converters of its snapshot.
-(function (app) {
-  "use strict";
-
+{
   const isRate = ([code, digits]) => /^[A-Z]{3}$/.test(code) && /^\d+(\.\d+)?$/.test(digits);
 
   /** `snapshot` is the time of the page's own rates; digits of another time count for nothing. */
@@ -18,4 +16,4 @@
       store.write("rates", JSON.stringify({ snapshot, rates: Object.fromEntries(rates) }));
     },
   });
-})(globalThis.ratepress ??= {});
+}

@@ -1,7 +1,5 @@
 // Finds rows by words: each must be part of a row's text, whatever its case and accents.
-(function (app) {
-  "use strict";
-
+{
   const vowels = { ᅪ: "ᅩᅡ", ᅫ: "ᅩᅢ", ᅬ: "ᅩᅵ", ᅯ: "ᅮᅥ", ᅰ: "ᅮᅦ", ᅱ: "ᅮᅵ", ᅴ: "ᅳᅵ" };
   // Korean syllables come apart into what is typed for them, so that half a syllable finds the whole.
   // Apostrophes have several shapes.
@@ -10,7 +8,7 @@
       .replace(/[ᅪ-ᅬᅯ-ᅱᅴ]/g, (vowel) => vowels[vowel]);
 
   /** The text of a row, followed by the initial consonants of its Korean. */
-  app.searchText = function ({ code, country, search }) {
+  app.searchText = ({ code, country, search }) => {
     const text = folded(`${code} ${country.replace(/([가-힣]) (?=[가-힣])/g, "$1")}${search}`);
     return `${text} ${text.replace(/[^\u1100-\u1112 ]/g, "")}`;
   };
@@ -23,8 +21,8 @@
     initials[letter.charCodeAt(0) - 0x11a8]);
 
   /** Whether a row's text has all words of a query. */
-  app.search = function (query) {
+  app.search = (query) => {
     const words = folded(query).trim().split(/\s+/).map((word) => [word, unfinished(word)]);
     return (text) => words.every((forms) => forms.some((form) => text.includes(form)));
   };
-})(globalThis.ratepress ??= {});
+}

@@ -1,32 +1,32 @@
 // The list: which rows the search leaves, and which stand among the favorites.
-(function (app) {
-  "use strict";
-
+{
   /** `codes` are in alphabetical order; `read` answers a code's { code, country, search }. */
-  app.createList = function (codes, read, favorites) {
+  app.createList = (codes, read, favorites) => {
     let texts;
     // A page that nobody searches needs no texts.
     const prepare = () => { texts ??= codes.map((code) => app.searchText(read(code))); };
 
-    const found = function (query) {
+    const search = (query, starred) => {
       prepare();
       const matches = app.search(query);
-      return new Set(codes.filter((_, index) => matches(texts[index])));
+      return codes.filter((_, index) => matches(texts[index]))
+        .sort((one, other) => starred.has(other) - starred.has(one));
     };
 
-    const model = app.createModel(
-      { query: "", found: new Set(codes), favorites: favorites.among(codes) },
-      {
-        search: (_, query) => ({ query, found: found(query) }),
-        toggle(_, code) {
-          favorites.toggle(code);
-          return { favorites: favorites.among(codes) };
-        },
-        refresh: () => ({ favorites: favorites.among(codes) }),
-      });
+    const starred = () => ({ favorites: favorites.among(codes) });
+    // `found` is undefined as long as nothing is searched; a star changes nothing in its order.
+    const model = app.createModel({ query: "", ...starred() }, {
+      search: (state, query) =>
+        ({ query, found: query.trim() ? search(query, state.favorites) : undefined }),
+      toggle(_, code) {
+        favorites.toggle(code);
+        return starred();
+      },
+      refresh: starred,
+    });
 
     /** The code before which a row belongs in its group; undefined at the end. */
-    model.follower = function (code) {
+    model.follower = (code) => {
       const starred = model.state.favorites;
       return codes.find((other) => other > code && starred.has(other) === starred.has(code));
     };
@@ -34,4 +34,4 @@
     model.prepare = prepare;
     return model;
   };
-})(globalThis.ratepress ??= {});
+}

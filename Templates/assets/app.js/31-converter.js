@@ -1,16 +1,14 @@
 // The converter: what was typed, in which direction, and the result or the problem; the same amount
 // in the reader's favorites, and the fragment of an address that leads back to it.
-(function (app) {
-  "use strict";
-
+{
   // `format` is the language's, as `parseAmount` has it, `favorites` [code, rate] each; all rates are
   // against the snapshot's base.
-  app.createConverter = function (baseRate, quoteRate, format, favorites = []) {
+  app.createConverter = (baseRate, quoteRate, format, favorites = []) => {
     const base = app.parseRate(baseRate);
     const quote = app.parseRate(quoteRate);
 
     /** The state with what follows from its amount, direction and favorites. */
-    const outcome = function (state) {
+    const outcome = (state) => {
       const amount = app.parseAmount(state.amount, format);
       const nothing = { ...state, result: "", also: [], fragment: "", copied: false };
       if (typeof amount === "string") return { ...nothing, problem: amount };
@@ -47,13 +45,4 @@
         copied: (_, copied) => ({ copied }),
       });
   };
-
-  /** The star of one currency. */
-  app.createStar = (code, favorites) => app.createModel({ starred: favorites.has(code) }, {
-    toggle() {
-      favorites.toggle(code);
-      return { starred: favorites.has(code) };
-    },
-    refresh: () => ({ starred: favorites.has(code) }),
-  });
-})(globalThis.ratepress ??= {});
+}

@@ -1,10 +1,8 @@
 // Light or dark: the system decides until the reader does.
-(function (app) {
-  "use strict";
-
+{
   const known = (theme) => theme === "light" || theme === "dark" ? theme : null;
 
-  app.createTheme = function (store, system) {
+  app.createTheme = (store, system) => {
     const shown = (chosen, system) => ({ chosen, system, shown: chosen ?? system });
     return app.createModel(shown(known(store.read("theme")), system), {
       press(state) {
@@ -16,4 +14,4 @@
       refresh: (state) => shown(known(store.read("theme")) ?? state.chosen, state.system),
     });
   };
-})(globalThis.ratepress ??= {});
+}

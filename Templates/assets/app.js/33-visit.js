@@ -1,8 +1,6 @@
 // The page last seen, where the next visit goes on: "" for a list, "usd/krw" for a converter.
-(function (app) {
-  "use strict";
-
-  const isOffered = function (last, bases, codes) {
+{
+  const isOffered = (last, bases, codes) => {
     const [, base, quote] = /^([a-z]{3})\/([a-z]{3})$/.exec(last)
       ?.map((code) => code.toUpperCase()) ?? [];
     return bases.includes(base) && codes.includes(quote) && base !== quote;
@@ -12,7 +10,7 @@
   //
   // `page` is the page that opens, undefined for one that is not worth remembering. `start` is given
   // on a language's first page only: { bases, codes }, the bases with pages and every code there is.
-  app.beginVisit = function ({ store, session, page, start }) {
+  app.beginVisit = ({ store, session, page, start }) => {
     const isNew = session.read("visit") === null;
     // Without a mark the list could never be reached again, so then nothing is continued.
     const isMarked = session.write("visit", "1");
@@ -21,4 +19,4 @@
     if (page !== undefined) store.write("last", page);
     return null;
   };
-})(globalThis.ratepress ??= {});
+}

@@ -1,11 +1,9 @@
 // How old the rates are by the reader's clock.
-(function (app) {
-  "use strict";
-
+{
   // Moments in milliseconds: when the rates are from, and after which they are out of date.
   // `counted` is a counter of the units' texts.
-  app.createAge = function (updated, outdated, counted) {
-    const ago = function (minutes) {
+  app.createAge = (updated, outdated, counted) => {
+    const ago = (minutes) => {
       if (minutes < 60) return counted("minutes_ago", minutes);
       const hours = Math.floor(minutes / 60);
       return hours < 48 ? counted("hours_ago", hours)
@@ -19,4 +17,4 @@
       }),
     });
   };
-})(globalThis.ratepress ??= {});
+}

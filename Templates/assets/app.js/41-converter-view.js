@@ -1,9 +1,7 @@
 // Shows a converter model in the page's own form.
-(function (app) {
-  "use strict";
-
+{
   /** Copies the text, or else calls `fallback`: without TLS there is no clipboard. */
-  const copy = async function (text, fallback) {
+  const copy = async (text, fallback) => {
     try {
       await navigator.clipboard.writeText(text);
       return true;
@@ -12,7 +10,7 @@
     }
   };
 
-  const listItem = function ([code, result]) {
+  const listItem = ([code, result]) => {
     const [item, name, value] = ["li", "b", "bdi"].map((tag) => document.createElement(tag));
     name.textContent = code;
     value.textContent = result;
@@ -20,13 +18,13 @@
     return item;
   };
 
-  app.bindConverter = function (main, store) {
+  app.bindConverter = (main, store) => {
     const { quote, base, baseRate, quoteRate } = main.dataset;
     const pinned = new Map(
       [...main.dataset.pinned.matchAll(/(\S+) (\S+)/g)].map(([, code, rate]) => [code, rate]));
     const favorites = app.createFavorites(store, pinned);
     const kept = app.createRates(store, document.documentElement.dataset.updated);
-    const others = function () {
+    const others = () => {
       const rates = new Map([...kept.read(), ...pinned]);
       const codes = favorites.among([...rates.keys()].sort());
       return [...codes].filter((code) => code !== base && code !== quote)
@@ -46,11 +44,11 @@
     const also = form.querySelector(".also");
     const [from, to] = form.querySelectorAll("[data-side]");
 
-    converter.subscribe(function (state, before) {
+    converter.subscribe((state, before) => {
       if (field.value !== state.amount) field.value = state.amount;
       const text = state.problem ? form.dataset[state.problem] : "";
       if (message.textContent !== text) message.textContent = text;
-      field.setAttribute("aria-invalid", String(state.problem !== null));
+      field.setAttribute("aria-invalid", state.problem !== null);
       if (state.result !== before.result) result.textContent = state.result;
       copyButton.hidden = link.hidden = state.result === "";
       link.hash = state.fragment;
@@ -65,39 +63,38 @@
     });
     field.addEventListener("input", () => converter.action("type", field.value));
     form.querySelector(".swap").addEventListener("click", () => converter.action("swap"));
-    form.addEventListener("submit", function (event) {
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
       converter.action("convert");
       if (converter.state.problem) field.focus();
     });
-    form.addEventListener("keydown", function (event) {
+    form.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.isComposing) return;
       converter.action("clear");
       field.focus();
     });
-    copyButton.addEventListener("click", async function () {
-      converter.action("copied", false);
-      converter.action("copied", await copy(result.textContent, function () {
-        getSelection().selectAllChildren(result);
-        return document.execCommand("copy");
-      }));
-    });
-    // The address itself stays as it is, so that no amount gets into the browser's history.
-    link.addEventListener("click", async function (event) {
+    /** Copies a text as soon as `control` is pressed, or else calls `fallback`. */
+    const copies = (control, text, fallback) => control.addEventListener("click", async (event) => {
       event.preventDefault();
       converter.action("copied", false);
-      converter.action("copied", await copy(link.href, function () {
-        location.replace(link.href);
-        return false;
-      }));
+      converter.action("copied", await copy(text(), fallback));
     });
-    const open = function () {
+    copies(copyButton, () => result.textContent, () => {
+      getSelection().selectAllChildren(result);
+      return document.execCommand("copy");
+    });
+    // The address itself stays as it is, so that no amount gets into the browser's history.
+    copies(link, () => link.href, () => {
+      location.replace(link.href);
+      return false;
+    });
+    const open = () => {
       const wanted = new URLSearchParams(location.hash.slice(1));
       const amount = wanted.get("amount");
       if (amount) converter.action("open", amount, wanted.has("swap"));
     };
     addEventListener("hashchange", open);
-    const typed = function () {
+    const typed = () => {
       if (field.value !== converter.state.amount) converter.action("type", field.value);
     };
     // Browsers put back what was typed.
@@ -106,16 +103,15 @@
     open();
 
     const button = main.querySelector(".star");
-    const star = app.createStar(quote, favorites);
-    const show = ({ starred }) => button.setAttribute("aria-pressed", String(starred));
-    star.subscribe(show);
-    button.addEventListener("click", function () {
+    const show = () => button.setAttribute("aria-pressed", favorites.has(quote));
+    button.addEventListener("click", () => {
       button.classList.add("moved");
-      star.action("toggle");
-      if (star.state.starred) kept.write([...kept.read(), [quote, quoteRate]]);
+      favorites.toggle(quote);
+      show();
+      if (favorites.has(quote)) kept.write([...kept.read(), [quote, quoteRate]]);
     });
-    button.addEventListener("animationend", () => button.classList.remove("moved"));
-    app.onReturn(() => star.action("refresh"));
-    show(star.state);
+    main.addEventListener("animationend", (event) => event.target.classList.remove("moved"));
+    app.onReturn(show);
+    show();
   };
-})(globalThis.ratepress ??= {});
+}

@@ -1,10 +1,8 @@
 // What every page has around its content: the theme button and the menus.
-(function (app) {
-  "use strict";
-
+{
   /** The key that leads to a page's field. */
-  app.bindSlash = function (field) {
-    document.addEventListener("keydown", function (event) {
+  app.bindSlash = (field) => {
+    addEventListener("keydown", (event) => {
       if (event.key !== "/" || event.target === field) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
@@ -13,7 +11,7 @@
     });
   };
 
-  app.bindTheme = function (store) {
+  app.bindTheme = (store) => {
     const root = document.documentElement;
     const button = document.querySelector(".theme");
     const system = matchMedia("(prefers-color-scheme: dark)");
@@ -23,7 +21,7 @@
     bar.name = "theme-color";
     document.head.append(bar);
 
-    const show = function ({ chosen, shown }) {
+    const show = ({ chosen, shown }) => {
       button.setAttribute("aria-label", shown === "dark" ? button.dataset.light : button.dataset.dark);
       if (chosen) root.dataset.theme = chosen;
       // The browser's own bar goes with the page's ground.
@@ -37,14 +35,14 @@
   };
 
   // The age of the rates, and the notice once they are out of date, which the early script showed.
-  app.bindAge = function (format) {
+  app.bindAge = (format) => {
     const root = document.documentElement;
     const { updated, outdated } = root.dataset;
     if (!updated) return;
     const places = document.querySelectorAll(".age");
     const counted = app.createCounter({ ...[...places].at(-1)?.dataset }, root.lang, format);
     const age = app.createAge(Date.parse(updated), Date.parse(outdated), counted);
-    age.subscribe(function ({ text, isOutdated }, before) {
+    age.subscribe(({ text, isOutdated }, before) => {
       if (text !== before.text) for (const place of places) place.textContent = text;
       root.classList.toggle("outdated", isOutdated);
     });
@@ -55,14 +53,14 @@
   };
 
   // The menus open without scripts; these close them by Escape, and by a click or the focus elsewhere.
-  app.bindMenus = function () {
+  app.bindMenus = () => {
     const open = () => document.querySelectorAll(".menu[open]");
-    const leave = function (event) {
+    const leave = (event) => {
       for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
     };
-    document.addEventListener("click", leave);
-    document.addEventListener("focusin", leave);
-    document.addEventListener("keydown", function (event) {
+    addEventListener("click", leave);
+    addEventListener("focusin", leave);
+    addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       for (const menu of open()) {
         menu.open = false;
@@ -70,4 +68,4 @@
       }
     });
   };
-})(globalThis.ratepress ??= {});
+}

@@ -1,11 +1,8 @@
 // Binds the models to the page that is open.
-(function (app) {
-  "use strict";
-  if (typeof document === "undefined") return;
-
+if (typeof document !== "undefined") {
   // Calls back when the page is shown again from the browser's memory, and when another tab stored
   // something.
-  app.onReturn = function (refresh) {
+  app.onReturn = (refresh) => {
     addEventListener("pageshow", (event) => { if (event.persisted) refresh(event); });
     addEventListener("storage", refresh);
   };
@@ -30,7 +27,9 @@
       start = { bases: siteBases.split(" "), codes: [...codes, base] };
     }
   }
-  if (page !== undefined && "offline" in root.dataset) app.keepPages(`${root.dataset.root}sw.js`);
+  // Not from a disk, not without TLS, and not where the reader forbids it.
+  if (page !== undefined && "offline" in root.dataset) addEventListener("load", () =>
+    navigator.serviceWorker?.register(`${root.dataset.root}sw.js`).catch(() => {}));
   app.bindTheme(store);
   app.bindAge(main.dataset);
   app.bindMenus();
@@ -38,4 +37,4 @@
   const last = app.beginVisit({ store, session, page, start });
   if (last) location.replace(`${last}.html`);
   app.onReturn((event) => { if (event.persisted && page !== undefined) store.write("last", page); });
-})(globalThis.ratepress ??= {});
+}
