@@ -34,14 +34,12 @@ let package = Package(
     .executableTarget(
       name: "ratepress", dependencies: ["RatepressCommand"], swiftSettings: swift),
 
-    .target(name: "CCurl", dependencies: ["CurlLibrary"], cSettings: c),
+    .target(name: "CCurl", cSettings: c),
     .target(name: "CYajl", dependencies: ["YajlLibrary"], cSettings: c),
     .target(name: "CLibXML2", dependencies: ["LibXML2Library"], cSettings: c),
     .target(name: "CLinux", cSettings: c),
     .target(name: "CToml", cxxSettings: cxx),
     .target(name: "CMicroHTTPD", dependencies: ["MicroHTTPDLibrary"], cSettings: c),
-    .systemLibrary(
-      name: "CurlLibrary", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "YajlLibrary", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
     .systemLibrary(
       name: "LibXML2Library", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),

@@ -1,36 +1,88 @@
 #include "CCurl.h"
 
+#include <dlfcn.h>
+
+#define FUNCTIONS(DO)                                                                      \
+  DO(global_init) DO(getdate) DO(slist_append) DO(slist_free_all) DO(easy_init)            \
+  DO(easy_cleanup) DO(easy_setopt) DO(easy_perform) DO(easy_getinfo) DO(easy_header)       \
+  DO(easy_strerror)
+
+#define MEMBER(name) __typeof__(curl_##name) *name;
+static struct {
+  FUNCTIONS(MEMBER)
+} curl;
+
+#define FIND(name)                                                                         \
+  curl.name = (__typeof__(curl.name))dlsym(library, "curl_" #name);                        \
+  if (curl.name == NULL) return dlerror();
+
+const char *ccurl_open(void) {
+  void *library = dlopen("libcurl.so.4", RTLD_NOW);
+  if (library == NULL) return dlerror();
+  FUNCTIONS(FIND)
+  CURLcode code = curl.global_init(CURL_GLOBAL_DEFAULT);
+  return code == CURLE_OK ? NULL : curl.easy_strerror(code);
+}
+
+time_t ccurl_date(const char *text) {
+  return curl.getdate(text, NULL);
+}
+
+struct curl_slist *ccurl_append(struct curl_slist *list, const char *text) {
+  return curl.slist_append(list, text);
+}
+
+void ccurl_free(struct curl_slist *list) {
+  curl.slist_free_all(list);
+}
+
+CURL *ccurl_begin(void) {
+  return curl.easy_init();
+}
+
+void ccurl_end(CURL *handle) {
+  curl.easy_cleanup(handle);
+}
+
+CURLcode ccurl_perform(CURL *handle) {
+  return curl.easy_perform(handle);
+}
+
+const char *ccurl_words(CURLcode code) {
+  return curl.easy_strerror(code);
+}
+
 CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value) {
-  return curl_easy_setopt(handle, option, value);
+  return curl.easy_setopt(handle, option, value);
 }
 
 CURLcode ccurl_set_text(CURL *handle, CURLoption option, const char *value) {
-  return curl_easy_setopt(handle, option, value);
+  return curl.easy_setopt(handle, option, value);
 }
 
 CURLcode ccurl_set_list(CURL *handle, CURLoption option, struct curl_slist *value) {
-  return curl_easy_setopt(handle, option, value);
+  return curl.easy_setopt(handle, option, value);
 }
 
 CURLcode ccurl_set_buffer(CURL *handle, CURLoption option, char *value) {
-  return curl_easy_setopt(handle, option, value);
+  return curl.easy_setopt(handle, option, value);
 }
 
 CURLcode ccurl_set_sinks(CURL *handle, ccurl_sink body, ccurl_sink header, void *context) {
-  CURLcode code = curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, body);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_WRITEDATA, context);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, header);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_HEADERDATA, context);
+  CURLcode code = curl.easy_setopt(handle, CURLOPT_WRITEFUNCTION, body);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_WRITEDATA, context);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_HEADERFUNCTION, header);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_HEADERDATA, context);
   return code;
 }
 
 long ccurl_status(CURL *handle) {
   long status = 0;
-  return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK ? status : 0;
+  return curl.easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK ? status : 0;
 }
 
 const char *ccurl_header(CURL *handle, const char *name) {
   struct curl_header *header = NULL;
-  CURLHcode code = curl_easy_header(handle, name, 0, CURLH_HEADER, -1, &header);
+  CURLHcode code = curl.easy_header(handle, name, 0, CURLH_HEADER, -1, &header);
   return code == CURLHE_OK ? header->value : NULL;
 }

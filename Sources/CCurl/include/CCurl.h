@@ -3,6 +3,21 @@
 
 #include <curl/curl.h>
 
+/* Opens libcurl; only then may the other functions be called. What is wrong where it cannot be
+   opened, NULL where it was. */
+const char *ccurl_open(void);
+
+/* curl_getdate, curl_slist_append and curl_slist_free_all. */
+time_t ccurl_date(const char *text);
+struct curl_slist *ccurl_append(struct curl_slist *list, const char *text);
+void ccurl_free(struct curl_slist *list);
+
+/* curl_easy_init, curl_easy_cleanup, curl_easy_perform and curl_easy_strerror. */
+CURL *ccurl_begin(void);
+void ccurl_end(CURL *handle);
+CURLcode ccurl_perform(CURL *handle);
+const char *ccurl_words(CURLcode code);
+
 /* curl_easy_setopt and curl_easy_getinfo take what the option says they take, which Swift cannot
    call: one function for each kind of argument. */
 

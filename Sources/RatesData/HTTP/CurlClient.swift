@@ -19,16 +19,15 @@ package struct CurlClient: Sendable {
   func perform(
     _ request: HTTPRequest, timeout: Duration
   ) throws(TransportFailure) -> HTTPResponse {
-    guard Self.isReady, let handle = curl_easy_init() else {
-      throw .other("libcurl cannot be started")
-    }
+    if let problem = LibCurl.problem { throw .noLibrary(problem) }
+    guard let handle = ccurl_begin() else { throw .other("libcurl cannot be started") }
     let transfer = CurlTransfer(limit: Self.sizeLimit)
     let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    let headers = request.headers.reduce(nil) { curl_slist_append($0, $1) }
+    let headers = request.headers.reduce(nil) { ccurl_append($0, $1) }
     defer {
-      curl_easy_cleanup(handle)
-      curl_slist_free_all(headers)
+      ccurl_end(handle)
+      ccurl_free(headers)
       words.deallocate()
     }
     var code = configure(handle, for: request, timeout: timeout)
@@ -37,11 +36,11 @@ package struct CurlClient: Sendable {
       ccurl_set_buffer(handle, CURLOPT_ERRORBUFFER, words),
       receive(on: handle, into: transfer),
     ] where code == CURLE_OK { code = step }
-    if code == CURLE_OK { code = curl_easy_perform(handle) }
+    if code == CURLE_OK { code = ccurl_perform(handle) }
     return try withExtendedLifetime(transfer) { () throws(TransportFailure) in
       if let excess = transfer.excess { throw excess }
       guard code == CURLE_OK else {
-        let message = words[0] == 0 ? curl_easy_strerror(code) : UnsafePointer(words)
+        let message = words[0] == 0 ? ccurl_words(code) : UnsafePointer(words)
         throw TransportFailure(code, words: message.map { String(cString: $0) } ?? "")
       }
       return response(on: handle, body: transfer.body)
@@ -105,8 +104,6 @@ package struct CurlClient: Sendable {
       status: ccurl_status(handle), body: body, entityTag: field("ETag"),
       lastModified: field("Last-Modified"), retryAfter: field("Retry-After"))
   }
-
-  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }
 
 extension Duration {

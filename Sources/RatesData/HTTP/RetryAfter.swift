@@ -11,7 +11,7 @@ enum RetryAfter {
     guard let field else { return nil }
     let isNumber = !field.isEmpty && field.utf8.allSatisfy { (0x30...0x39).contains($0) }
     if isNumber { return min(Int64(field) ?? longest, longest) }
-    let date = Int64(curl_getdate(field, nil))
+    let date = LibCurl.problem == nil ? Int64(ccurl_date(field)) : -1
     return date < 0 ? nil : min(max(date - now, 0), longest)
   }
 }

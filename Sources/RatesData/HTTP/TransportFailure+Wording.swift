@@ -15,6 +15,7 @@ extension TransportFailure: CustomStringConvertible {
     case .tooLarge(let limit): "it is larger than \(limit >> 20) MiB"
     case .headerTooLarge(let limit): "its header fields are larger than \(limit >> 10) KiB"
     case .badCompression: "its compression is damaged"
+    case .noLibrary(let words): "libcurl cannot be used (\(words))"
     case .other(let words): "the request failed (\(words))"
     }
   }
@@ -27,6 +28,7 @@ extension TransportFailure: CustomStringConvertible {
     case .unknownHost: "check source.url and this machine's network"
     case .unknownProxy: "check http_proxy, https_proxy and all_proxy in the environment"
     case .insecure: "check source.url and this machine's clock"
+    case .noLibrary: "install libcurl.so.4 (Debian's libcurl4)"
     case .tooManyRedirects, .refusedProtocol, .notHTTP, .other: "check source.url"
     }
   }

@@ -24,6 +24,8 @@ package enum TransportFailure: Error, Sendable, Equatable {
   case headerTooLarge(limit: Int)
   /// The body's compression is damaged.
   case badCompression
+  /// libcurl cannot be used, in the words of the system.
+  case noLibrary(String)
   /// Anything else, in libcurl's words.
   case other(String)
 
