@@ -13,6 +13,8 @@ struct LibraryTests {
     #expect(built.errors == "")
     let fetched = try await site.run("fetch", "--force", through: wrapper)
     #expect(fetched.status == 69)
-    fetched.expectOneLine(saying: ["libcurl cannot be used", "\(site.folder.path)/broken", "install"])
+    fetched.expectOneLine(saying: [
+      "libcurl cannot be used", "\(site.folder.path)/broken", "install",
+    ])
   }
 }
