@@ -44,7 +44,10 @@ addEventListener("input", (event) => {
   document.body.offsetHeight;
   const stroke = {took: performance.now() - event.timeStamp, rows: shown()};
   strokes.push(stroke);
-  setTimeout(() => { stroke.late = strokes.at(-1) === stroke && !stroke.rows.startsWith(shown()); }, 50);
+  setTimeout(() => {
+    const now = shown();
+    stroke.late = strokes.at(-1) === stroke && (!stroke.rows.startsWith(now) || !now !== !stroke.rows);
+  }, 50);
 });
 """
 QUERIES = ["usd", "krw", "jp", "한민", "미국", "유로", "a", "an", "x", "won", "zzz", "카", "e", "태국"]

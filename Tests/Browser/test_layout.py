@@ -20,7 +20,7 @@ def halting_host(public, cut: str):
         def do_GET(self):
             body = (public / self.path.lstrip("/")).read_bytes()
             kind = {"html": "text/html; charset=utf-8", "css": "text/css", "js": "text/javascript",
-                    "svg": "image/svg+xml"}[self.path.rsplit(".")[-1]]
+                    "png": "image/png"}[self.path.rsplit(".")[-1]]
             self.send_response(200)
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))

@@ -75,7 +75,7 @@ def test_the_list_came_along_and_stands_for_what_was_never_seen(context, place, 
     page.wait_for_url(f"{root}{language}index.html")
     expect(page.locator(NOTICE)).to_contain_text(NOTICES[language])
     page.get_by_role("searchbox").fill("jpy")
-    page.locator('[data-code="JPY"] a').click()
+    page.locator('[data-code="JPY"] a:visible').click()
     expect(page.locator(NOTICE)).to_be_visible()
     assert page.url == f"{root}{language}index.html"
     page.goto(f"{root}{language}")

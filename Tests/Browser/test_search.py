@@ -82,6 +82,18 @@ def test_a_filtered_list_is_still_there_on_the_way_back(page, host, language):
     assert visible(page) == ["KRW"]
 
 
+@LANGUAGES
+def test_a_filtered_list_comes_back_where_it_was_read(page, host, language):
+    page.set_viewport_size({"width": 375, "height": 400})
+    page.goto(f"{host}{language}index.html#search=a")
+    assert len(visible(page)) > 10
+    page.evaluate("scrollTo(0, 450)")
+    page.wait_for_function("scrollY === 450")
+    page.reload()
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == 450
+
+
 def test_typing_leaves_one_entry_in_the_history(page, host):
     page.goto(f"{host}404.html")
     page.goto(f"{host}index.html")

@@ -28,7 +28,7 @@ extension TransportFailure: CustomStringConvertible {
     case .unknownHost: "check source.url and this machine's network"
     case .unknownProxy: "check http_proxy, https_proxy and all_proxy in the environment"
     case .insecure: "check source.url and this machine's clock"
-    case .noLibrary: "install libcurl.so.4 (Debian's libcurl4)"
+    case .noLibrary: "install libcurl 7.87 or newer (Debian's libcurl4)"
     case .tooManyRedirects, .refusedProtocol, .notHTTP, .other: "check source.url"
     }
   }

@@ -47,10 +47,9 @@
       if (state.favorites !== before.favorites) showStars(state.favorites, before.favorites);
       if (state.found === before.found) return;
       showFound(state.found);
-      const isNone = state.found?.length === 0;
-      results.className = isNone ? "nothing" : "spoken";
-      const text = isNone ? results.dataset.none
-        : state.found ? counted("results", state.found.length) : "";
+      const count = state.found?.length;
+      results.className = count === 0 ? "nothing" : "spoken";
+      const text = count ? counted("results", count) : count === 0 ? results.dataset.none : "";
       if (results.textContent !== text) results.textContent = text;
     };
 
@@ -66,7 +65,7 @@
     main.addEventListener("click", (event) => {
       const item = event.target.closest(".star")?.closest(".row");
       if (!item) return;
-      if (item === items.get(item.dataset.code)) item.classList.add("moved");
+      item.classList.add("moved");
       list.action("toggle", item.dataset.code);
       keepRates();
     });

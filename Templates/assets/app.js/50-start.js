@@ -27,7 +27,7 @@ if (typeof document !== "undefined") {
       start = { bases: siteBases.split(" "), codes: [...codes, base] };
     }
   }
-  // Not from a disk, not without TLS, and not where the reader forbids it.
+  // Refused from a disk, without TLS, or by the reader; then nothing is kept.
   if (page !== undefined && "offline" in root.dataset) addEventListener("load", () =>
     navigator.serviceWorker?.register(`${root.dataset.root}sw.js`).catch(() => {}));
   app.bindTheme(store);
