@@ -166,11 +166,10 @@ def test_what_was_found_begins_at_the_top(page, host, language):
     page.wait_for_function("scrollY === 900")
     page.keyboard.press("/")
     page.keyboard.type("a")
-    rows = page.locator(".row:visible")
-    assert rows.count() > 7
+    assert len(visible(page)) > 7
     page.wait_for_function("scrollY === 0")
     lead = page.locator(".list-top").bounding_box()
-    assert rows.first.bounding_box()["y"] > lead["y"] + lead["height"]
+    assert page.locator(".row:visible").first.bounding_box()["y"] > lead["y"] + lead["height"]
 
 
 @LANGUAGES
