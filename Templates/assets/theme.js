@@ -4,9 +4,9 @@
   const root = document.documentElement;
   root.classList.add("js");
   if (Date.now() > Date.parse(root.dataset.outdated)) root.classList.add("outdated");
-  // Half a page is not painted: what is still to come would push its parts about.
+  // Half of what the window shows is not painted: what is still to come would push its parts about.
   document.head.append(Object.assign(
-    document.createElement("link"), { rel: "expect", href: "#end", blocking: "render" }));
+    document.createElement("link"), { rel: "expect", href: "#first-view", blocking: "render" }));
   try {
     const site = new URL(root.dataset.root || "./", location.href).pathname;
     const chosen = localStorage.getItem(`ratepress:${site}:theme`);

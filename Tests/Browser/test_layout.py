@@ -5,13 +5,14 @@ from http.server import BaseHTTPRequestHandler
 
 import pytest
 
-from budget import OBSERVER
+import synthetic
+from budget import OBSERVER, served
 from conftest import started
 
 PAUSE = 0.4
 
 
-def halting_host(public, cut: str):
+def halting_host(public, cut: str, go_on=threading.Event(), pause=PAUSE):
     """A host that sends a page up to the cut, waits, and sends the rest."""
 
     class Halting(BaseHTTPRequestHandler):
@@ -29,7 +30,7 @@ def halting_host(public, cut: str):
             self.wfile.write(body[:at])
             self.wfile.flush()
             if at:
-                threading.Event().wait(PAUSE)
+                go_on.wait(pause)
             self.wfile.write(body[at:])
 
         def log_message(self, *arguments):
@@ -48,11 +49,34 @@ def shift(page, url: str) -> float:
 
 @pytest.mark.parametrize("path,cut", [
     ("index.html", 'class="controls">'), ("index.html", "</details>"), ("index.html", "<section"),
+    ("index.html", 'data-code="AUD"'), ("index.html", 'id="first-view" hidden>'),
     ("en/index.html", "</details>"), ("usd/krw.html", "</details>"),
     ("usd/krw.html", 'class="change">'), ("usd/krw.html", "<form"),
 ])
 def test_a_page_that_arrives_in_two_pieces_is_painted_once(page, public, path, cut):
     assert shift(page, halting_host(public, cut) + path) == 0
+
+
+@pytest.mark.parametrize("path", ["index.html", "en/index.html", "ar/index.html"])
+def test_the_first_rows_show_before_the_rest_has_come(page, public, path):
+    go_on = threading.Event()
+    host = halting_host(public, 'id="first-view" hidden></li>', go_on, pause=60)
+    page.add_init_script(OBSERVER)
+    page.goto(host + path, wait_until="commit")
+    page.wait_for_function("() => seen.fcp > 0")
+    assert page.locator(".row:visible").count() == 20
+    go_on.set()
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".row:visible").count() == 24
+    assert page.evaluate("seen.shift") == 0
+
+
+@pytest.mark.parametrize("rows, mark", [(19, "SPAN"), (20, "LI"), (21, "LI"), (40, "LI")])
+def test_a_short_list_is_shown_whole_and_a_long_one_by_its_first_rows(page, tmp_path, rows, mark):
+    page.goto(served(synthetic.make(tmp_path, rows + 1)) + "index.html")
+    assert page.evaluate("""() => [...document.querySelectorAll(".row, #first-view")]
+      .map(({ tagName, id }, place) => id && [tagName, place]).filter(Boolean)""") == [
+        [mark, min(rows, 20)]]
 
 
 def test_without_its_early_script_the_page_would_move(context, public):

@@ -2,6 +2,9 @@ import Mustache
 
 /// The list of all rates against one base.
 struct ListPageModel: MustacheModel {
+  /// More rows than a window shows at once: a list that has them is painted once they are there.
+  static let firstViewRows = 20
+
   let page: PageModel
   let rates: RatesModel
   /// The way to the page's Markdown twin.
@@ -17,6 +20,7 @@ struct ListPageModel: MustacheModel {
     .object("others") { $0.others },
     .flag("has_favorites") { !$0.favorites.rows.isEmpty },
     .flag("has_others") { !$0.others.rows.isEmpty },
+    .flag("is_long") { $0.favorites.rows.count + $0.others.rows.count >= firstViewRows },
     .list("bases") { $0.bases },
     .flag("many_bases") { $0.bases.count > 1 },
     .list("vanished") { $0.vanished },

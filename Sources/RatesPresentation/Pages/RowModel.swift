@@ -5,6 +5,7 @@ struct RowModel: PairModel {
   let list: RowContext
   let currency: CurrencyModel
   let figures: PairFigures
+  var endsFirstView = false
 
   var wording: PageWording { list.wording }
 
@@ -17,6 +18,7 @@ struct RowModel: PairModel {
     .flag("favorite") { $0.currency.isFavorite },
     .text("favorite_label") { $0.currency.favoriteLabel },
     .text("search") { $0.currency.search },
+    .flag("ends_first_view") { $0.endsFirstView },
   ]
 
   static let fields: MustacheFields<RowModel> = MustacheFields(

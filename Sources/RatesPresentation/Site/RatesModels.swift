@@ -66,6 +66,9 @@ struct RatesModels: Sendable {
     guard let currency = currencies[base] else { return nil }
     let (settings, address, words) = (site.settings, site.address, words(base: currency))
     let path = address.list(base) + ".html"
+    let favorites = rows.filter(\.currency.isFavorite)
+    let others = rows.filter { !$0.currency.isFavorite }
+    let last = ListPageModel.firstViewRows - 1
     return ListPageModel(
       page: site.listPage(
         base, isStart: base == settings.bases[0],
@@ -73,8 +76,8 @@ struct RatesModels: Sendable {
         description: site.wording.strings.text(.listDescription, words)),
       rates: rates(currency, base, from: path),
       twin: twin(PageAddress.relative(from: path, to: path)),
-      favorites: RowGroupModel(rows: rows.filter(\.currency.isFavorite)),
-      others: RowGroupModel(rows: rows.filter { !$0.currency.isFavorite }),
+      favorites: RowGroupModel(rows: favorites, last: last),
+      others: RowGroupModel(rows: others, last: last - favorites.count),
       bases: bases(from: base),
       vanished: vanished)
   }
