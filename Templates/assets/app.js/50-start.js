@@ -27,14 +27,18 @@ if (typeof document !== "undefined") {
       start = { bases: siteBases.split(" "), codes: [...codes, base] };
     }
   }
-  // Refused from a disk, without TLS, or by the reader; then nothing is kept.
-  if (page !== undefined && "offline" in root.dataset) addEventListener("load", () =>
-    navigator.serviceWorker?.register(`${root.dataset.root}sw.js`).catch(() => {}));
-  app.bindTheme(store);
-  app.bindAge(main.dataset);
-  app.bindMenus();
-
   const last = app.beginVisit({ store, session, page, start });
   if (last) location.replace(`${last}.html`);
   app.onReturn((event) => { if (event.persisted && page !== undefined) store.write("last", page); });
+
+  // In a task of its own, so that no key waits for it.
+  setTimeout(() => {
+    app.bindTheme(store);
+    app.bindAge(main.dataset);
+    app.bindMenus();
+    // Refused from a disk, without TLS, or by the reader; then nothing is kept.
+    if (page !== undefined && "offline" in root.dataset) {
+      navigator.serviceWorker?.register(`${root.dataset.root}sw.js`).catch(() => {});
+    }
+  });
 }
