@@ -39,13 +39,10 @@ let package = Package(
     .target(name: "CLibXML2", dependencies: ["LibXML2Library"], cSettings: c),
     .target(name: "CLinux", cSettings: c),
     .target(name: "CToml", cxxSettings: cxx),
-    .target(name: "CMicroHTTPD", dependencies: ["MicroHTTPDLibrary"], cSettings: c),
+    .target(name: "CMicroHTTPD", cSettings: c),
     .systemLibrary(name: "YajlLibrary", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
     .systemLibrary(
       name: "LibXML2Library", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .systemLibrary(
-      name: "MicroHTTPDLibrary", pkgConfig: "libmicrohttpd",
-      providers: [.apt(["libmicrohttpd-dev"])]),
 
     .executableTarget(name: "embed-files", swiftSettings: swift),
     .plugin(

@@ -1,8 +1,29 @@
 #include "CMicroHTTPD.h"
 
+#include <dlfcn.h>
 #include <microhttpd.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define FUNCTIONS(DO)                                                                      \
+  DO(start_daemon) DO(stop_daemon) DO(lookup_connection_value) DO(queue_response)          \
+  DO(create_response_from_buffer) DO(add_response_header) DO(destroy_response)
+
+#define MEMBER(name) __typeof__(MHD_##name) *name;
+static struct {
+  FUNCTIONS(MEMBER)
+} mhd;
+
+#define FIND(name)                                                                         \
+  mhd.name = (__typeof__(mhd.name))dlsym(library, "MHD_" #name);                           \
+  if (mhd.name == NULL) return dlerror();
+
+const char *cmicrohttpd_open(void) {
+  void *library = dlopen("libmicrohttpd.so.12", RTLD_NOW);
+  if (library == NULL) return dlerror();
+  FUNCTIONS(FIND)
+  return NULL;
+}
 
 enum { idle_seconds = 30 };
 
@@ -35,12 +56,12 @@ static enum MHD_Result handle(
   cmicrohttpd_request request = {
       .method = method,
       .target = target,
-      .host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_HOST),
+      .host = mhd.lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_HOST),
   };
   cmicrohttpd_response *answer = server->handler(server->context, &request);
   if (!answer) return MHD_NO;
-  enum MHD_Result result = MHD_queue_response(connection, answer->status, answer->response);
-  MHD_destroy_response(answer->response);
+  enum MHD_Result result = mhd.queue_response(connection, answer->status, answer->response);
+  mhd.destroy_response(answer->response);
   free(answer);
   return result;
 }
@@ -51,7 +72,7 @@ cmicrohttpd_server *cmicrohttpd_start(
   if (!server) return NULL;
   server->handler = handler;
   server->context = context;
-  server->daemon = MHD_start_daemon(
+  server->daemon = mhd.start_daemon(
       MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, handle, server,
       MHD_OPTION_LISTEN_SOCKET, listening_socket,
       MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL,
@@ -63,7 +84,7 @@ cmicrohttpd_server *cmicrohttpd_start(
 }
 
 void cmicrohttpd_stop(cmicrohttpd_server *server) {
-  MHD_stop_daemon(server->daemon);
+  mhd.stop_daemon(server->daemon);
   free(server);
 }
 
@@ -73,7 +94,7 @@ cmicrohttpd_response *cmicrohttpd_make_response(
   if (!made) return NULL;
   made->status = status;
   made->response =
-      MHD_create_response_from_buffer(length, (void *)body, MHD_RESPMEM_MUST_COPY);
+      mhd.create_response_from_buffer(length, (void *)body, MHD_RESPMEM_MUST_COPY);
   if (made->response) return made;
   free(made);
   return NULL;
@@ -81,5 +102,5 @@ cmicrohttpd_response *cmicrohttpd_make_response(
 
 void cmicrohttpd_add_header(
     cmicrohttpd_response *response, const char *name, const char *value) {
-  MHD_add_response_header(response->response, name, value);
+  mhd.add_response_header(response->response, name, value);
 }

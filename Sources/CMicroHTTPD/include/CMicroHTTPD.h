@@ -23,6 +23,10 @@ typedef struct cmicrohttpd_server cmicrohttpd_server;
 typedef cmicrohttpd_response *(*cmicrohttpd_handler)(
     void *context, const cmicrohttpd_request *request);
 
+/// Opens libmicrohttpd; only then may the other functions be called. What is wrong where it cannot be
+/// opened, NULL where it was.
+const char *cmicrohttpd_open(void);
+
 /// Starts one thread that serves a listening TCP socket; NULL when it cannot start, the socket
 /// then still open.
 cmicrohttpd_server *cmicrohttpd_start(

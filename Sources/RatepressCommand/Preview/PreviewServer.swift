@@ -8,9 +8,12 @@ final class PreviewServer {
   private let server: OpaquePointer
   /// The handler's context, which the server does not retain.
   private let site: PreviewSite
+  /// Why libmicrohttpd cannot be used; nil where it can.
+  private static let problem = cmicrohttpd_open().map { String(cString: $0) }
 
   /// Begins to serve; port 0 takes any that is free.
   init(_ site: PreviewSite, port: UInt16) throws(PreviewError) {
+    if let problem = Self.problem { throw .noLibrary(problem) }
     let socket = try ListeningSocket(port: port)
     let context = Unmanaged.passUnretained(site).toOpaque()
     guard let server = cmicrohttpd_start(socket.descriptor, handle, context) else {
