@@ -47,6 +47,24 @@ import Testing
       try text("{{t.search}}{{#t}}{{search}}{{/t}}{{#t.search}}!{{.}}{{/t.search}}") == "찾기찾기!찾기")
   }
 
+  @Test func `fields under one more name are found there, in sections and behind a point`() throws {
+    #expect(
+      try text("{{site.title}} {{#site}}{{title}}{{#rows}}.{{/rows}}{{/site}}") == "Rates Rates..")
+    #expect(
+      try text("{{#title}}{{site.title}}{{/title}} {{#site.title}}{{.}}{{/site.title}}")
+        == "Rates Rates")
+    #expect(try text("{{^site}}none{{/site}}{{site}}{{site.unknown}}{{count}}") == "")
+  }
+
+  @Test func `what a model vouches for is printed as it is`() throws {
+    let program = try compile(
+      "{{site.count}} {{#site}}{{count}}{{#count}}!{{.}}{{/count}}{{/site}}"
+    )
+    .program(for: ListPage.self)
+    #expect(program.text(page) == "<2> <2>!<2>")
+    #expect(program.text(ListPage()) == "<0> <0>")
+  }
+
   @Test func `a later context hides the names of an earlier one`() throws {
     let site = MustacheValue.object(MustacheDictionary(["title": "Site", "root": "../"]))
     #expect(try compile("{{title}} {{root}}").text(site, .object(page)) == "Rates ../")

@@ -59,6 +59,43 @@ struct LanguageFormatTests {
     #expect(Language.all.allSatisfy { NumberFormat(language: $0.tag).zero == "0" })
   }
 
+  @Test(arguments: Language.all.map(\.tag) + ["ar-EG"])
+  func `a figure means nothing in any kind of file`(language: String) throws {
+    let format = NumberFormat(language: language)
+    let ways = [format.write, format.writeSigned, format.writePercent]
+    for digits in ["0", "-0.001240", "1234567.89", "-98765432109876543210", "7", "12345.6"] {
+      let number = try #require(ExactDecimal(digits))
+      for write in ways {
+        for escaping in [MustacheEscaping.html, .xml, .markdown, .json] {
+          var output = MustacheOutput()
+          write(number, &output)
+          let text = output.text
+          output.escape(from: 0, escaping)
+          #expect(output.text == text)
+        }
+      }
+    }
+  }
+
+  @Test
+  func `every digit of a number is written, in groups of three from the point on`() throws {
+    let format = NumberFormat(language: "en")
+    for digits in 1...38 {
+      for scale in [0, 1, 4, 19, 37, 60] {
+        let text = String("98765432109876543210987654321098765432".prefix(digits))
+        let number = ExactDecimal(coefficient: try #require(Int128(text)), scale: scale)
+        var output = MustacheOutput()
+        format.write(number, to: &output)
+        let parts = output.text.split(separator: ".")
+        #expect(output.text.replacing(",", with: "") == number.description)
+        #expect(parts.count == (scale == 0 ? 1 : 2))
+        let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)
+        #expect(
+          groups.dropFirst().allSatisfy { $0.count == 3 } && (1...3).contains(groups[0].count))
+      }
+    }
+  }
+
   @Test(arguments: [
     ("ko", "2026년 9월 8일 07:05", "9월 8일 07:05", "2024년 8월 31일"),
     ("en", "September 8, 2026 at 07:05", "Sep 8 at 07:05", "August 31, 2024"),

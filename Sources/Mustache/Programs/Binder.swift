@@ -38,7 +38,8 @@ struct Binder {
       case .lineEnd(let range):
         steps.append(.lineEnd(start: Int32(range.lowerBound), count: Int32(range.count)))
       case .value(let path, let isEscaped):
-        steps.append(.value(reference(to: path).reference, isEscaped: isEscaped))
+        let found = reference(to: path)
+        steps.append(.value(found.reference, isEscaped: isEscaped && !found.reader.isHarmless))
       case .section(let path, let isInverted, _):
         bindSection(path, isInverted: isInverted, body: template.body(ofNode: index))
       case .inclusion, .argument, .block:
@@ -90,7 +91,7 @@ struct Binder {
         guard let field = reader.inner?.first(where: { $0.name == part })?.reader else {
           return nil
         }
-        reader = FieldReader(field, of: reader.forEach)
+        reader = reader.isPart ? field : FieldReader(field, of: reader.forEach)
       }
       return (reader, index)
     }

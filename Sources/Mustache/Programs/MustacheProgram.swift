@@ -23,9 +23,12 @@ public struct MustacheProgram<Model: MustacheModel>: Sendable {
     withUnsafePointer(to: model) { model in
       text.withUnsafeBytes { text in
         steps.withUnsafeBufferPointer { steps in
-          let run = ProgramRun(steps: steps, text: text, escaping: escaping)
+          guard let text = text.baseAddress, let first = steps.baseAddress else { return }
+          let run = ProgramRun(text: text, escaping: escaping)
           let context = Context(model: UnsafeRawPointer(model), outer: nil)
-          withUnsafePointer(to: context) { run.render(steps.indices, $0, &output) }
+          withUnsafePointer(to: context) {
+            run.render(first, to: first + steps.count, $0, &output)
+          }
         }
       }
     }

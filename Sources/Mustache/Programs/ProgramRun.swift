@@ -1,48 +1,46 @@
 /// One page on its way through a program. It holds plain addresses only: a page counts no
 /// references but those that its fields' own closures count.
 struct ProgramRun {
-  let steps: UnsafeBufferPointer<Step>
-  let text: UnsafeRawBufferPointer
+  /// The address of the literal text.
+  let text: UnsafeRawPointer
   let escaping: MustacheEscaping
 
+  /// Takes the steps up to the end.
   func render(
-    _ range: Range<Int>, _ context: UnsafePointer<Context>, _ output: inout MustacheOutput
+    _ steps: UnsafePointer<Step>, to end: UnsafePointer<Step>, _ context: UnsafePointer<Context>,
+    _ output: inout MustacheOutput
   ) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let step = steps[index]
-      index += 1
+    var next = steps
+    while next < end {
+      let step = next.pointee
+      next += 1
       switch step {
       case .text(let start, let count):
-        append(start, count, to: &output)
+        output.append(text + Int(start), count: Int(count))
       case .value(let reference, let isEscaped):
         let model = model(of: reference, context)
         let start = output.count
         reference.reader { $0.write(model, &output) }
         if isEscaped { output.escape(from: start, escaping) }
       case .section(let reference, let count):
-        let body = index..<index + Int(count)
+        let body = next
+        next += Int(count)
         reference.reader {
           $0.forEach(model(of: reference, context)) { element in
             let inner = Context(model: element, outer: context)
-            withUnsafePointer(to: inner) { render(body, $0, &output) }
+            withUnsafePointer(to: inner) { render(body, to: next, $0, &output) }
           }
         }
-        index = body.upperBound
       case .inverted(let reference, let count):
         let model = model(of: reference, context)
-        if reference.reader({ $0.isTrue(model) }) { index += Int(count) }
+        if reference.reader({ $0.isTrue(model) }) { next += Int(count) }
       case .lineEnd(let start, let count):
-        if !output.isAtLineStart { append(start, count, to: &output) }
+        if !output.isAtLineStart { output.append(text + Int(start), count: Int(count)) }
       }
     }
   }
 
-  private func append(_ start: Int32, _ count: Int32, to output: inout MustacheOutput) {
-    let end = Int(start) + Int(count)
-    output.append(UnsafeRawBufferPointer(rebasing: text[Int(start)..<end]))
-  }
-
+  @inline(__always)
   private func model(
     of reference: Reference, _ context: UnsafePointer<Context>
   ) -> UnsafeRawPointer {

@@ -52,9 +52,15 @@ public struct MustacheOutput: ~Copyable {
   @inlinable
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
-    reserve(bytes.count)
-    (storage + count).copyMemory(from: start, byteCount: bytes.count)
-    end += bytes.count
+    append(start, count: bytes.count)
+  }
+
+  /// Appends the bytes at an address, which are UTF-8.
+  @inlinable @inline(__always)
+  mutating func append(_ start: UnsafeRawPointer, count: Int) {
+    reserve(count)
+    (storage + end).copyMemory(from: start, byteCount: count)
+    end &+= count
   }
 
   /// Appends one byte of UTF-8.
@@ -72,8 +78,12 @@ public struct MustacheOutput: ~Copyable {
   }
 
   /// Appends text.
+  @inlinable
   public mutating func append(_ text: String) {
-    text.utf8Span.span.bytes.withUnsafeBytes { append($0) }
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
+      append(UnsafeRawBufferPointer($0))
+    }
+    precondition(isDone != nil, "A string of Swift's own lies in one piece.")
   }
 
   /// Appends what the body writes at the address, `count` bytes at most; it returns their end.
@@ -97,7 +107,7 @@ public struct MustacheOutput: ~Copyable {
 
   @inlinable
   mutating func reserve(_ additional: Int) {
-    if count + additional > capacity { grow(additional) }
+    if additional > capacity &- end { grow(additional) }
   }
 
   @usableFromInline

@@ -18,10 +18,15 @@ final class FieldReader: Sendable {
   let value: @Sendable (Model) -> MustacheValue
   /// The fields of each context; nil where a section's context is the field itself.
   let inner: [NamedReader]?
+  /// Whether what is printed means nothing in any kind of file and need not be escaped.
+  let isHarmless: Bool
+  /// Whether the inner fields are the model's own.
+  let isPart: Bool
 
   /// A field that prints itself.
   @usableFromInline
   init(
+    isHarmless: Bool = false,
     write: @escaping @Sendable (Model, inout MustacheOutput) -> Void,
     isTrue: @escaping @Sendable (Model) -> Bool,
     value: @escaping @Sendable (Model) -> MustacheValue
@@ -31,6 +36,8 @@ final class FieldReader: Sendable {
     forEach = { model, body in if isTrue(model) { body(model) } }
     self.value = value
     inner = nil
+    self.isHarmless = isHarmless
+    isPart = false
   }
 
   /// A field of models, which have the inner fields.
@@ -45,6 +52,19 @@ final class FieldReader: Sendable {
     self.forEach = forEach
     self.value = value
     self.inner = inner
+    isHarmless = false
+    isPart = false
+  }
+
+  /// Fields of the same model under one more name.
+  init(part fields: [NamedReader], value: @escaping @Sendable (Model) -> MustacheValue) {
+    write = { _, _ in }
+    isTrue = { _ in true }
+    forEach = { model, body in body(model) }
+    self.value = value
+    inner = fields
+    isHarmless = false
+    isPart = true
   }
 
   /// A field of a part, as a field of the model that lends the part.
@@ -65,5 +85,7 @@ final class FieldReader: Sendable {
       return value
     }
     inner = field.inner
+    isHarmless = field.isHarmless
+    isPart = field.isPart
   }
 }

@@ -32,18 +32,38 @@ public struct MustacheField<Model>: Sendable {
     _ name: MustacheName, if isPresent: @escaping @Sendable (Model) -> Bool = { _ in true },
     _ write: @escaping @Sendable (Model, inout MustacheOutput) -> Void
   ) -> Self {
-    Self(
-      name, .text,
-      FieldReader(
-        write: { write($0.assumingMemoryBound(to: Model.self).pointee, &$1) },
-        isTrue: { isPresent($0.assumingMemoryBound(to: Model.self).pointee) },
-        value: { model in
-          let model = model.assumingMemoryBound(to: Model.self)
-          guard isPresent(model.pointee) else { return .null }
-          var output = MustacheOutput(capacity: 64)
-          write(model.pointee, &output)
-          return .text(output.text)
-        }))
+    Self(name, .text, writer(if: isPresent, isHarmless: false, write))
+  }
+
+  /// Text that the model writes itself and that is not escaped, because it means nothing in any kind
+  /// of file: letters, digits and the signs and separators of numbers. Whoever declares it sees to
+  /// it that there is nothing else.
+  ///
+  /// - Parameter isPresent: where it is false, the field prints nothing and counts as false.
+  @inlinable
+  public static func plain(
+    _ name: MustacheName, if isPresent: @escaping @Sendable (Model) -> Bool = { _ in true },
+    _ write: @escaping @Sendable (Model, inout MustacheOutput) -> Void
+  ) -> Self {
+    Self(name, .text, writer(if: isPresent, isHarmless: true, write))
+  }
+
+  @inlinable
+  static func writer(
+    if isPresent: @escaping @Sendable (Model) -> Bool, isHarmless: Bool,
+    _ write: @escaping @Sendable (Model, inout MustacheOutput) -> Void
+  ) -> FieldReader {
+    FieldReader(
+      isHarmless: isHarmless,
+      write: { write($0.assumingMemoryBound(to: Model.self).pointee, &$1) },
+      isTrue: { isPresent($0.assumingMemoryBound(to: Model.self).pointee) },
+      value: { model in
+        let model = model.assumingMemoryBound(to: Model.self)
+        guard isPresent(model.pointee) else { return .null }
+        var output = MustacheOutput(capacity: 64)
+        write(model.pointee, &output)
+        return .text(output.text)
+      })
   }
 
   /// A flag for sections; printed, it is `true` or `false`.
@@ -81,6 +101,19 @@ public struct MustacheField<Model>: Sendable {
         value: {
           object($0.assumingMemoryBound(to: Model.self).pointee).map { .object($0) } ?? .null
         }))
+  }
+
+  /// Fields of this model that templates find under one more name, as if they were an object's.
+  public static func part(
+    _ name: MustacheName, _ fields: [MustacheField<Model>]
+  ) -> Self where Model: Sendable {
+    let fields = MustacheFields(fields)
+    return Self(
+      name, fields.schema,
+      FieldReader(part: fields.readers) { model in
+        .object(
+          MustachePart(model: model.assumingMemoryBound(to: Model.self).pointee, fields: fields))
+      })
   }
 
   /// A list of models that stand in an array.

@@ -2,26 +2,14 @@ extension Fraction {
   /// The value with `places` digits behind the point, rounded half up (a half goes away from
   /// zero); nil where it needs more than 38 digits.
   public func rounded(toPlaces places: Int) -> ExactDecimal? {
-    if let rounded = roundedWord(toPlaces: places) { return rounded }
+    if let magnitude = WordFraction(self)?.rounded(times: 1, places: places) {
+      return ExactDecimal(coefficient: isNegative ? -magnitude : magnitude, scale: places)
+    }
     let scaled = numerator * Natural.powerOfTen(places)
     let (quotient, remainder) = scaled.quotientAndRemainder(dividingBy: denominator)
     let isHalfOrMore = remainder + remainder >= denominator
     let magnitude = isHalfOrMore ? quotient + Natural(1) : quotient
     guard let word = magnitude.word, let coefficient = Int128(exactly: word) else { return nil }
-    return ExactDecimal(coefficient: isNegative ? -coefficient : coefficient, scale: places)
-  }
-
-  /// The same where words are wide enough, as for nearly every rate; nil where they are not.
-  private func roundedWord(toPlaces places: Int) -> ExactDecimal? {
-    guard let numerator = numerator.word, let divisor = denominator.word,
-      let power = Natural.powerOfTen(places).word
-    else { return nil }
-    let (scaled, overflow) = numerator.multipliedReportingOverflow(by: power)
-    guard !overflow else { return nil }
-    let (quotient, remainder) = scaled.dividedQuickly(by: divisor)
-    let isHalfOrMore = remainder >= divisor - remainder
-    let magnitude = isHalfOrMore ? quotient &+ 1 : quotient
-    guard let coefficient = Int128(exactly: magnitude) else { return nil }
     return ExactDecimal(coefficient: isNegative ? -coefficient : coefficient, scale: places)
   }
 

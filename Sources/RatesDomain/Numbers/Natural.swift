@@ -2,58 +2,44 @@
 ///
 /// Nearly every rate fits the single word; the limbs serve the extremes, with the same results.
 public struct Natural: Sendable {
-  private enum Storage {
-    case word(UInt128)
-    /// Least significant limb first, more than two limbs, the last one not zero.
-    case limbs([UInt64])
-  }
-
-  private let storage: Storage
+  /// The number, where it has no more than 128 bits.
+  private let single: UInt128
+  /// A wider number: least significant limb first, more than two limbs, the last one not zero.
+  private let many: [UInt64]?
 
   /// The number that fits a machine's widest integer.
+  @inline(__always)
   public init(_ word: UInt128) {
-    storage = .word(word)
+    single = word
+    many = nil
   }
 
   private init(limbs: [UInt64]) {
     let length = (limbs.lastIndex { $0 != 0 } ?? -1) + 1
-    if length <= 2 {
-      let low = length > 0 ? limbs[0] : 0
-      let high = length > 1 ? limbs[1] : 0
-      storage = .word(UInt128(high) << 64 | UInt128(low))
-    } else {
-      storage = .limbs(Array(limbs[..<length]))
-    }
+    let low = length > 0 ? limbs[0] : 0
+    let high = length > 1 ? limbs[1] : 0
+    single = UInt128(high) << 64 | UInt128(low)
+    many = length <= 2 ? nil : Array(limbs[..<length])
   }
 
   /// The number as a word, nil where it is wider than 128 bits.
+  @inline(__always)
   public var word: UInt128? {
-    if case .word(let word) = storage { word } else { nil }
+    many == nil ? single : nil
   }
 
   /// Whether the number is zero.
   public var isZero: Bool { word == 0 }
 
   private var limbs: [UInt64] {
-    switch storage {
-    case .word(let word):
-      [UInt64(truncatingIfNeeded: word), UInt64(truncatingIfNeeded: word >> 64)]
-    case .limbs(let limbs): limbs
-    }
+    many ?? [UInt64(truncatingIfNeeded: single), UInt64(truncatingIfNeeded: single >> 64)]
   }
 
   /// Ten to the power of `exponent`, which is not negative.
   public static func powerOfTen(_ exponent: Int) -> Natural {
-    if exponent < wordPowers.count { return Natural(wordPowers[exponent]) }
-    return Natural(wordPowers[wordPowers.count - 1])
-      * powerOfTen(exponent - (wordPowers.count - 1))
+    if let word = UInt128.powerOfTen(exponent) { return Natural(word) }
+    return powerOfTen(38) * powerOfTen(exponent - 38)
   }
-
-  private static let wordPowers: [UInt128] = {
-    var powers: [UInt128] = [1]
-    while powers.count < 39 { powers.append(powers[powers.count - 1] * 10) }
-    return powers
-  }()
 }
 
 extension Natural {
@@ -132,17 +118,6 @@ extension Natural {
       }
     }
     return (Natural(limbs: quotient), remainder)
-  }
-}
-
-extension UInt128 {
-  /// Quotient and remainder, in half the width where that suffices: it is several times as fast.
-  func dividedQuickly(by divisor: UInt128) -> (quotient: UInt128, remainder: UInt128) {
-    guard let dividend = UInt64(exactly: self), let small = UInt64(exactly: divisor) else {
-      return quotientAndRemainder(dividingBy: divisor)
-    }
-    let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: small)
-    return (UInt128(quotient), UInt128(remainder))
   }
 }
 

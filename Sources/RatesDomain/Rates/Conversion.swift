@@ -13,10 +13,13 @@ public struct Conversion: Sendable, Equatable {
       : amount.fraction * rate
   }
 
+  /// The decimals of a result.
+  static let places = 2
+
   /// The result as it is shown: two decimals, half up; where that would read 0.00 without being
   /// zero, two significant digits. Nil where it needs more than 38 digits.
   public var shown: ExactDecimal? {
-    guard let rounded = result.rounded(toPlaces: 2) else { return nil }
+    guard let rounded = result.rounded(toPlaces: Self.places) else { return nil }
     guard rounded.isZero, !result.isZero else { return rounded }
     return result.rounded(toSignificantDigits: 2)
   }

@@ -4,12 +4,13 @@ import Mustache
 import RatesDomain
 
 /// How one language writes numbers, read once from CLDR.
-package struct NumberFormat: Sendable {
+package final class NumberFormat: Sendable {
   /// How many digits stand before the first group separator at least: 2 where 1234 has none.
   package let minimumGrouping: Int
   /// The digit zero; the others follow it in Unicode.
   package let zero: Unicode.Scalar
 
+  private let smallestGrouped: UInt128
   private let decimal: ShortText
   private let group: ShortText
   private let zeroText: ShortText
@@ -28,6 +29,7 @@ package struct NumberFormat: Sendable {
     group = ShortText(locale.groupingSeparator ?? ",")
     let style = Decimal.FormatStyle(locale: locale)
     minimumGrouping = Decimal(1234).formatted(style).contains(group.text) ? 1 : 2
+    smallestGrouped = minimumGrouping == 1 ? 1_000 : 10_000
     zero = Decimal(0).formatted(style).unicodeScalars.first ?? "0"
     zeroText = ShortText(String(zero))
     let negative = Decimal(-5).formatted(style)
@@ -79,27 +81,26 @@ package struct NumberFormat: Sendable {
     if !number.isZero { (number.isNegative ? minus : plus).write(to: &output) }
   }
 
+  /// Writes from the last digit to the first one, and moves the text to where it belongs.
   private func writeMagnitude(_ number: ExactDecimal, to output: inout MustacheOutput) {
-    DecimalDigits.of(number.magnitude, atLeast: number.scale + 1) { digits in
-      let wholeCount = digits.count - number.scale
-      let isGrouped = wholeCount >= 3 + minimumGrouping
-      output.append(upTo: (digits.count + wholeCount / 3 + 1) * ShortText.room) { target in
-        var target = target
-        var untilGroup = isGrouped ? (wholeCount - 1) % 3 + 1 : wholeCount
-        for index in 0..<wholeCount {
-          if untilGroup == 0 {
-            group.write(to: &target)
-            untilGroup = 3
-          }
-          untilGroup -= 1
-          zeroText.digit(digits[index]).write(to: &target)
+    let room = (DecimalDigits.greatestCount + number.scale) * 2 * ShortText.room
+    output.append(upTo: room) { place in
+      let end = place + room
+      var start = end
+      var digits = DecimalDigits(of: number.magnitude)
+      for _ in 0..<number.scale { zeroText.digit(digits.removeLast()).write(before: &start) }
+      if number.scale > 0 { decimal.write(before: &start) }
+      var untilGroup = digits.rest < smallestGrouped ? Int.max : 3
+      repeat {
+        if untilGroup == 0 {
+          group.write(before: &start)
+          untilGroup = 3
         }
-        if number.scale > 0 { decimal.write(to: &target) }
-        for index in wholeCount..<digits.count {
-          zeroText.digit(digits[index]).write(to: &target)
-        }
-        return target
-      }
+        untilGroup &-= 1
+        zeroText.digit(digits.removeLast()).write(before: &start)
+      } while digits.rest != 0
+      place.copyMemory(from: start, byteCount: end - start)
+      return place + (end - start)
     }
   }
 

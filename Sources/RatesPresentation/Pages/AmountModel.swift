@@ -1,13 +1,16 @@
 import Mustache
 import RatesDomain
 
-/// A round amount and what it is worth.
+/// A round amount and what it is worth: one row of a pair's quick tables.
 struct AmountModel: MustacheModel {
-  let figures: QuickTable.Row
-  let numbers: NumberFormat
+  let amount: ExactDecimal
+  let result: ExactDecimal
+  let wording: Lent<PageWording>
 
   static let fields: MustacheFields<AmountModel> = [
-    .written("amount") { $0.numbers.write($0.figures.amount, to: &$1) },
-    .written("result") { $0.numbers.write($0.figures.result, to: &$1) },
+    .plain("amount") { row, output in row.wording.read { $0.numbers.write(row.amount, to: &output) }
+    },
+    .plain("result") { row, output in row.wording.read { $0.numbers.write(row.result, to: &output) }
+    },
   ]
 }

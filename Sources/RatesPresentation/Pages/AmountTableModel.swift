@@ -2,26 +2,27 @@ import Mustache
 import RatesDomain
 
 /// Round amounts of one currency in another.
-///
-/// Whoever renders it keeps its parts: it is read for each of its rows, and counting references
-/// would take longer than writing them.
 struct AmountTableModel: MustacheModel {
   /// What is given.
-  unowned(unsafe) let from: CurrencyModel
+  let from: Lent<CurrencyModel>
   /// What it is worth.
-  unowned(unsafe) let to: CurrencyModel
-  unowned(unsafe) let figures: PairFigures
+  let to: Lent<CurrencyModel>
+  let figures: Lent<PairFigures>
   /// Whether the amounts are of the pair's quote currency.
   let isReverse: Bool
-  let numbers: NumberFormat
+  let wording: Lent<PageWording>
+
+  private func row(_ index: Int) -> AmountModel? {
+    figures.read { figures in
+      (isReverse ? figures.reverseTable[index] : figures.table[index]).map {
+        AmountModel(amount: $0.amount, result: $0.result, wording: wording)
+      }
+    }
+  }
 
   static let fields: MustacheFields<AmountTableModel> = [
-    .text("from") { $0.from.code },
-    .text("to") { $0.to.code },
-    .list("rows", count: { _ in RoundAmounts.count }) { table, index in
-      table.figures.row(index, isReverse: table.isReverse).map {
-        AmountModel(figures: $0, numbers: table.numbers)
-      }
-    },
+    .plain("from") { table, output in table.from.read { output.append($0.code) } },
+    .plain("to") { table, output in table.to.read { output.append($0.code) } },
+    .list("rows", count: { _ in RoundAmounts.count }) { $0.row($1) },
   ]
 }

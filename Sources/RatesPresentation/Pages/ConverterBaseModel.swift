@@ -34,9 +34,6 @@ final class ConverterBaseModel: MustacheModel {
     self.hasTwin = hasTwin
   }
 
-  var currency: CurrencyModel { rates.base }
-  var numbers: NumberFormat { wording.numbers }
-
   static let fields = MustacheFields<ConverterBaseModel>([
     .text("base_rate") { $0.rates.base.digits },
     .text("pinned_rates") { $0.pinnedRates },

@@ -30,17 +30,17 @@ final class CurrencyModel: MustacheModel {
     self.file = file
   }
 
-  static let fields: MustacheFields<CurrencyModel> = MustacheFields(fields { $0 })
+  static let fields: MustacheFields<CurrencyModel> = MustacheFields(fields(of: { Lent($0) }))
 
   /// The fields for a model that has a currency.
   static func fields<Model>(
-    of currency: @escaping @Sendable (Model) -> CurrencyModel
+    of currency: @escaping @Sendable (Model) -> Lent<CurrencyModel>
   ) -> [MustacheField<Model>] {
     [
-      .text("code") { currency($0).code },
-      .text("country") { currency($0).country },
-      .text("currency") { currency($0).currency },
-      .object("status") { currency($0).status },
+      .plain("code") { model, output in currency(model).read { output.append($0.code) } },
+      .written("country") { model, output in currency(model).read { output.append($0.country) } },
+      .written("currency") { model, output in currency(model).read { output.append($0.currency) } },
+      .object("status") { currency($0).read { $0.status } },
     ]
   }
 }

@@ -2,7 +2,7 @@ import Mustache
 import RatesDomain
 
 /// A text about the pairs of a base, ready to be written for each of them.
-struct PairPhrase: Sendable {
+final class PairPhrase: Sendable {
   /// What a place holds.
   private enum Value {
     case quote, quoteCountry, quoteCurrency, rate
@@ -15,8 +15,8 @@ struct PairPhrase: Sendable {
     case value(Value)
   }
 
-  private var bytes: [UInt8] = []
-  private var pieces: [Piece] = []
+  private let bytes: [UInt8]
+  private let pieces: [Piece]
   private let escaping: MustacheEscaping
 
   /// The phrase with what concerns the base in it already; places of other names stay as they are.
@@ -24,7 +24,13 @@ struct PairPhrase: Sendable {
   /// - Parameter escaping: how places and the values that fill them are made harmless; the text is
   ///   so already.
   init(_ phrase: Phrase, escaping: MustacheEscaping = .plain) {
-    self.escaping = escaping
+    var bytes: [UInt8] = []
+    var pieces: [Piece] = []
+    let append = { (text: String) in
+      let start = bytes.count
+      bytes.append(contentsOf: text.utf8)
+      pieces.append(.text(start..<bytes.count))
+    }
     for piece in phrase.pieces {
       switch piece {
       case .text(let text): append(text)
@@ -38,6 +44,9 @@ struct PairPhrase: Sendable {
       case .place(let name): append(Phrase(literal: "{\(name)}").escaped(escaping).text)
       }
     }
+    self.bytes = bytes
+    self.pieces = pieces
+    self.escaping = escaping
   }
 
   /// Writes the phrase for a quote currency; `rate` is units of it per unit of the base.
@@ -65,11 +74,5 @@ struct PairPhrase: Sendable {
         }
       }
     }
-  }
-
-  private mutating func append(_ text: String) {
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
-    pieces.append(.text(start..<bytes.count))
   }
 }

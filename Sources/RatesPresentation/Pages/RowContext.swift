@@ -4,11 +4,9 @@ final class RowContext: Sendable {
   let converters: PageLink
   /// Whether each of them has a Markdown twin.
   let hasTwins: Bool
-  let wording: PageWording
 
-  init(folder: String, hasTwins: Bool, wording: PageWording) {
+  init(folder: String, hasTwins: Bool) {
     converters = PageLink(folder: folder, page: "")
     self.hasTwins = hasTwins
-    self.wording = wording
   }
 }

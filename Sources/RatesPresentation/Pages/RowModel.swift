@@ -2,22 +2,27 @@ import Mustache
 
 /// One currency in the list.
 struct RowModel: PairModel {
-  let list: RowContext
-  let currency: CurrencyModel
-  let figures: PairFigures
+  let list: Lent<RowContext>
+  let currency: Lent<CurrencyModel>
+  let figures: Lent<PairFigures>
+  let wording: Lent<PageWording>
   var endsFirstView = false
 
-  var wording: PageWording { list.wording }
+  private func writeHref(ending: StaticString, to output: inout MustacheOutput) {
+    list.read { list in
+      currency.read { list.converters.write(to: $0.file, ending: ending, &output) }
+    }
+  }
 
   private static let ownFields: [MustacheField<RowModel>] = [
-    .text("digits") { $0.currency.digits },
-    .written("href") { $0.list.converters.write(to: $0.currency.file, &$1) },
-    .written("twin", if: { $0.list.hasTwins }) { row, output in
-      row.list.converters.write(to: row.currency.file, ending: ".md", &output)
+    .written("digits") { row, output in row.currency.read { output.append($0.digits) } },
+    .written("href") { $0.writeHref(ending: ".html", to: &$1) },
+    .written("twin", if: { $0.list.read { $0.hasTwins } }) { $0.writeHref(ending: ".md", to: &$1) },
+    .flag("favorite") { $0.currency.read { $0.isFavorite } },
+    .written("favorite_label") { row, output in
+      row.currency.read { output.append($0.favoriteLabel) }
     },
-    .flag("favorite") { $0.currency.isFavorite },
-    .text("favorite_label") { $0.currency.favoriteLabel },
-    .text("search") { $0.currency.search },
+    .written("search") { row, output in row.currency.read { output.append($0.search) } },
     .flag("ends_first_view") { $0.endsFirstView },
   ]
 

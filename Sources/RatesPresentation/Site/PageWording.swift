@@ -54,10 +54,6 @@ final class PageWording: Sendable {
       digits: digits, file: code.lowercased)
   }
 
-  func write(_ rate: ExactDecimal?, to output: inout MustacheOutput) {
-    if let rate { numbers.write(rate, to: &output) }
-  }
-
   func trend(_ trend: Trend) -> TrendModel? {
     switch trend {
     case .up: rising

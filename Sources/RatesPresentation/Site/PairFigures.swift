@@ -7,8 +7,9 @@ final class PairFigures: Sendable {
   let reverseRate: ExactDecimal?
   let change: ExactDecimal?
   let percent: ExactDecimal?
-  private let table: QuickTable
-  private let reverseTable: QuickTable
+  let table: QuickTable
+  /// The one with the currencies in exchanged places.
+  let reverseTable: QuickTable
 
   init(_ quote: Quote, rounding: RateRounding) {
     self.quote = quote
@@ -19,11 +20,6 @@ final class PairFigures: Sendable {
     percent = quote.changeInPercent?.rounded(toPlaces: 2)
     table = QuickTable(rate: quote.rate)
     reverseTable = QuickTable(rate: reverse)
-  }
-
-  /// A row of the quick table, or of the one with the currencies in exchanged places.
-  func row(_ index: Int, isReverse: Bool) -> QuickTable.Row? {
-    isReverse ? reverseTable[index] : table[index]
   }
 
   /// The sign of the percent as shown.

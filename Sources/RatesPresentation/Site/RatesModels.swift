@@ -48,15 +48,22 @@ struct RatesModels: Sendable {
     return copy
   }
 
-  /// The rows of a base's list, of all its pairs.
-  func rows(_ base: CurrencyCode, _ figures: [PairFigures]) -> [RowModel] {
+  /// What the rows of a base's list share.
+  func rowContext(_ base: CurrencyCode) -> RowContext {
     let path = site.address.list(base) + ".html"
-    let context = RowContext(
+    return RowContext(
       folder: PageAddress.relative(from: path, toFolder: site.address.converters(base)),
-      hasTwins: site.settings.writesMarkdown, wording: site.wording)
-    return figures.compactMap { figures in
+      hasTwins: site.settings.writesMarkdown)
+  }
+
+  /// The rows of a base's list, of all its pairs. They keep neither the figures nor the context, nor
+  /// the models.
+  func rows(_ figures: [PairFigures], in context: RowContext) -> [RowModel] {
+    figures.compactMap { figures in
       currencies[figures.quote.currency].map {
-        RowModel(list: context, currency: $0, figures: figures)
+        RowModel(
+          list: Lent(context), currency: Lent($0), figures: Lent(figures),
+          wording: Lent(site.wording))
       }
     }
   }
@@ -66,8 +73,8 @@ struct RatesModels: Sendable {
     guard let currency = currencies[base] else { return nil }
     let (settings, address, words) = (site.settings, site.address, words(base: currency))
     let path = address.list(base) + ".html"
-    let favorites = rows.filter(\.currency.isFavorite)
-    let others = rows.filter { !$0.currency.isFavorite }
+    let favorites = rows.filter { $0.currency.read { $0.isFavorite } }
+    let others = rows.filter { !$0.currency.read { $0.isFavorite } }
     let last = ListPageModel.firstViewRows - 1
     return ListPageModel(
       page: site.listPage(

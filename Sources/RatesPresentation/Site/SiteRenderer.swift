@@ -115,18 +115,19 @@ package struct SiteRenderer: Sendable {
     let figures = comparison.quotes(base: base).map { PairFigures($0, rounding: rounding) }
     for index in part.languages {
       let ((site, programs), models) = (languages[index], rates[index])
-      let rows = models.rows(base, figures)
+      let context = models.rowContext(base)
+      let rows = models.rows(figures, in: context)
       guard let common = models.converterBase(base), let list = models.list(base, rows: rows)
       else { continue }
       let converter = try programs.converter(of: common)
       let folder = site.address.converters(base)
-      try withExtendedLifetime((common, rows)) {
+      try withExtendedLifetime((models, figures, context, common)) {
         for row in rows {
-          let page = ConverterPageModel(base: common, quote: row.currency, figures: row.figures)
-          try self.write(page, converter, folder, row.currency.file, &output, write)
+          let page = ConverterPageModel(base: common, row: row)
+          try self.write(page, converter, folder, row.currency.read { $0.file }, &output, write)
         }
+        try self.write(list, programs.list, site.address.listFolder(base), "index", &output, write)
       }
-      try self.write(list, programs.list, site.address.listFolder(base), "index", &output, write)
     }
   }
 

@@ -11,10 +11,20 @@ struct ListPage: MustacheModel {
   static let fields: MustacheFields<Self> = [
     .text("title") { $0.title },
     .object("base") { $0.base },
+    .part(
+      "site",
+      [
+        .text("title") { $0.title },
+        .plain("count", if: { !$0.rows.isEmpty }) { $0.writeCount(to: &$1) },
+      ]),
     .list("rows") { $0.rows },
     .object("source", \.source),
     .object("t", \.labels),
   ]
+
+  private func writeCount(to output: inout MustacheOutput) {
+    output.append("<\(rows.count)>")
+  }
 }
 
 struct Currency: MustacheModel {
