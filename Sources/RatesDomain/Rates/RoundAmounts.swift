@@ -21,7 +21,8 @@ public struct RoundAmounts: Sendable {
 
   /// A whole number; those of the indices 0 ..< 8 go from the least to the greatest.
   public subscript(index: Int) -> ExactDecimal {
-    ExactDecimal(coefficient: Self.multiples[index] * unit, scale: 0)
+    // The greatest one has 28 digits.
+    ExactDecimal(coefficient: Self.multiples[index] &* unit, scale: 0)
   }
 
   private static let multiples: InlineArray<_, Int128> = [1, 5, 10, 50, 100, 500, 1_000, 5_000]

@@ -46,7 +46,9 @@ package struct SiteRenderer: Sendable {
     guard problems.isEmpty else { throw ThemeError(problems) }
     languages = try Workers.map(workers, outer) { outer in
       let shared = [outer.vocabulary.value, .object(outer.models.common)]
-      return (outer.models, try LanguagePrograms(templates, outer: shared))
+      let programs = try LanguagePrograms(
+        templates, outer: shared, hasTwins: settings.writesMarkdown)
+      return (outer.models, programs)
     }
   }
 
@@ -190,7 +192,7 @@ package struct SiteRenderer: Sendable {
     _ output: inout MustacheOutput, _ write: Write
   ) throws {
     try render(page, program.page, folder, name + ".html", &output, write)
-    if settings.writesMarkdown, let twin = program.twin {
+    if let twin = program.twin {
       try render(page, twin, folder, name + ".md", &output, write)
     }
   }

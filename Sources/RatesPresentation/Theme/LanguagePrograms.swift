@@ -9,14 +9,20 @@ struct LanguagePrograms: Sendable {
   let worker: PageProgram<PageModel>
   private let converter: PageTemplate
 
-  /// - Parameter outer: what all pages of the language share.
-  init(_ templates: PageTemplates, outer: [MustacheValue]) throws(MustacheError) {
-    list = try templates.list.program(with: outer, for: ListPageModel.self)
+  /// - Parameters:
+  ///   - outer: what all pages of the language share.
+  ///   - hasTwins: whether there are Markdown twins to be made.
+  init(
+    _ templates: PageTemplates, outer: [MustacheValue], hasTwins: Bool
+  ) throws(MustacheError) {
+    let listTemplate = hasTwins ? templates.list : templates.list.withoutTwin
+    let converterTemplate = hasTwins ? templates.converter : templates.converter.withoutTwin
+    list = try listTemplate.program(with: outer, for: ListPageModel.self)
     notFound = try templates.notFound.program(with: outer, for: PageModel.self)
     unavailable = try templates.unavailable.program(with: outer, for: PageModel.self)
     manifest = try templates.manifest.program(with: outer, for: PageModel.self)
     worker = try templates.worker.program(with: outer, for: PageModel.self)
-    converter = try templates.converter.specialised(
+    converter = try converterTemplate.specialised(
       with: outer, for: [ConverterBaseModel.schema, ConverterPageModel.schema])
   }
 

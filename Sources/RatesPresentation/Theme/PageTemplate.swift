@@ -25,6 +25,9 @@ struct PageTemplate: Sendable {
       twin: try twin?.program(with: outer, for: model))
   }
 
+  /// The templates of pages that have no Markdown twins.
+  var withoutTwin: PageTemplate { PageTemplate(page: page, twin: nil) }
+
   func problems(_ schemas: [MustacheSchema]) -> [MustacheError] {
     [page, twin].compactMap(\.self).flatMap { $0.problems(against: schemas) }
   }

@@ -31,22 +31,29 @@ struct FileTable: Sendable {
   }
 
   subscript(name: FileName) -> File? {
-    let place = place(of: name)
+    let place = name.withBytes(place)
     return place.isTaken ? files[place.index] : nil
   }
 
   func contains(_ name: FileName) -> Bool {
-    place(of: name).isTaken
+    name.withBytes(place).isTaken
   }
 
   /// Adds a file; false where the name is taken.
   mutating func insert(
     _ name: FileName, digest: Digest, size: Int, isUnchanged: Bool = true
   ) -> Bool {
+    name.withBytes { insert($0, digest: digest, size: size, isUnchanged: isUnchanged) }
+  }
+
+  /// Adds a file whose name has these bytes; false where the name is taken.
+  mutating func insert(
+    _ name: UnsafeRawBufferPointer, digest: Digest, size: Int, isUnchanged: Bool = true
+  ) -> Bool {
     let place = place(of: name)
     guard !place.isTaken else { return false }
     let start = UInt32(names.count)
-    name.withBytes { names.append(contentsOf: $0) }
+    names.append(contentsOf: name)
     let file = File(
       digest: digest, size: size, start: start,
       length: UInt16(names.count - Int(start)), isUnchanged: isUnchanged)
@@ -61,7 +68,7 @@ struct FileTable: Sendable {
   }
 
   mutating func remove(_ name: FileName) {
-    let place = place(of: name)
+    let place = name.withBytes(place)
     if place.isTaken { files.remove(at: place.index) }
   }
 
@@ -69,26 +76,24 @@ struct FileTable: Sendable {
     names[Int(file.start)..<Int(file.start) + Int(file.length)]
   }
 
-  private func place(of name: FileName) -> (index: Int, isTaken: Bool) {
-    name.withBytes { name in
-      names.withUnsafeBytes { names in
-        // Pages mostly come in the order of their names.
-        guard let last = files.last, Self.order(last, of: names, and: name) >= 0 else {
-          return (files.count, false)
-        }
-        var low = 0
-        var high = files.count
-        while low < high {
-          let middle = (low + high) / 2
-          if Self.order(files[middle], of: names, and: name) < 0 {
-            low = middle + 1
-          } else {
-            high = middle
-          }
-        }
-        let isTaken = low < files.count && Self.order(files[low], of: names, and: name) == 0
-        return (low, isTaken)
+  private func place(of name: UnsafeRawBufferPointer) -> (index: Int, isTaken: Bool) {
+    names.withUnsafeBytes { names in
+      // Pages mostly come in the order of their names.
+      guard let last = files.last, Self.order(last, of: names, and: name) >= 0 else {
+        return (files.count, false)
       }
+      var low = 0
+      var high = files.count
+      while low < high {
+        let middle = (low + high) / 2
+        if Self.order(files[middle], of: names, and: name) < 0 {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      let isTaken = low < files.count && Self.order(files[low], of: names, and: name) == 0
+      return (low, isTaken)
     }
   }
 

@@ -26,7 +26,7 @@ extension Manifest {
         text.append(contentsOf: "file ".utf8)
         text.append(hexadecimal: file.digest.value)
         text.append(UInt8(ascii: " "))
-        text.append(decimal: file.size)
+        text.append(contentsOf: String(file.size).utf8)
         text.append(UInt8(ascii: " "))
         text.append(contentsOf: name)
         text.append(UInt8(ascii: "\n"))
@@ -40,20 +40,13 @@ extension Manifest {
 
 extension [UInt8] {
   fileprivate mutating func append(hexadecimal number: UInt64) {
-    for shift in stride(from: UInt64(60), through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: number >> shift & 15)
-      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
+      for index in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * index) & 15)
+        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      append(contentsOf: digits)
     }
-  }
-
-  fileprivate mutating func append(decimal number: Int) {
-    let start = count
-    var rest = number
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    self[start...].reverse()
   }
 
   fileprivate mutating func append(line: String) {

@@ -21,10 +21,14 @@ struct PagePath {
 
   /// Whether the bytes may name a page or a folder of pages.
   static func isName(_ bytes: some Collection<UInt8>) -> Bool {
-    let isControl = { (byte: UInt8) in byte < 0x20 || byte == 0x7F }
-    return !bytes.isEmpty && bytes.count <= Int(UInt16.max)
-      && !bytes.elementsEqual(".".utf8) && !bytes.elementsEqual("..".utf8)
-      && !bytes.contains(where: { isControl($0) || $0 == UInt8(ascii: "/") })
+    let isForbidden = { (byte: UInt8) in
+      byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "/")
+    }
+    guard let first = bytes.first, bytes.count <= Int(UInt16.max),
+      !bytes.contains(where: isForbidden)
+    else { return false }
+    guard first == UInt8(ascii: ".") else { return true }
+    return !bytes.elementsEqual(".".utf8) && !bytes.elementsEqual("..".utf8)
       && !bytes.starts(with: Reserved.prefix.utf8)
   }
 }

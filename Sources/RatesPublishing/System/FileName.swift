@@ -5,16 +5,22 @@ struct FileName: Hashable, Comparable, Sendable {
   /// The bytes and the zero that ends them, as C calls take them.
   let cString: [CChar]
 
-  init(_ bytes: some Sequence<UInt8>) {
-    cString = bytes.map { CChar(bitPattern: $0) } + [0]
+  init(_ bytes: some Collection<UInt8>) {
+    cString = Array(unsafeUninitializedCapacity: bytes.count + 1) { buffer, count in
+      let raw = UnsafeMutableRawBufferPointer(buffer)
+      raw.copyBytes(from: bytes)
+      raw[bytes.count] = 0
+      count = bytes.count + 1
+    }
   }
 
   init(_ text: String) {
     self.init(text.utf8)
   }
 
+  /// The name of so many bytes that ends with a zero behind them.
   init(_ pointer: UnsafePointer<CChar>, length: Int) {
-    cString = Array(UnsafeBufferPointer(start: pointer, count: length)) + [0]
+    cString = Array(UnsafeBufferPointer(start: pointer, count: length + 1))
   }
 
   var bytes: some Collection<UInt8> {

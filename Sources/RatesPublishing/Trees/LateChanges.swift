@@ -53,9 +53,10 @@ struct LateChanges {
   private mutating func handOn(
     _ path: RelativePath, from: Directory, to: Directory
   ) throws(PublishingError) {
+    let pages = oldManifest.folders[path]?.files
     for entry in try from.entries() {
       if path == .root, Reserved.contains(entry.name) { continue }
-      if entry.kind == .file, oldManifest.contains(entry.name, in: path) { continue }
+      if entry.kind == .file, pages?.contains(entry.name) == true { continue }
       if entry.kind == .folder {
         try handOn(folder: entry.name, in: path, from: from, to: to)
       } else {

@@ -32,9 +32,11 @@ struct TreeMirror {
   private mutating func mirror(_ path: RelativePath, from: Directory?, to: Directory) throws {
     var done: Set<FileName> = path == .root ? [Reserved.manifest] : []
     if let from {
+      let ours = shown.manifest.folders[path]?.files
+      let pages = produced.folders[path]?.files
       for entry in try entries(of: from) where !(path == .root && Reserved.contains(entry.name)) {
-        if entry.kind == .file, shown.manifest.contains(entry.name, in: path) {
-          try takeOver(entry.name, in: path, from: from, to: to)
+        if entry.kind == .file, ours?.contains(entry.name) == true {
+          try takeOver(pages?[entry.name], named: entry.name, from: from, to: to)
         } else {
           giveWay(to: entry, in: path)
           let isThere =
@@ -45,21 +47,24 @@ struct TreeMirror {
         }
       }
     }
+    let pages = produced.folders[path]?.files
     for entry in try to.entries() where !done.contains(entry.name) {
+      if entry.kind == .file, pages?.contains(entry.name) == true { continue }
       let place = path.appending(entry.name)
       if entry.kind == .folder, produced.folders[place] != nil {
         try mirror(place, from: nil, to: to.directory(entry.name))
-      } else if entry.kind != .file || !produced.contains(entry.name, in: path) {
+      } else {
         try to.removeAll(entry.name)
       }
     }
   }
 
-  /// A page of ours that is shown: one that stays as it is comes into the staged tree too.
+  /// A page of ours that is shown, and what the release made of it: one that stays as it is comes
+  /// into the staged tree too.
   private mutating func takeOver(
-    _ name: FileName, in path: RelativePath, from: Directory, to: Directory
+    _ page: FileTable.File?, named name: FileName, from: Directory, to: Directory
   ) throws {
-    guard let page = produced.folders[path]?.files[name] else {
+    guard let page else {
       removed += 1
       return
     }
