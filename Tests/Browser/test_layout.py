@@ -4,6 +4,7 @@ import threading
 from http.server import BaseHTTPRequestHandler
 
 import pytest
+from playwright.sync_api import expect
 
 import synthetic
 from budget import OBSERVER, served
@@ -68,6 +69,24 @@ def test_the_first_rows_show_before_the_rest_has_come(page, public, path):
     go_on.set()
     page.wait_for_load_state("networkidle")
     assert page.locator(".row:visible").count() == 24
+    assert page.evaluate("seen.shift") == 0
+
+
+def test_that_rates_are_old_shows_before_the_favorites_are_in_place(page, tmp_path):
+    go_on = threading.Event()
+    go_on.set()
+    url = halting_host(synthetic.make(tmp_path, 40, days_old=3), 'id="first-view" hidden></li>', go_on,
+                       pause=60) + "index.html"
+    page.add_init_script(OBSERVER)
+    page.goto(url)
+    page.locator("#others .star").last.click()
+    go_on.clear()
+    page.goto(url, wait_until="commit")
+    page.wait_for_function("() => seen.fcp > 0")
+    expect(page.locator(".notice.outdated")).to_be_visible()
+    expect(page.locator(".row:visible")).to_have_count(0)
+    go_on.set()
+    expect(page.locator("#favorites .row:visible")).to_have_count(1)
     assert page.evaluate("seen.shift") == 0
 
 
