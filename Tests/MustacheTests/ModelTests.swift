@@ -17,6 +17,8 @@ import Testing
   }
 
   @Test func `fields of a model are printed`() throws {
+    #expect(try text("{{title}}") == "Rates")
+    #expect(try text("") == "")
     #expect(try text("{{title}}: {{base.code}}") == "Rates: USD")
   }
 

@@ -23,8 +23,10 @@ public struct MustacheProgram<Model: MustacheModel>: Sendable {
     withUnsafePointer(to: model) { model in
       text.withUnsafeBytes { text in
         steps.withUnsafeBufferPointer { steps in
-          guard let text = text.baseAddress, let first = steps.baseAddress else { return }
-          let run = ProgramRun(text: text, escaping: escaping)
+          guard let first = steps.baseAddress else { return }
+          // Where there is no text, no step asks for any.
+          let run = ProgramRun(
+            text: text.baseAddress ?? UnsafeRawPointer(first), escaping: escaping)
           let context = Context(model: UnsafeRawPointer(model), outer: nil)
           withUnsafePointer(to: context) {
             run.render(first, to: first + steps.count, $0, &output)

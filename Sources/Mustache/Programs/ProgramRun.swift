@@ -24,13 +24,14 @@ struct ProgramRun {
         if isEscaped { output.escape(from: start, escaping) }
       case .section(let reference, let count):
         let body = next
-        next += Int(count)
+        let bodyEnd = next + Int(count)
         reference.reader {
           $0.forEach(model(of: reference, context)) { element in
             let inner = Context(model: element, outer: context)
-            withUnsafePointer(to: inner) { render(body, to: next, $0, &output) }
+            withUnsafePointer(to: inner) { render(body, to: bodyEnd, $0, &output) }
           }
         }
+        next = bodyEnd
       case .inverted(let reference, let count):
         let model = model(of: reference, context)
         if reference.reader({ $0.isTrue(model) }) { next += Int(count) }
