@@ -38,12 +38,12 @@ extension MustacheEscaping {
   @inline(__always)
   private static func hasSpecial(_ bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let zeros = { (merged: UInt64, special: UInt64) in
-      let bytes = (bytes | ones &* merged) ^ ones &* special
+    let zeros = { (special: UInt64) in
+      let bytes = bytes ^ ones &* special
       return (bytes &- ones) & ~bytes
     }
-    // Those that differ in one bit are merged: " and &, & and ', < and >.
-    let found = zeros(0x04, 0x26) | zeros(0x01, 0x27) | zeros(0x02, 0x3E)
+    // ", &, ', < and >
+    let found = zeros(0x22) | zeros(0x26) | zeros(0x27) | zeros(0x3C) | zeros(0x3E)
     return found & ones << 7 != 0
   }
 
