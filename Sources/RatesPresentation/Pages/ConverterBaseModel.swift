@@ -4,7 +4,6 @@ import Mustache
 final class ConverterBaseModel: MustacheModel {
   let rates: RatesModel
   let ways: WaysModel
-  let wording: PageWording
   let pinnedRates: String
   /// The page's title, with places for the quote currency.
   let title: PairPhrase
@@ -17,13 +16,12 @@ final class ConverterBaseModel: MustacheModel {
   let hasTwin: Bool
 
   init(
-    rates: RatesModel, ways: WaysModel, wording: PageWording, pinnedRates: String,
+    rates: RatesModel, ways: WaysModel, pinnedRates: String,
     title: PairPhrase, description: PairPhrase, structuredData: PairPhrase,
     languages: [LinkModel], alternates: [AlternateModel], canonical: PageLink?, hasTwin: Bool
   ) {
     self.rates = rates
     self.ways = ways
-    self.wording = wording
     self.pinnedRates = pinnedRates
     self.title = title
     self.description = description

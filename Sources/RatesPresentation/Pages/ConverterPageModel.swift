@@ -21,12 +21,10 @@ struct ConverterPageModel: PairModel {
   private func write(
     _ phrase: (ConverterBaseModel) -> Lent<PairPhrase>, to output: inout MustacheOutput
   ) {
-    base.read { base in
-      phrase(base).read { phrase in
-        quote.read { quote in
-          figures.read {
-            phrase.write(quote, rate: $0.rate, numbers: base.wording.numbers, to: &output)
-          }
+    base.read(phrase).read { phrase in
+      quote.read { quote in
+        wording.read { wording in
+          figures.read { phrase.write(quote, rate: $0.rate, numbers: wording.numbers, to: &output) }
         }
       }
     }

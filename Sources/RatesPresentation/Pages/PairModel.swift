@@ -10,13 +10,15 @@ protocol PairModel: MustacheModel {
 extension PairModel {
   static var pairFields: [MustacheField<Self>] {
     [
-      .plain("rate") { $0.write({ $0.rate }, NumberFormat.write, to: &$1) },
-      .plain("reverse_rate") { $0.write({ $0.reverseRate }, NumberFormat.write, to: &$1) },
+      .plain("rate") { $0.write({ $0.rate }, to: &$1) { $0.numbers.write($1, to: &$2) } },
+      .plain("reverse_rate") {
+        $0.write({ $0.reverseRate }, to: &$1) { $0.numbers.write($1, to: &$2) }
+      },
       .plain("change", if: { $0.figures.read { $0.change != nil } }) {
-        $0.write({ $0.change }, NumberFormat.writeSigned, to: &$1)
+        $0.write({ $0.change }, to: &$1) { $0.numbers.writeSigned($1, to: &$2) }
       },
       .plain("percent", if: { $0.figures.read { $0.percent != nil } }) {
-        $0.write({ $0.percent }, NumberFormat.writePercent, to: &$1)
+        $0.write({ $0.percent }, to: &$1) { $0.numbers.writePercent($1, to: &$2) }
       },
       .flag("rising") { $0.figures.read { $0.direction > 0 } },
       .flag("falling") { $0.figures.read { $0.direction < 0 } },
@@ -26,15 +28,14 @@ extension PairModel {
     ]
   }
 
-  /// Writes a figure, if there is one, in the way of the page's language.
+  /// Writes a figure, if there is one.
   @inline(__always)
   private func write(
-    _ figure: (PairFigures) -> ExactDecimal?,
-    _ write: (NumberFormat) -> (ExactDecimal, inout MustacheOutput) -> Void,
-    to output: inout MustacheOutput
+    _ figure: (PairFigures) -> ExactDecimal?, to output: inout MustacheOutput,
+    _ write: (PageWording, ExactDecimal, inout MustacheOutput) -> Void
   ) {
     wording.read { wording in
-      figures.read { if let figure = figure($0) { write(wording.numbers)(figure, &output) } }
+      figures.read { if let figure = figure($0) { write(wording, figure, &output) } }
     }
   }
 }

@@ -123,7 +123,7 @@ struct RatesModels: Sendable {
       folder: own, origin: origin(base), isQuoted: base == comparison.current.base)
     return ConverterBaseModel(
       rates: rates(currency, base, from: path),
-      ways: site.ways(from: path, base: base, isStart: false), wording: site.wording,
+      ways: site.ways(from: path, base: base, isStart: false),
       pinnedRates: pinnedRates, title: PairPhrase(title),
       description: PairPhrase(site.wording.strings.phrase(.converterDescription, words)),
       structuredData: data.phrase,

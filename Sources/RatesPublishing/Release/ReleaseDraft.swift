@@ -73,11 +73,10 @@ package struct ReleaseDraft: ~Copyable {
     guard files.insert(name, digest: digest, size: bytes.count, isUnchanged: isUnchanged)
     else { throw PublishingError.pathTaken(path + text) }
     guard !isUnchanged else { return }
-    let tree = try staged ?? parts.tree()
-    staged = tree
+    if staged == nil { staged = try parts.tree() }
     if folder.staged == nil { folder.staged = try parts.stagedFolder(for: folder) }
     let looks = previous?.looks.following(at: parts.time)
-    try tree.put(bytes, as: name, in: folder.staged, looks: looks)
+    try staged?.put(bytes, as: name, in: folder.staged, looks: looks)
   }
 
   private mutating func enter(_ path: String, for name: String) throws {
