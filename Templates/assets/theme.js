@@ -12,7 +12,7 @@
     const chosen = localStorage.getItem(`ratepress:${site}:theme`);
     if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
     // Rows that are about to move, what the address's fragment asks for, or a list about to be left,
-    // are not painted before that.
+    // are not painted before that; notices are.
     if (location.hash || localStorage.getItem(`ratepress:${site}:favorites`)
       || ("start" in root.dataset && localStorage.getItem(`ratepress:${site}:last`)
         && !sessionStorage.getItem(`ratepress:${site}:visit`))) {

@@ -77,21 +77,31 @@ struct LanguageFormatTests {
     }
   }
 
-  @Test
-  func `every digit of a number is written, in groups of three from the point on`() throws {
-    let format = NumberFormat(language: "en")
-    for digits in 1...38 {
+  @Test(arguments: [("en", 1, ""), ("es", 2, ""), ("fr", 1, ""), ("ar-EG", 1, "\u{61c}")])
+  func `every digit of a number is written, in groups of three from the point on`(
+    language: String, minimumGrouping: Int, mark: String
+  ) throws {
+    let format = NumberFormat(language: language)
+    #expect(format.minimumGrouping == minimumGrouping)
+    let coefficients =
+      (1...38).compactMap { Int128("98765432109876543210987654321098765432".prefix($0)) }
+      + [0, Int128.max, Int128.min]
+    for coefficient in coefficients + coefficients.dropLast().map({ -$0 }) {
       for scale in [0, 1, 4, 19, 37, 60] {
-        let text = String("98765432109876543210987654321098765432".prefix(digits))
-        let number = ExactDecimal(coefficient: try #require(Int128(text)), scale: scale)
+        let number = ExactDecimal(coefficient: coefficient, scale: scale)
         var output = MustacheOutput()
         format.write(number, to: &output)
-        let parts = output.text.split(separator: ".")
-        #expect(output.text.replacing(",", with: "") == number.description)
-        #expect(parts.count == (scale == 0 ? 1 : 2))
-        let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)
-        #expect(
-          groups.dropFirst().allSatisfy { $0.count == 3 } && (1...3).contains(groups[0].count))
+        let parts = output.text.split(separator: format.decimalSeparator)
+        let groups = parts[0].split(separator: format.groupSeparator)
+        let plain = (groups + parts.dropFirst().flatMap { [".", $0] }).joined()
+        let latin = plain.compactMap {
+          $0.wholeNumberValue.map(String.init) ?? ($0 == "." ? "." : nil)
+        }
+        #expect(number.isNegative == output.text.hasPrefix("\(mark)\u{2212}"))
+        #expect((number.isNegative ? "-" : "") + latin.joined() == number.description)
+        #expect(groups.dropFirst().allSatisfy { $0.count == 3 })
+        let whole = number.description.split(separator: ".")[0].count { $0 != "-" }
+        #expect(groups.count == (whole >= 3 + minimumGrouping ? (whole + 2) / 3 : 1))
       }
     }
   }

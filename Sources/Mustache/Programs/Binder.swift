@@ -73,7 +73,7 @@ struct Binder {
     let found = find(template.paths[path]) ?? (reader: readers[0], scope: scopes.count - 1)
     readers.append(found.reader)
     let reference = Reference(
-      hops: Int32(scopes.count - 1 - found.scope), reader: UnretainedReader(found.reader))
+      hops: Int32(scopes.count - 1 - found.scope), reader: Lent(found.reader))
     return (reference, found.reader, found.scope)
   }
 

@@ -20,12 +20,12 @@ struct ProgramRun {
       case .value(let reference, let isEscaped):
         let model = model(of: reference, context)
         let start = output.count
-        reference.reader { $0.write(model, &output) }
+        reference.reader.read { $0.write(model, &output) }
         if isEscaped { output.escape(from: start, escaping) }
       case .section(let reference, let count):
         let body = next
         let bodyEnd = next + Int(count)
-        reference.reader {
+        reference.reader.read {
           $0.forEach(model(of: reference, context)) { element in
             let inner = Context(model: element, outer: context)
             withUnsafePointer(to: inner) { render(body, to: bodyEnd, $0, &output) }
@@ -34,7 +34,7 @@ struct ProgramRun {
         next = bodyEnd
       case .inverted(let reference, let count):
         let model = model(of: reference, context)
-        if reference.reader({ $0.isTrue(model) }) { next += Int(count) }
+        if reference.reader.read({ $0.isTrue(model) }) { next += Int(count) }
       case .lineEnd(let start, let count):
         if !output.isAtLineStart { output.append(text + Int(start), count: Int(count)) }
       }

@@ -86,6 +86,6 @@ final class FieldReader: Sendable {
     }
     inner = field.inner
     isHarmless = field.isHarmless
-    isPart = field.isPart
+    isPart = false
   }
 }

@@ -29,7 +29,7 @@ public struct MustacheField<Model>: Sendable {
   /// - Parameter isPresent: where it is false, the field prints nothing and counts as false.
   @inlinable
   public static func written(
-    _ name: MustacheName, if isPresent: @escaping @Sendable (Model) -> Bool = { _ in true },
+    _ name: MustacheName, if isPresent: (@Sendable (Model) -> Bool)? = nil,
     _ write: @escaping @Sendable (Model, inout MustacheOutput) -> Void
   ) -> Self {
     Self(name, .text, writer(if: isPresent, isHarmless: false, write))
@@ -42,7 +42,7 @@ public struct MustacheField<Model>: Sendable {
   /// - Parameter isPresent: where it is false, the field prints nothing and counts as false.
   @inlinable
   public static func plain(
-    _ name: MustacheName, if isPresent: @escaping @Sendable (Model) -> Bool = { _ in true },
+    _ name: MustacheName, if isPresent: (@Sendable (Model) -> Bool)? = nil,
     _ write: @escaping @Sendable (Model, inout MustacheOutput) -> Void
   ) -> Self {
     Self(name, .text, writer(if: isPresent, isHarmless: true, write))
@@ -50,18 +50,24 @@ public struct MustacheField<Model>: Sendable {
 
   @inlinable
   static func writer(
-    if isPresent: @escaping @Sendable (Model) -> Bool, isHarmless: Bool,
+    if isPresent: (@Sendable (Model) -> Bool)?, isHarmless: Bool,
     _ write: @escaping @Sendable (Model, inout MustacheOutput) -> Void
   ) -> FieldReader {
-    FieldReader(
-      isHarmless: isHarmless,
-      write: { write($0.assumingMemoryBound(to: Model.self).pointee, &$1) },
-      isTrue: { isPresent($0.assumingMemoryBound(to: Model.self).pointee) },
+    let isTrue = { @Sendable (model: UnsafeRawPointer) in
+      isPresent?(model.assumingMemoryBound(to: Model.self).pointee) ?? true
+    }
+    let always = { @Sendable (model: UnsafeRawPointer, output: inout MustacheOutput) in
+      write(model.assumingMemoryBound(to: Model.self).pointee, &output)
+    }
+    let ifPresent = { @Sendable (model: UnsafeRawPointer, output: inout MustacheOutput) in
+      if isTrue(model) { always(model, &output) }
+    }
+    return FieldReader(
+      isHarmless: isHarmless, write: isPresent == nil ? always : ifPresent, isTrue: isTrue,
       value: { model in
-        let model = model.assumingMemoryBound(to: Model.self)
-        guard isPresent(model.pointee) else { return .null }
+        guard isTrue(model) else { return .null }
         var output = MustacheOutput(capacity: 64)
-        write(model.pointee, &output)
+        always(model, &output)
         return .text(output.text)
       })
   }

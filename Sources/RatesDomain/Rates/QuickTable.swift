@@ -1,15 +1,25 @@
 /// Round amounts of one currency and what they are worth in another.
 public struct QuickTable: Sendable {
   private let amounts: RoundAmounts
-  private let rate: Fraction
+  /// The rate, from which results are computed each time they are asked for; nil where words are too
+  /// short for that, as for no usual rate.
   private let words: WordFraction?
+  /// The results that words are too short for.
+  private let results: [ExactDecimal?]
 
   /// The table for a rate in units of the other currency per one unit of this one, which is
   /// positive.
   public init(rate: Fraction) {
-    amounts = RoundAmounts(rate: rate)
-    self.rate = rate
-    words = WordFraction(rate)
+    let amounts = RoundAmounts(rate: rate)
+    self.amounts = amounts
+    let indices = 0..<RoundAmounts.count
+    let words = WordFraction(rate).flatMap { words in
+      // Where the least and the greatest one serve, so do those between.
+      [0, RoundAmounts.count - 1].allSatisfy { Self.result(amounts[$0], words) != nil }
+        ? words : nil
+    }
+    self.words = words
+    results = words == nil ? indices.map { Conversion(amount: amounts[$0], rate: rate).shown } : []
   }
 
   /// The row of the indices 0 ..< `RoundAmounts.count`, from the least amount to the greatest: a
@@ -17,10 +27,15 @@ public struct QuickTable: Sendable {
   /// digits.
   public subscript(index: Int) -> (amount: ExactDecimal, result: ExactDecimal)? {
     let amount = amounts[index]
-    let places = Conversion.places
-    if let result = words?.rounded(times: amount.magnitude, places: places), result != 0 {
-      return (amount, ExactDecimal(coefficient: result, scale: places))
-    }
-    return Conversion(amount: amount, rate: rate).shown.map { (amount, $0) }
+    let result = words.map { Self.result(amount, $0) } ?? results[index]
+    return result.map { (amount, $0) }
+  }
+
+  /// Nil where words are too short, and for what would read 0.00.
+  private static func result(_ amount: ExactDecimal, _ words: WordFraction) -> ExactDecimal? {
+    guard let result = words.rounded(times: amount.magnitude, places: Conversion.places),
+      result != 0
+    else { return nil }
+    return ExactDecimal(coefficient: result, scale: Conversion.places)
   }
 }

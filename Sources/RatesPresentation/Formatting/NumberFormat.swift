@@ -83,6 +83,7 @@ package final class NumberFormat: Sendable {
 
   /// Writes from the last digit to the first one, and moves the text to where it belongs.
   private func writeMagnitude(_ number: ExactDecimal, to output: inout MustacheOutput) {
+    // A separator for each digit, at most, and each of both as long as can be.
     let room = (DecimalDigits.greatestCount + number.scale) * 2 * ShortText.room
     output.append(upTo: room) { place in
       let end = place + room

@@ -32,7 +32,8 @@ final class CurrencyModel: MustacheModel {
 
   static let fields: MustacheFields<CurrencyModel> = MustacheFields(fields(of: { Lent($0) }))
 
-  /// The fields for a model that has a currency.
+  /// The fields for a model that has a currency. Its code, three capital letters, means nothing in any
+  /// kind of file.
   static func fields<Model>(
     of currency: @escaping @Sendable (Model) -> Lent<CurrencyModel>
   ) -> [MustacheField<Model>] {

@@ -26,21 +26,6 @@ final class PageWording: Sendable {
     falling = TrendModel(trend: .down, spoken: strings.text(.falling))
   }
 
-  private init(copying other: PageWording) {
-    language = other.language
-    strings = other.strings
-    numbers = other.numbers
-    dates = other.dates
-    names = other.names
-    favoriteLabel = other.favoriteLabel
-    rising = other.rising
-    falling = other.falling
-  }
-
-  /// The same wording for a thread of its own: every page counts references to it, and threads
-  /// that count the same object's wait for each other.
-  func copy() -> PageWording { PageWording(copying: self) }
-
   func currency(_ code: CurrencyCode, digits: String, isFavorite: Bool) -> CurrencyModel {
     let country = names.country(of: code)
     let currency = names.currency(of: code)

@@ -1,8 +1,9 @@
+import Mustache
 import RatesDomain
 
 /// Makes the view models of one language's pages with rates.
 struct RatesModels: Sendable {
-  private var site: SiteModels
+  private let site: SiteModels
   private let comparison: RateComparison
   private let credit: SourceCredit
   private let currencies: [CurrencyCode: CurrencyModel]
@@ -40,13 +41,6 @@ struct RatesModels: Sendable {
 
   /// Sources update once a day; half a day more passes before readers are warned.
   private static let freshSeconds: Int64 = 36 * 60 * 60
-
-  /// The same models for a thread of its own.
-  func copy() -> RatesModels {
-    var copy = self
-    copy.site = site.copy()
-    return copy
-  }
 
   /// What the rows of a base's list share.
   func rowContext(_ base: CurrencyCode) -> RowContext {

@@ -3,7 +3,7 @@ import RatesDomain
 /// Makes the view models of one language's pages, as far as they need no rates.
 struct SiteModels: Sendable {
   let settings: SiteSettings
-  private(set) var wording: PageWording
+  let wording: PageWording
   let common: LanguageModel
   /// Where this language's pages lie.
   let address: PageAddress
@@ -23,13 +23,6 @@ struct SiteModels: Sendable {
       isKeptOffline: settings.isKeptOffline,
       isMultilingual: settings.languages.count > 1)
     address = Self.address(of: language, settings)
-  }
-
-  /// The same models for a thread of its own.
-  func copy() -> SiteModels {
-    var copy = self
-    copy.wording = wording.copy()
-    return copy
   }
 
   private static func address(of language: Language, _ settings: SiteSettings) -> PageAddress {

@@ -88,7 +88,6 @@ package struct SiteRenderer: Sendable {
       try writeApp(&output, write)
     }
     try Workers.run(workers, through: parts(for: workers)) { takeNext in
-      let rates = rates.map { $0.copy() }
       try withWriter { write in
         var output = MustacheOutput()
         while let part = takeNext() {

@@ -27,6 +27,15 @@ struct ListPage: MustacheModel {
   }
 }
 
+/// A page inside something that differs from it in all it begins with.
+struct Outer: MustacheModel {
+  var number = 77
+  var page: ListPage
+
+  static let fields = MustacheFields<Self>([.object("page") { $0.page }])
+    .including(ListPage.fields) { $0.page }
+}
+
 struct Currency: MustacheModel {
   var code: String
   var country: String
