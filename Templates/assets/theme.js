@@ -6,7 +6,7 @@
   if (Date.now() > Date.parse(root.dataset.outdated)) root.classList.add("outdated");
   // Half of what the window shows is not painted: what is still to come would push its parts about.
   document.head.append(Object.assign(
-    document.createElement("link"), { rel: "expect", href: "#first-view", blocking: "render" }));
+    document.createElement("link"), { href: "#first-view", blocking: "render", rel: "expect" }));
   try {
     const site = new URL(root.dataset.root || "./", location.href).pathname;
     const chosen = localStorage.getItem(`ratepress:${site}:theme`);
@@ -18,7 +18,8 @@
         && !sessionStorage.getItem(`ratepress:${site}:visit`))) {
       root.classList.add("settling");
       const settle = () => root.classList.remove("settling");
-      document.addEventListener("DOMContentLoaded", settle);
+      // What has moved is laid out in one frame and painted in the next: both are short then.
+      addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => setTimeout(settle)));
       // Whoever stops the loading sees what there is.
       setTimeout(settle, 3000);
     }

@@ -54,13 +54,15 @@ const early = function (
   const dataset = { outdated, ...(start ? { root: "", start: "" } : { root: "../" }) };
   const world = vm.createContext({
     URL,
+    addEventListener: (_, call) => later.push(call),
+    requestAnimationFrame: (call) => later.push(call),
+    setTimeout: (call, delay) => delay || later.push(call),
     location: { hash, href: start ? "https://example.org/rates/index.html" : "https://example.org/rates/usd/krw.html" },
     document: {
       documentElement: {
         dataset,
         classList: { add: (name) => classes.add(name), remove: (name) => classes.delete(name) },
       },
-      addEventListener: (_, call) => later.push(call),
       createElement: () => ({}),
       head: { append() {} },
     },
