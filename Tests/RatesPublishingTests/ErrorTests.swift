@@ -154,10 +154,10 @@ struct ErrorTests {
       ("", 1), ("hello\n", 1), (lines.prefix(3).joined(separator: "\n"), 3),
       (text.replacingOccurrences(of: "index", with: "other"), 7),
       (text.replacingOccurrences(of: " 1 index", with: " 5000000000 index"), 7),
-      (text.replacingOccurrences(of: " 1 index", with: " +1 index"), 4),
+      (text.replacingOccurrences(of: " 1 index", with: " -1 index"), 4),
       (text.replacingOccurrences(of: " 1 index", with: " 1x index"), 4),
       (text.replacingOccurrences(of: " 1 index", with: "  index"), 4),
-      (text.replacingOccurrences(of: " 1 index", with: " 1234567890123456789 index"), 4),
+      (text.replacingOccurrences(of: " 1 index", with: " 12345678901234567890 index"), 4),
       (text.replacingOccurrences(of: "folder made usd", with: "folder made .."), 5),
       (text + "more\n", 7),
     ] {

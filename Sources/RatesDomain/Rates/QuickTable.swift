@@ -1,10 +1,10 @@
 /// Round amounts of one currency and what they are worth in another.
 public struct QuickTable: Sendable {
   private let amounts: RoundAmounts
-  /// The rate, from which results are computed each time they are asked for; nil where words are too
-  /// short for that, as for no usual rate.
+  /// The rate, from which a result is computed each time it is asked for; nil where words are too
+  /// short for that or a result would read 0.00, as with no usual rate.
   private let words: WordFraction?
-  /// The results that words are too short for.
+  /// What each amount is worth, where it is not computed from words.
   private let results: [ExactDecimal?]
 
   /// The table for a rate in units of the other currency per one unit of this one, which is

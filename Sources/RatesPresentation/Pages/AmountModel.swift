@@ -8,9 +8,11 @@ struct AmountModel: MustacheModel {
   let wording: Lent<PageWording>
 
   static let fields: MustacheFields<AmountModel> = [
-    .plain("amount") { row, output in row.wording.read { $0.numbers.write(row.amount, to: &output) }
+    .plain("amount") { row, output in
+      row.wording.read { $0.numbers.write(row.amount, to: &output) }
     },
-    .plain("result") { row, output in row.wording.read { $0.numbers.write(row.result, to: &output) }
+    .plain("result") { row, output in
+      row.wording.read { $0.numbers.write(row.result, to: &output) }
     },
   ]
 }

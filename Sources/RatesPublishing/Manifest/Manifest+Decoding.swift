@@ -51,20 +51,9 @@ extension FileTable {
     else { return false }
     let rest = line.dropFirst(17)
     guard let space = rest.firstIndex(of: UInt8(ascii: " ")),
-      let size = Int(decimal: rest[..<space]), PagePath.isName(rest[(space + 1)...])
+      let size = Int(String(decoding: rest[..<space], as: UTF8.self)), size >= 0,
+      PagePath.isName(rest[(space + 1)...])
     else { return false }
     return rest[(space + 1)...].withUnsafeBytes { insert($0, digest: digest, size: size) }
-  }
-}
-
-extension Int {
-  /// The number written in decimal digits alone; nil for anything else.
-  fileprivate init?(decimal digits: ArraySlice<UInt8>) {
-    guard !digits.isEmpty, digits.count <= 18 else { return nil }
-    self = 0
-    for digit in digits {
-      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
-      self = self * 10 + Int(digit - UInt8(ascii: "0"))
-    }
   }
 }
