@@ -3,7 +3,8 @@ import Testing
 
 struct ExactDecimalTests {
   @Test(arguments: [
-    "0", "1", "89500", "1466.12", "0.000682", "-0.5", "1.790", "999999999999.999999",
+    "0", "1", "89500", "1466.12", "0.000682", "-0.5", "1.790", "999999999999.999999", "0.0",
+    "-12.50", "99999999999999999999999999999999999999", "-0.00000000000000000000000000000000000001",
   ])
   func `the digits of a number come back as they were`(text: String) {
     #expect(ExactDecimal(text)?.description == text)
@@ -11,6 +12,7 @@ struct ExactDecimalTests {
 
   @Test(arguments: [
     ("1e-7", "0.0000001"), ("1E3", "1000"), ("1.5e2", "150"), ("1.25e1", "12.5"), ("2e+2", "200"),
+    ("-1e-60", "-0." + String(repeating: "0", count: 59) + "1"),
   ])
   func `an exponent is resolved`(text: String, plain: String) {
     #expect(ExactDecimal(text)?.description == plain)

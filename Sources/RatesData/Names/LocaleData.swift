@@ -29,28 +29,29 @@ struct LocaleData {
   /// Asked of ICU itself: Foundation tells signs only by writing amounts, at a tenth of a millisecond
   /// each, which was two fifths of the time of a small site.
   func symbols(_ code: String) -> [String] {
-    [UCURR_SYMBOL_NAME, UCURR_NARROW_SYMBOL_NAME].map { style in
-      let signs = symbol(code, style).unicodeScalars.filter { scalar in
-        ![.decimalNumber, .format, .spaceSeparator].contains(scalar.properties.generalCategory)
-      }
-      return String(String.UnicodeScalarView(signs))
+    (Array(code.utf16) + [0]).withUnsafeBufferPointer { code in
+      [UCURR_SYMBOL_NAME, UCURR_NARROW_SYMBOL_NAME].compactMap { symbol(code, $0) }
     }
-    .filter { !$0.isEmpty && $0 != code }
   }
 
+  /// One of the signs of a code that ends with a zero.
+  ///
   /// For a code that ICU does not know, the name that it answers is the very memory of the code.
-  private func symbol(_ code: String, _ style: UCurrNameStyle) -> String {
-    (Array(code.utf16) + [0]).withUnsafeBufferPointer { code in
-      var length: Int32 = 0
-      var status = U_ZERO_ERROR
-      guard
-        let name = swift_ucurr_getName(
-          code.baseAddress, locale.identifier, style, nil, &length, &status),
-        status.rawValue <= U_ZERO_ERROR.rawValue
-      else { return "" }
-      return String(
-        decoding: UnsafeBufferPointer(start: name, count: Int(length)), as: UTF16.self)
-    }
+  private func symbol(_ code: UnsafeBufferPointer<UInt16>, _ style: UCurrNameStyle) -> String? {
+    var length: Int32 = 0
+    var status = U_ZERO_ERROR
+    guard
+      let name = swift_ucurr_getName(
+        code.baseAddress, locale.identifier, style, nil, &length, &status),
+      status.rawValue <= U_ZERO_ERROR.rawValue
+    else { return nil }
+    let units = UnsafeBufferPointer(start: name, count: Int(length))
+    guard !units.elementsEqual(code.dropLast()) else { return nil }
+    let sign = String(
+      String(decoding: units, as: UTF16.self).unicodeScalars.filter { scalar in
+        ![.decimalNumber, .format, .spaceSeparator].contains(scalar.properties.generalCategory)
+      })
+    return sign.isEmpty || sign.utf16.elementsEqual(code.dropLast()) ? nil : sign
   }
 }
 

@@ -38,7 +38,8 @@ package struct OpenERAPISource: RateSource {
     deadline: Duration
   ) {
     self.base = base
-    address = String(url.reversed().drop { $0 == "/" }.reversed()) + "/\(base)"
+    let end = url.lastIndex { $0 != "/" }
+    address = (end.map { url[...$0] } ?? "") + "/\(base)"
     self.userAgent = userAgent
     self.client = RetryingClient(client: client, clock: clock, deadline: deadline)
   }

@@ -2,39 +2,59 @@ extension ExactDecimal: CustomStringConvertible {
   /// Reads a number as JSON writes it: `-12.50`, `1e-7`; nil for anything else, and for numbers
   /// that need more than 38 digits.
   public init?(_ text: some StringProtocol) {
-    var rest = text.utf8[...]
+    var text = String(text)
+    guard let number = text.withUTF8({ Self.reading($0[...]) }) else { return nil }
+    self = number
+  }
+
+  private static func reading(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> ExactDecimal? {
+    var rest = text
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative { rest.removeFirst() }
-    let whole = rest.prefix(while: Self.isDigit)
+    let whole = rest.prefix(while: isDigit)
     rest = rest[whole.endIndex...]
     var part = rest.prefix(0)
     if rest.first == UInt8(ascii: ".") {
-      part = rest.dropFirst().prefix(while: Self.isDigit)
+      part = rest.dropFirst().prefix(while: isDigit)
       guard !part.isEmpty else { return nil }
       rest = rest[part.endIndex...]
     }
     guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0"),
-      let exponent = Self.exponent(rest)
+      let exponent = exponent(rest)
     else { return nil }
     let zeros = max(exponent - part.count, 0)
     let scale = max(part.count - exponent, 0)
-    guard zeros <= Self.maximumDigits, scale <= Self.maximumScale else { return nil }
+    guard zeros <= maximumDigits, scale <= maximumScale else { return nil }
     var coefficient: Int128 = 0
     for digit in Array(whole) + Array(part) + Array(repeating: UInt8(ascii: "0"), count: zeros) {
       let (shifted, overflow) = coefficient.multipliedReportingOverflow(by: 10)
-      guard !overflow, shifted < Self.limit else { return nil }
+      guard !overflow, shifted < limit else { return nil }
       coefficient = shifted + Int128(digit - UInt8(ascii: "0"))
     }
-    self.init(coefficient: isNegative ? -coefficient : coefficient, scale: scale)
+    return ExactDecimal(coefficient: isNegative ? -coefficient : coefficient, scale: scale)
   }
 
   /// The number in plain digits with a point, without exponent.
   public var description: String {
-    let digits = String(magnitude)
-    let padded = String(repeating: "0", count: max(scale + 1 - digits.count, 0)) + digits
-    let sign = isNegative ? "-" : ""
-    guard scale > 0 else { return sign + padded }
-    return sign + padded.dropLast(scale) + "." + padded.suffix(scale)
+    let capacity = max(Self.maximumDigits, scale) + 3
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { text in
+      var start = capacity
+      func prepend(_ byte: UInt8) {
+        start -= 1
+        text[start] = byte
+      }
+      var rest = magnitude
+      var places = 0
+      repeat {
+        if places == scale, places > 0 { prepend(UInt8(ascii: ".")) }
+        let (quotient, digit) = rest.dividedQuickly(by: 10)
+        prepend(UInt8(ascii: "0") + UInt8(digit))
+        rest = quotient
+        places += 1
+      } while rest > 0 || places <= scale
+      if isNegative { prepend(UInt8(ascii: "-")) }
+      return String(decoding: text[start...], as: UTF8.self)
+    }
   }
 
   private static let maximumDigits = 38
@@ -46,7 +66,7 @@ extension ExactDecimal: CustomStringConvertible {
   }
 
   /// What stands behind the digits: nothing, or `e` with a whole number.
-  private static func exponent(_ rest: some Collection<UInt8>) -> Int? {
+  private static func exponent(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     guard let mark = rest.first else { return 0 }
     guard mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E"), rest.count <= 5 else {
       return nil

@@ -7,9 +7,10 @@ public struct CurrencyCode: Hashable, Comparable, Sendable {
 
   /// The code that the text is; nil unless it is exactly three capital letters A–Z.
   public init?(_ text: some StringProtocol) {
-    guard text.utf8.count == 3 else { return nil }
+    let letters = String(text).utf8
+    guard letters.count == 3 else { return nil }
     var packed: UInt32 = 0
-    for byte in text.utf8 {
+    for byte in letters {
       guard byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return nil }
       packed = packed << 8 | UInt32(byte)
     }
@@ -25,8 +26,12 @@ public struct CurrencyCode: Hashable, Comparable, Sendable {
 extension CurrencyCode: CustomStringConvertible {
   /// The three letters.
   public var description: String {
-    String(
-      decoding: [packed >> 16, packed >> 8, packed].map { UInt8(truncatingIfNeeded: $0) },
-      as: UTF8.self)
+    String(unsafeUninitializedCapacity: 3) { letters in
+      for place in 0..<3 {
+        letters.initializeElement(
+          at: place, to: UInt8(truncatingIfNeeded: packed >> UInt32(16 - 8 * place)))
+      }
+      return 3
+    }
   }
 }
