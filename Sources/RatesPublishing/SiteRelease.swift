@@ -76,7 +76,7 @@ package struct SiteRelease {
     draft.produced.head.inputs = before.inputs
     let isChanged =
       shown.root == nil || staging.tree != nil
-      || draft.produced.encoded() != shown.manifest.encoded()
+      || !draft.produced.lists(sameAs: shown.manifest)
     if isChanged {
       try show(&draft, staging)
     } else if let root = shown.root, draft.manifest.head != before {

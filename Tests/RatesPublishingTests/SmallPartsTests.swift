@@ -35,9 +35,10 @@ struct ManifestTests {
         FileName(name), digest: Digest(value: 8), size: 1)
       #expect(again == false)
     }
-    let text = manifest.encoded()
-    let decoded = try Manifest(decoding: text)
-    #expect(decoded.encoded() == text)
+    let text = try manifest.pieces.joined()
+    let decoded = try Manifest(decoding: Array(text))
+    #expect(try decoded.pieces.joined().elementsEqual(text))
+    #expect(decoded.lists(sameAs: manifest))
     #expect(decoded.head == manifest.head)
     #expect(decoded.folders[.root]?.files.sorted.map(\.name.text) == ["0", "a", "b c", "m", "z"])
     #expect(decoded.made(RelativePath(bytes: Array("a folder".utf8))))
@@ -49,11 +50,51 @@ struct ManifestTests {
     manifest.folders[.root] = Manifest.Folder(isMade: false)
     let digest = InputDigest(Digest(value: 0xAB))
     manifest.head.inputs = ManifestHead.Inputs(digest: digest, fileCount: 27_561)
-    let text = manifest.encoded()
+    let text = Array(try manifest.pieces.joined())
     #expect(
       String(decoding: text, as: UTF8.self).hasPrefix(
         "ratepress-manifest 1\nshown exchange\ninputs 00000000000000ab 27561\nfolder found .\n"))
     #expect(try Manifest(decoding: text).head == manifest.head)
+  }
+
+  @Test
+  func `a long manifest comes in pieces that make up one text`() throws {
+    var manifest = Manifest()
+    manifest.folders[.root] = Manifest.Folder(isMade: false)
+    for folder in 0..<30 {
+      let path = RelativePath(bytes: Array("folder\(folder)".utf8))
+      manifest.folders[path] = Manifest.Folder(isMade: true)
+      for file in 0..<200 {
+        _ = manifest.folders[path]?.files.insert(
+          FileName("file\(file)"), digest: Digest(value: UInt64(file)), size: folder)
+      }
+    }
+    let pieces = try manifest.pieces
+    #expect(pieces.count > 2 && pieces.allSatisfy { $0.count < 80_000 })
+    #expect(try manifest.length == pieces.reduce(0) { $0 + $1.count })
+    let decoded = try Manifest(decoding: Array(pieces.joined()))
+    #expect(decoded.fileCount == 6_000 && decoded.lists(sameAs: manifest))
+  }
+
+  @Test(
+    arguments: [
+      { $0.head.way = .files },
+      { $0.folders[.root]?.isMade = true },
+      { $0.folders[RelativePath(bytes: Array("a".utf8))] = Manifest.Folder(isMade: false) },
+      { _ = $0.folders[.root]?.files.insert(FileName("b"), digest: Digest(value: 7), size: 1) },
+      {
+        $0.folders[.root]?.files = FileTable()
+        _ = $0.folders[.root]?.files.insert(FileName("a"), digest: Digest(value: 8), size: 1)
+      },
+    ] as [@Sendable (inout Manifest) -> Void])
+  func `manifests that differ are told apart`(change: @Sendable (inout Manifest) -> Void) throws {
+    var manifest = Manifest()
+    manifest.folders[.root] = Manifest.Folder(isMade: false)
+    _ = manifest.folders[.root]?.files.insert(FileName("a"), digest: Digest(value: 7), size: 1)
+    var changed = manifest
+    #expect(changed.lists(sameAs: manifest))
+    change(&changed)
+    #expect(!changed.lists(sameAs: manifest))
   }
 
   @Test
@@ -68,6 +109,17 @@ struct ManifestTests {
     table.remove(FileName("250"))
     #expect(!table.contains(FileName("250")) && table.count == 499)
     #expect(table.contains(FileName("251")) && table.contains(FileName("25")))
+  }
+}
+
+extension Manifest {
+  /// The text as it is handed over.
+  fileprivate var pieces: [[UInt8]] {
+    get throws {
+      var pieces: [[UInt8]] = []
+      try encode { pieces.append(Array($0)) }
+      return pieces
+    }
   }
 }
 

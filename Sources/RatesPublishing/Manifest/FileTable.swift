@@ -30,6 +30,14 @@ struct FileTable: Sendable {
     files.lazy.map { (bytes(of: $0), $0) }
   }
 
+  /// Whether both have the same files with the same bytes.
+  func lists(sameAs other: FileTable) -> Bool {
+    lines.elementsEqual(other.lines) { own, other in
+      own.file.digest == other.file.digest && own.file.size == other.file.size
+        && own.name == other.name
+    }
+  }
+
   subscript(name: FileName) -> File? {
     let place = name.withBytes(place)
     return place.isTaken ? files[place.index] : nil

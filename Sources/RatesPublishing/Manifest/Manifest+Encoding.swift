@@ -1,5 +1,5 @@
 extension Manifest {
-  /// The manifest as a text; the same files give the same bytes.
+  /// Hands the manifest over as a text, in pieces; the same files give the same bytes.
   ///
   /// After a first line with the version come the way the tree was shown, what its files were made
   /// of (the inputs' digest, how many files; left out where it is not known), then each folder with
@@ -14,38 +14,94 @@ extension Manifest {
   /// folder made usd
   /// end 5d41402abc4b2a76
   /// ```
-  func encoded() -> [UInt8] {
+  func encode(
+    _ take: (UnsafeRawBufferPointer) throws(PublishingError) -> Void
+  ) throws(PublishingError) {
     var text: [UInt8] = []
-    text.reserveCapacity(folders.values.reduce(256) { $0 + 64 + $1.files.count * 48 })
+    var lanes = DigestLanes()
+    let fileMark = Array("file ".utf8)
     for line in head.lines { text.append(line: line) }
     for (path, folder) in sortedFolders {
       text.append(contentsOf: "folder \(folder.isMade ? "made" : "found") ".utf8)
       text.append(contentsOf: path == .root ? [UInt8(ascii: ".")] : path.bytes)
       text.append(line: "")
       for (name, file) in folder.files.lines {
-        text.append(contentsOf: "file ".utf8)
-        text.append(hexadecimal: file.digest.value)
-        text.append(UInt8(ascii: " "))
-        text.append(contentsOf: String(file.size).utf8)
-        text.append(UInt8(ascii: " "))
+        text.append(contentsOf: fileMark)
+        text.append(file)
         text.append(contentsOf: name)
         text.append(UInt8(ascii: "\n"))
       }
+      guard text.count >= Self.pieceLength else { continue }
+      let rest = text.withUnsafeBytes { lanes.take($0).count }
+      try text.dropLast(rest).lend(to: take)
+      text.removeFirst(text.count - rest)
     }
-    let digest = text.withUnsafeBytes { Digest(of: $0) }
+    let digest = text.withUnsafeBytes { bytes in
+      let rest = lanes.take(bytes)
+      return lanes.digest(of: rest)
+    }
     text.append(line: "end \(digest.text)")
-    return text
+    try text[...].lend(to: take)
+  }
+
+  /// How many bytes the text has.
+  var length: Int {
+    get throws(PublishingError) {
+      var length = 0
+      try encode { length += $0.count }
+      return length
+    }
+  }
+
+  /// The whole text would take memory that grows with the site.
+  private static let pieceLength = 64 << 10
+}
+
+extension OpenFile {
+  /// Writes a manifest into an empty file and tells its length.
+  func write(_ manifest: Manifest) throws(PublishingError) -> Int {
+    var length = 0
+    try manifest.encode { (piece) throws(PublishingError) in
+      try write(piece, at: length)
+      length += piece.count
+    }
+    return length
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func lend(
+    to take: (UnsafeRawBufferPointer) throws(PublishingError) -> Void
+  ) throws(PublishingError) {
+    let result = withUnsafeBytes { bytes in
+      Result { () throws(PublishingError) in try take(bytes) }
+    }
+    try result.get()
   }
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(hexadecimal number: UInt64) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
-      for index in 0..<16 {
-        let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * index) & 15)
-        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  /// Digest and bytes, each with a space behind it, without a string for each of them.
+  fileprivate mutating func append(_ file: FileTable.File) {
+    let capacity = 16 + 1 + 19 + 1
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { text in
+      var start = capacity
+      func prepend(_ byte: UInt8) {
+        start -= 1
+        text[start] = byte
       }
-      append(contentsOf: digits)
+      prepend(UInt8(ascii: " "))
+      var size = file.size
+      repeat {
+        prepend(UInt8(ascii: "0") + UInt8(size % 10))
+        size /= 10
+      } while size > 0
+      prepend(UInt8(ascii: " "))
+      for place in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: file.digest.value >> UInt64(4 * place) & 15)
+        prepend(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+      append(contentsOf: text[start...])
     }
   }
 

@@ -21,6 +21,16 @@ struct Manifest: Sendable {
     folders[folder]?.isMade ?? false
   }
 
+  /// Whether both have the same text.
+  func lists(sameAs other: Manifest) -> Bool {
+    head == other.head && folders.count == other.folders.count
+      && folders.allSatisfy { path, folder in
+        other.folders[path].map {
+          folder.isMade == $0.isMade && folder.files.lists(sameAs: $0.files)
+        } ?? false
+      }
+  }
+
   /// The files of this manifest and of the one that is about to follow it.
   func pendingUnion(_ next: Manifest) -> Manifest {
     var union = next

@@ -40,10 +40,7 @@ struct FinishedDraft {
   /// Writes the manifest into a staged tree.
   func putManifest(into tree: StagedTree, replacing shown: ShownSite) throws {
     let previous = try shown.root?.status(of: Reserved.manifest)
-    try manifest.encoded().withUnsafeBytes { bytes in
-      try tree.put(
-        bytes, as: Reserved.manifest, in: tree.root, looks: previous?.looks.following(at: time))
-    }
+    try tree.put(manifest, looks: previous?.looks.following(at: time))
   }
 
   /// Replaces the manifest of a tree that is shown, in one step and lasting.
@@ -51,13 +48,10 @@ struct FinishedDraft {
   func replaceManifest(in root: Directory, by staging: Directory) throws {
     let previous = try root.status(of: Reserved.manifest)
     try staging.removeAll(Reserved.manifest)
-    try manifest.encoded().withUnsafeBytes { bytes in
-      let file = try OpenFile(
-        Reserved.manifest, in: staging, flags: O_WRONLY | O_CREAT | O_EXCL)
-      try file.write(bytes, over: 0)
-      if let mode = previous?.mode { try file.setMode(mode) }
-      try file.sync()
-    }
+    let file = try OpenFile(Reserved.manifest, in: staging, flags: O_WRONLY | O_CREAT | O_EXCL)
+    _ = try file.write(manifest)
+    if let mode = previous?.mode { try file.setMode(mode) }
+    try file.sync()
     try staging.rename(Reserved.manifest, to: root, as: Reserved.manifest)
     try root.sync()
   }

@@ -72,18 +72,23 @@ struct OpenFile: ~Copyable {
   func write(
     _ bytes: UnsafeRawBufferPointer, over previousSize: Int
   ) throws(PublishingError) {
-    var offset = 0
-    while offset < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-      let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset))
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw folder.failure("write", name) }
-      offset += count
-    }
+    try write(bytes, at: 0)
     if previousSize > bytes.count {
       guard ftruncate(descriptor, off_t(bytes.count)) == 0 else {
         throw folder.failure("write", name)
       }
+    }
+  }
+
+  /// Writes the bytes from a place on.
+  func write(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(PublishingError) {
+    var offset = 0
+    while offset < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+      let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(start + offset))
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw folder.failure("write", name) }
+      offset += count
     }
   }
 

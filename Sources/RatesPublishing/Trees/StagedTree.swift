@@ -56,13 +56,40 @@ final class StagedTree: @unchecked Sendable {
   func put(
     _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, looks: FileLooks?
   ) throws(PublishingError) {
-    guard !isFull, let folder else { return need(bytes.count, for: name, in: folder) }
+    guard !isFull, let folder else {
+      return need(bytes.count, over: try? folder?.status(of: name))
+    }
     do {
       if let looks, try overwrite(name, in: folder, with: bytes, looks: looks) { return }
       try create(name, in: folder, with: bytes, looks: looks)
     } catch  where error.isDiskFull {
       isFullFlag.store(true, ordering: .relaxed)
-      need(bytes.count, for: name, in: folder)
+      need(bytes.count, over: try? folder.status(of: name))
+    }
+  }
+
+  /// Makes the tree's manifest anew.
+  /// - Parameter looks: Those of one that follows a shown one.
+  func put(_ manifest: Manifest, looks: FileLooks?) throws(PublishingError) {
+    let there = try root.status(of: Reserved.manifest)
+    guard let size = try written(manifest, looks) else {
+      return need(try manifest.length, over: there)
+    }
+    need(size, over: there)
+  }
+
+  /// How many bytes were written; nil where the disk is full.
+  private func written(_ manifest: Manifest, _ looks: FileLooks?) throws(PublishingError) -> Int? {
+    guard !isFull else { return nil }
+    do {
+      let file = try newFile(Reserved.manifest, in: root)
+      let size = try file.write(manifest)
+      try give(file, looks)
+      return size
+    } catch  where error.isDiskFull {
+      isFullFlag.store(true, ordering: .relaxed)
+      try root.unlink(Reserved.manifest)
+      return nil
     }
   }
 
@@ -131,11 +158,15 @@ final class StagedTree: @unchecked Sendable {
   ) throws(PublishingError) {
     let file = try newFile(name, in: folder)
     try file.write(bytes, over: 0)
-    if let looks {
-      if try file.status().mode != looks.mode { try file.setMode(looks.mode) }
-      if !isPast(looks) { try file.setModified(looks.modified) }
-    }
+    try give(file, looks)
     need(bytes.count)
+  }
+
+  /// Gives looks to a file that was just written.
+  private func give(_ file: borrowing OpenFile, _ looks: FileLooks?) throws(PublishingError) {
+    guard let looks else { return }
+    if try file.status().mode != looks.mode { try file.setMode(looks.mode) }
+    if !isPast(looks) { try file.setModified(looks.modified) }
   }
 
   /// Opens a new file; what the tree has of that name goes.
@@ -159,9 +190,9 @@ final class StagedTree: @unchecked Sendable {
     neededFiles.add(1, ordering: .relaxed)
   }
 
-  /// Counts a file that there is no room for: what one that stands in its place has may be used.
-  private func need(_ size: Int, for name: FileName, in folder: Directory?) {
-    guard let there = try? folder?.status(of: name), there.kind == .file else { return need(size) }
+  /// Counts a file that takes the place of another one: what that takes may be used.
+  private func need(_ size: Int, over there: FileStatus?) {
+    guard let there, there.kind == .file else { return need(size) }
     neededBytes.add(max(0, blocks(size) - there.allocated), ordering: .relaxed)
   }
 
