@@ -27,6 +27,13 @@ struct ExactDecimalTests {
   }
 
   @Test
+  func `the greatest coefficient prints whole`() {
+    #expect(
+      ExactDecimal(coefficient: .min, scale: 38).description
+        == "-1.70141183460469231731687303715884105728")
+  }
+
+  @Test
   func `trailing zeros do not change a value`() {
     #expect(ExactDecimal("1.0") == ExactDecimal("1"))
     #expect(ExactDecimal("1.0101").flatMap { a in ExactDecimal("1.01").map { a > $0 } } == true)

@@ -103,6 +103,23 @@ struct ErrorTests {
     #expect(site.text("f20/p.html")?.count == 5000)
   }
 
+  @Test(arguments: [(1, 2, "9 kB"), (2400, 2402, "10.0 MB")])
+  func `a disk that is full once the manifest is written`(
+    count: Int, write: Int, needed: String
+  ) throws {
+    let pages = Dictionary(
+      uniqueKeysWithValues: (0..<count).map { ("f\($0 % 24)/p\($0).html", "x") })
+    let site = try Site()
+    try site.release(["index.html": "0"])
+    let outcome = try Driver(site: site).release(pages, fault: "pwrite:\(ENOSPC):\(write)")
+    guard case .refused(let message) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(message.contains("is full: the release needs \(needed) more"))
+    #expect(site.contents == ["index.html": "0"] && !site.hiddenEntries.contains("next"))
+  }
+
   @Test
   func `over a tree that stands, a full disk lacks only what pages grow by`() throws {
     let site = try Site()

@@ -7,22 +7,22 @@ struct CurrencyAliases {
   private static let english = EnglishWords()
   /// Those columns of the table behind the code that the language's readers understand.
   private let columns: [Int]
-  /// The language's own signs for currencies; nil where those are the English ones.
-  private let signs: LocaleData?
+  /// The language's own signs for currencies; nil for English, whose names readers see anyway.
+  private let own: LocaleData?
 
   /// Aliases for readers of a language, a BCP 47 tag, who are taken to know English too.
   init(language: String, localeData: LocaleData) {
     columns = (Self.table.rows.first ?? []).dropFirst().enumerated()
       .filter { $0.element == language || $0.element == "en" }.map(\.offset)
-    signs = language == "en" ? nil : localeData
+    own = language == "en" ? nil : localeData
   }
 
   func aliases(of code: CurrencyCode) -> [String] {
     let english = Self.english.words(for: code)
     let listed = Self.words[code] ?? []
     let everyday = columns.compactMap { listed.indices.contains($0) ? listed[$0] : nil }
-    return (signs == nil ? [] : english.names)
+    return (own == nil ? [] : english.names)
       + everyday.flatMap { $0.split(separator: " ").map(String.init) }
-      + english.signs + (signs?.symbols(code.description) ?? [])
+      + english.signs + (own?.symbols(code.description) ?? [])
   }
 }

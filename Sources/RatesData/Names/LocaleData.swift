@@ -46,12 +46,13 @@ struct LocaleData {
       status.rawValue <= U_ZERO_ERROR.rawValue
     else { return nil }
     let units = UnsafeBufferPointer(start: name, count: Int(length))
-    guard !units.elementsEqual(code.dropLast()) else { return nil }
+    // Most currencies have no sign, and ICU answers with the code.
+    if units.elementsEqual(code.dropLast()) { return nil }
     let sign = String(
       String(decoding: units, as: UTF16.self).unicodeScalars.filter { scalar in
         ![.decimalNumber, .format, .spaceSeparator].contains(scalar.properties.generalCategory)
       })
-    return sign.isEmpty || sign.utf16.elementsEqual(code.dropLast()) ? nil : sign
+    return sign.isEmpty ? nil : sign
   }
 }
 

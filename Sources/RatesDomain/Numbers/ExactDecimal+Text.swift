@@ -2,6 +2,7 @@ extension ExactDecimal: CustomStringConvertible {
   /// Reads a number as JSON writes it: `-12.50`, `1e-7`; nil for anything else, and for numbers
   /// that need more than 38 digits.
   public init?(_ text: some StringProtocol) {
+    // Generic code of another module is not made fast for a type.
     var text = String(text)
     guard let number = text.withUTF8({ Self.reading($0[...]) }) else { return nil }
     self = number
@@ -36,6 +37,7 @@ extension ExactDecimal: CustomStringConvertible {
 
   /// The number in plain digits with a point, without exponent.
   public var description: String {
+    // The greatest coefficient has a digit more; a point and a sign.
     let capacity = max(Self.maximumDigits, scale) + 3
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { text in
       var start = capacity

@@ -5,7 +5,7 @@ extension Manifest {
     case laterVersion
   }
 
-  /// Reads what `encoded` writes, and nothing else.
+  /// Reads what `encode` writes, and nothing else.
   init(decoding text: [UInt8]) throws(DecodingError) {
     var rest = text[...]
     var line = 0

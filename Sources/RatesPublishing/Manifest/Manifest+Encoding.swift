@@ -14,9 +14,9 @@ extension Manifest {
   /// folder made usd
   /// end 5d41402abc4b2a76
   /// ```
-  func encode(
-    _ take: (UnsafeRawBufferPointer) throws(PublishingError) -> Void
-  ) throws(PublishingError) {
+  func encode<Failure: Error>(
+    _ take: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
     var text: [UInt8] = []
     var lanes = DigestLanes()
     let fileMark = Array("file ".utf8)
@@ -46,19 +46,19 @@ extension Manifest {
 
   /// How many bytes the text has.
   var length: Int {
-    get throws(PublishingError) {
-      var length = 0
-      try encode { length += $0.count }
-      return length
-    }
+    var length = 0
+    encode { length += $0.count }
+    return length
   }
 
-  /// The whole text would take memory that grows with the site.
+  /// How long a piece is at least: the whole text would take memory that grows with the site. A
+  /// piece ends with a folder.
   private static let pieceLength = 64 << 10
 }
 
 extension OpenFile {
   /// Writes a manifest into an empty file and tells its length.
+  @discardableResult
   func write(_ manifest: Manifest) throws(PublishingError) -> Int {
     var length = 0
     try manifest.encode { (piece) throws(PublishingError) in
@@ -70,13 +70,12 @@ extension OpenFile {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func lend(
-    to take: (UnsafeRawBufferPointer) throws(PublishingError) -> Void
-  ) throws(PublishingError) {
-    let result = withUnsafeBytes { bytes in
-      Result { () throws(PublishingError) in try take(bytes) }
+  fileprivate func lend<Failure: Error>(
+    to take: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withUnsafeBufferPointer { (bytes) throws(Failure) in
+      try take(UnsafeRawBufferPointer(bytes))
     }
-    try result.get()
   }
 }
 

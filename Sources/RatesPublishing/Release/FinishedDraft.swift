@@ -49,7 +49,7 @@ struct FinishedDraft {
     let previous = try root.status(of: Reserved.manifest)
     try staging.removeAll(Reserved.manifest)
     let file = try OpenFile(Reserved.manifest, in: staging, flags: O_WRONLY | O_CREAT | O_EXCL)
-    _ = try file.write(manifest)
+    try file.write(manifest)
     if let mode = previous?.mode { try file.setMode(mode) }
     try file.sync()
     try staging.rename(Reserved.manifest, to: root, as: Reserved.manifest)

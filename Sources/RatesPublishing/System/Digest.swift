@@ -1,6 +1,4 @@
 /// The digest of a file's bytes: XXH64 with seed 0, the same on every machine and in every run.
-///
-/// Contract: https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md
 struct Digest: Hashable, Sendable {
   let value: UInt64
 

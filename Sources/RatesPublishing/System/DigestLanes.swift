@@ -8,8 +8,8 @@ struct DigestLanes {
   private var fourth = 0 &- prime1
   private var count = 0
 
-  /// Takes as many bytes as make up whole stripes of 32 and gives back the rest: the next piece is to
-  /// begin with it.
+  /// Takes as many bytes as make up whole stripes of 32 and gives back the rest, with which the next
+  /// piece is to begin.
   mutating func take(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     var offset = 0
     while offset + 32 <= bytes.count {

@@ -68,29 +68,21 @@ final class StagedTree: @unchecked Sendable {
     }
   }
 
-  /// Makes the tree's manifest anew.
+  /// Makes the tree's manifest anew: its text is never held whole, so there is nothing to compare.
   /// - Parameter looks: Those of one that follows a shown one.
   func put(_ manifest: Manifest, looks: FileLooks?) throws(PublishingError) {
     let there = try root.status(of: Reserved.manifest)
-    guard let size = try written(manifest, looks) else {
-      return need(try manifest.length, over: there)
-    }
-    need(size, over: there)
-  }
-
-  /// How many bytes were written; nil where the disk is full.
-  private func written(_ manifest: Manifest, _ looks: FileLooks?) throws(PublishingError) -> Int? {
-    guard !isFull else { return nil }
+    var length: Int?
     do {
-      let file = try newFile(Reserved.manifest, in: root)
-      let size = try file.write(manifest)
-      try give(file, looks)
-      return size
+      if !isFull {
+        let file = try newFile(Reserved.manifest, in: root)
+        length = try file.write(manifest)
+        try give(file, looks)
+      }
     } catch  where error.isDiskFull {
       isFullFlag.store(true, ordering: .relaxed)
-      try root.unlink(Reserved.manifest)
-      return nil
     }
+    need(length ?? manifest.length, over: there)
   }
 
   /// Adds what the unchanged pages take, which a full disk leaves no room for.
