@@ -27,7 +27,7 @@ final class StagedTree: @unchecked Sendable {
   private let user = geteuid()
   /// When the tree was taken: files that are written from then on have no earlier time.
   private let begun = FileTime.ofFiles()
-  /// The folders that were prepared for this release.
+  /// The folders that were prepared for this release, or counted.
   private var entered: Set<RelativePath> = []
 
   private var needed: DiskSpace {
@@ -101,12 +101,16 @@ final class StagedTree: @unchecked Sendable {
   /// Opens the counterpart of a shown folder, made where there is none; nil where the disk is full
   /// and has none.
   func folder(for folder: OpenFolder) throws(PublishingError) -> Directory? {
-    guard !isFull else { return try? root.directory(at: folder.path) }
+    guard !isFull else {
+      for step in folder.steps where entered.insert(step.path).inserted {
+        if (try? root.directory(at: step.path)) == nil { needFolder() }
+      }
+      return try? root.directory(at: folder.path)
+    }
     do {
       var place = root
       for step in folder.steps {
-        if !entered.contains(step.path) { try prepare(step, in: place) }
-        entered.insert(step.path)
+        if entered.insert(step.path).inserted { try prepare(step, in: place) }
         place = try place.changeableDirectory(step.name)
       }
       return place
@@ -123,6 +127,7 @@ final class StagedTree: @unchecked Sendable {
       if there.kind == .folder, step.isShown { return }
       try place.removeAll(step.name)
     }
+    needFolder()
     try place.makeDirectory(step.name)
   }
 
@@ -180,6 +185,11 @@ final class StagedTree: @unchecked Sendable {
   private func need(_ size: Int) {
     neededBytes.add(blocks(size), ordering: .relaxed)
     neededFiles.add(1, ordering: .relaxed)
+  }
+
+  /// Counts a folder, which takes a block on most disks and a file's place on all.
+  private func needFolder() {
+    need(1)
   }
 
   /// Counts a file that takes the place of another one: what that takes may be used.
