@@ -2,7 +2,7 @@ extension ExactDecimal: CustomStringConvertible {
   /// Reads a number as JSON writes it: `-12.50`, `1e-7`; nil for anything else, and for numbers
   /// that need more than 38 digits.
   public init?(_ text: some StringProtocol) {
-    // Generic code of another module is not made fast for a type.
+    // Callers in other modules get generic code unspecialised, many times as slow.
     var text = String(text)
     guard let number = text.withUTF8({ Self.reading($0[...]) }) else { return nil }
     self = number

@@ -7,7 +7,7 @@ public struct CurrencyCode: Hashable, Comparable, Sendable {
 
   /// The code that the text is; nil unless it is exactly three capital letters A–Z.
   public init?(_ text: some StringProtocol) {
-    // Generic code of another module is not made fast for a type.
+    // Callers in other modules get generic code unspecialised, many times as slow.
     let letters = String(text).utf8
     guard letters.count == 3 else { return nil }
     var packed: UInt32 = 0

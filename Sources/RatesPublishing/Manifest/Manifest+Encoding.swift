@@ -19,15 +19,17 @@ extension Manifest {
   ) throws(Failure) {
     var text: [UInt8] = []
     var lanes = DigestLanes()
-    let fileMark = Array("file ".utf8)
     for line in head.lines { text.append(line: line) }
     for (path, folder) in sortedFolders {
       text.append(contentsOf: "folder \(folder.isMade ? "made" : "found") ".utf8)
       text.append(contentsOf: path == .root ? [UInt8(ascii: ".")] : path.bytes)
       text.append(line: "")
       for (name, file) in folder.files.lines {
-        text.append(contentsOf: fileMark)
-        text.append(file)
+        text.append(contentsOf: "file ".utf8)
+        text.append(hexadecimal: file.digest.value)
+        text.append(UInt8(ascii: " "))
+        text.append(contentsOf: String(file.size).utf8)
+        text.append(UInt8(ascii: " "))
         text.append(contentsOf: name)
         text.append(UInt8(ascii: "\n"))
       }
@@ -51,8 +53,8 @@ extension Manifest {
     return length
   }
 
-  /// How long a piece is at least: the whole text would take memory that grows with the site. A
-  /// piece ends with a folder.
+  /// How much is put together, and the folder then begun, before it is handed over: the whole text
+  /// would take memory that grows with the site.
   private static let pieceLength = 64 << 10
 }
 
@@ -80,27 +82,13 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// Digest and bytes, each with a space behind it, without a string for each of them.
-  fileprivate mutating func append(_ file: FileTable.File) {
-    let capacity = 16 + 1 + 19 + 1
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { text in
-      var start = capacity
-      func prepend(_ byte: UInt8) {
-        start -= 1
-        text[start] = byte
+  fileprivate mutating func append(hexadecimal number: UInt64) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
+      for index in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * index) & 15)
+        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
       }
-      prepend(UInt8(ascii: " "))
-      var size = file.size
-      repeat {
-        prepend(UInt8(ascii: "0") + UInt8(size % 10))
-        size /= 10
-      } while size > 0
-      prepend(UInt8(ascii: " "))
-      for place in 0..<16 {
-        let digit = UInt8(truncatingIfNeeded: file.digest.value >> UInt64(4 * place) & 15)
-        prepend(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-      }
-      append(contentsOf: text[start...])
+      append(contentsOf: digits)
     }
   }
 
