@@ -19,7 +19,8 @@ import synthetic
 from conftest import ROOT, Host, folder_of, languages, launched, started
 
 SLOWDOWN = 4
-LOADS = 5
+# How often each time is taken: what a machine does beside moves single loads by a factor of two.
+ROUNDS = 9
 # What the machine and its browser need for a page of one word.
 EMPTY = '<!doctype html><meta charset="utf-8"><title>Empty</title><p>Empty'
 # Everything that can be there: all languages, and the address that alternates need.
@@ -140,13 +141,13 @@ def ten_favorites(browser, url: str):
 
 
 def keystrokes(browser, url: str) -> dict[str, float]:
-    """From the key to the list laid out, in ms: median and 95th percentile."""
+    """From the key to the list laid out, in ms: median and 95th percentile of one visit."""
     context = browser.new_context(viewport={"width": 375, "height": 812})
     page = slowed(context)
     page.goto(url, wait_until="networkidle")
     page.locator("#search").focus()
     page.evaluate(STOPWATCH)
-    for query in QUERIES * 3:
+    for query in QUERIES:
         for letter in query:
             page.keyboard.insert_text(letter)
         page.wait_for_timeout(100)
@@ -155,7 +156,7 @@ def keystrokes(browser, url: str) -> dict[str, float]:
     page.wait_for_function("strokes.every((stroke) => 'late' in stroke)")
     strokes = page.evaluate("strokes")
     context.close()
-    assert len(strokes) == sum(2 * len(query) for query in QUERIES) * 3
+    assert len(strokes) == sum(2 * len(query) for query in QUERIES)
     assert len({stroke["rows"] for stroke in strokes}) > 5
     late = sum(stroke["late"] for stroke in strokes)
     took = sorted(stroke["took"] for stroke in strokes)
@@ -169,16 +170,21 @@ class Report:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b"")
-        self.lines = [f"# {title}", "", "| what | measured | budget | |", "| --- | ---: | ---: | --- |"]
+        self.lines = [f"# {title}", "", "| what | measured | best | budget | |",
+                      "| --- | ---: | ---: | ---: | --- |"]
 
-    def add(self, what: str, measured: float, budget: float | None, unit: str = ""):
+    def add(self, what: str, measured: float, budget: float | None, unit: str = "", best: str = ""):
         shown = f"{measured:.4f}" if unit == "shift" else f"{measured:,.0f}"
         unit = "" if unit == "shift" else f" {unit}".rstrip()
         allowed = "" if budget is None else f"{budget:,.0f}{unit}"
         verdict = "" if budget is None or measured <= budget else "over"
-        self.lines.append(f"| {what} | {shown}{unit} | {allowed} | {verdict} |")
+        self.lines.append(f"| {what} | {shown}{unit} | {best} | {allowed} | {verdict} |")
         print("\n".join(self.lines) if self.path.stat().st_size == 0 else self.lines[-1], flush=True)
         self.path.write_text("\n".join(self.lines) + "\n", encoding="utf-8")
+
+    def add_times(self, what: str, taken: list[float], budget: float | None):
+        """The median, which is held against the budget, and the best."""
+        self.add(what, statistics.median(taken), budget, "ms", f"{min(taken):,.0f} ms")
 
 
 def served(public: Path) -> str:
@@ -201,9 +207,9 @@ def main():
             in_bytes = SIZE_BUDGETS[what] > 100
             report.add(what, measured, SIZE_BUDGETS[what], "B, brotli 5" if in_bytes else "")
         (fresh / "empty.html").write_text(EMPTY, encoding="utf-8")
-        floor = statistics.median(
-            vitals(browser, host + "empty.html")["paint"] for _ in range(LOADS))
-        report.add("an empty page: largest contentful paint", floor, None, "ms")
+        report.add_times(
+            "an empty page: largest contentful paint",
+            [vitals(browser, host + "empty.html")["paint"] for _ in range(ROUNDS)], None)
         memory = {address: ten_favorites(browser, address + "index.html") for address in (host, old)}
         for what, url, remembered in (
             ("list", host + "index.html", None),
@@ -212,16 +218,16 @@ def main():
             ("list, out of date, ten favorites", old + "index.html", memory[old]),
             ("converter", host + "usd/krw.html", None),
         ):
-            loads = [vitals(browser, url, remembered) for _ in range(LOADS)]
-            middle = {key: statistics.median(load[key] for load in loads) for key in loads[0]}
-            report.add(f"{what}: largest contentful paint", middle["paint"], 500, "ms")
+            loads = [vitals(browser, url, remembered) for _ in range(ROUNDS)]
+            paints, blocked = ([load[key] for load in loads] for key in ("paint", "blocked"))
+            report.add_times(f"{what}: largest contentful paint", paints, 500)
             report.add(f"{what}: layout shift", max(load["shift"] for load in loads), 0, "shift")
-            report.add(f"{what}: total blocking time", middle["blocked"], 50, "ms")
+            report.add_times(f"{what}: total blocking time", blocked, 50)
         for rows, address, budget in ((166, host, 16), (2000, large, 50)):
-            found = keystrokes(browser, address + "index.html")
-            report.add(f"keystroke, {rows} rows: 95th percentile", found["p95"], budget, "ms")
-            report.add(f"keystroke, {rows} rows: median", found["median"], budget, "ms")
-            report.add(f"keystroke, {rows} rows: drawn late", found["late"], 0)
+            visits = [keystrokes(browser, address + "index.html") for _ in range(ROUNDS)]
+            for key, name in (("p95", "95th percentile"), ("median", "median")):
+                report.add_times(f"keystroke, {rows} rows: {name}", [visit[key] for visit in visits], budget)
+            report.add(f"keystroke, {rows} rows: drawn late", sum(visit["late"] for visit in visits), 0)
     print(f"Kept as {report.path}")
 
 
