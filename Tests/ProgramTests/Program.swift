@@ -87,6 +87,7 @@ enum Program {
     process.arguments = Array(command.dropFirst())
     process.currentDirectoryURL = URL(filePath: folder)
     process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+      .merging(preloaded) { own, _ in own }
     process.standardInput = FileHandle.nullDevice
     return process
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import RatepressCommand
 
@@ -28,7 +29,7 @@ enum Binary {
     process.executableURL = url
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = environment
+    process.environment = environment.merging(preloaded) { own, _ in own }
     process.standardInput = FileHandle.nullDevice
     process.standardError = diagnostics
     if let file {
