@@ -27,6 +27,8 @@ extension PublishingError: CustomStringConvertible {
         + "control characters, and names that begin with \(Reserved.prefix)"
     case .pathTaken(let path):
       "\(path) is written twice in one release, or is a page and a folder of pages: rename one"
+    case .shownNotSettled(let path, let error):
+      "\(path) shows the new pages, but \(error)"
     case .changedMeanwhile(let path):
       "\(path) was changed by another program during the release: run again"
     case .busy(let lock):

@@ -19,6 +19,9 @@ package enum PublishingError: Error, Equatable, Sendable {
   case invalidPath(String)
   /// Two pages of one release have the same path, or one is a folder of the other.
   case pathTaken(String)
+  /// The release is shown, but may not last yet, or files that the owner added meanwhile wait for a
+  /// later release.
+  indirect case shownNotSettled(path: String, because: PublishingError)
   /// Another program changed what was being released.
   case changedMeanwhile(path: String)
   /// Another run holds the lock.
@@ -33,8 +36,11 @@ package enum PublishingError: Error, Equatable, Sendable {
     if case .system(_, _, let code) = self { code } else { nil }
   }
 
-  /// Whether the disk or the user's share of it is full.
+  /// Whether the system refused a call because the disk or the user's share of it is full.
+  var isOutOfRoom: Bool { code == ENOSPC || code == EDQUOT }
+
+  /// The same, or whether that was counted already.
   var isDiskFull: Bool {
-    if case .diskFull = self { true } else { code == ENOSPC || code == EDQUOT }
+    if case .diskFull = self { true } else { isOutOfRoom }
   }
 }

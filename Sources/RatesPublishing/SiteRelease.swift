@@ -93,11 +93,7 @@ package struct SiteRelease {
 
   private func show(_ draft: inout FinishedDraft, _ staging: Staging) throws {
     let tree = try staging.prepared()
-    if tree.isFull {
-      if staging.hidden != nil { tree.countUnchanged(of: draft.produced) }
-      try draft.putManifest(into: tree, replacing: staging.shown)
-      throw tree.fullDisk(path: staging.shown.place.path)
-    }
+    guard !tree.isFull else { throw try fullDisk(draft, staging, tree) }
     if let hidden = staging.hidden {
       let exchange = TreeExchange(
         shown: staging.shown, staged: tree, hidden: hidden, now: now)
@@ -106,10 +102,25 @@ package struct SiteRelease {
         return
       } catch let obstacle as ExchangeObstacle {
         staging.fallBack(because: obstacle)
+      } catch let error as PublishingError where error.isOutOfRoom {
+        throw try fullDisk(draft, staging, tree)
       }
     }
+    tree.countFolders(of: draft.produced, newTo: staging.shown.root)
     let installer = FileInstaller(
       shown: staging.shown, staged: tree, root: try staging.outputFolder())
     try installer.show(&draft)
+  }
+
+  /// What to say of a disk that has no room for the draft.
+  private func fullDisk(
+    _ draft: FinishedDraft, _ staging: Staging, _ tree: StagedTree
+  ) throws -> PublishingError {
+    switch staging.way {
+    case .exchange: tree.countLacking(of: draft.produced, beside: staging.shown.root)
+    case .files: tree.countFolders(of: draft.produced, newTo: staging.shown.root)
+    }
+    try draft.putManifest(into: tree, replacing: staging.shown)
+    return tree.fullDisk(path: staging.shown.place.path)
   }
 }

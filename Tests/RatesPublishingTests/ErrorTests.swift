@@ -69,37 +69,68 @@ struct ErrorTests {
     #expect(site.contents == (readOnly == "" ? [:] : ["own.txt": "mine"]))
   }
 
-  @Test(arguments: ["pwrite", "create", "mkdirat", "linkat"], ["exchange", "files"])
-  func `a full disk`(call: String, way: String) throws {
+  // The exchange makes the hidden folder, a probe and the tree, then folders of pages and the owner's;
+  // the other way makes the staging folder first.
+  @Test(arguments: [
+    ("pwrite:3", "exchange"), ("create:1", "exchange"), ("mkdirat:1", "exchange"),
+    ("mkdirat:2", "exchange"), ("mkdirat:3", "exchange"), ("mkdirat:4", "exchange"),
+    ("mkdirat:25", "exchange"), ("linkat:1", "exchange"), ("pwrite:3", "files"),
+    ("create:1", "files"), ("mkdirat:1", "files"), ("mkdirat:4", "files"),
+  ])
+  func `a full disk`(fault: String, way: String) throws {
     let site = try Site()
     try site.own("own.txt", "mine")
-    let shown = ["index.html": "0", "same.html": "same"]
+    try site.own("mine/own/own.txt", "mine")
+    let shown = ["index.html": "0", "same.html": "same", "same/same.html": "same"]
     // Without a pause, the second release makes a fresh tree.
     try site.release(shown)
     let pages = Dictionary(
       uniqueKeysWithValues: (1...20).map {
         ("f\($0)/p.html", String(repeating: "x", count: 5000))
       })
-    // The hidden folder and the tree in it, or the staging folder, are still made.
-    let isHidden = call == "mkdirat"
     let outcome = try Driver(site: site).release(
       pages.merging(shown) { $1 }, way: way,
-      fault: "\(call):\(ENOSPC):\(isHidden ? 4 : call == "pwrite" ? 3 : 1)")
-    if call == "linkat", way == "files" {
-      #expect(outcome == .shown("files"))
-      return
-    }
+      fault: fault.replacingOccurrences(of: ":", with: ":\(ENOSPC):"))
     guard case .refused(let message) = outcome else {
       Issue.record("\(outcome)")
       return
     }
-    // Twenty pages in as many folders, the manifest and, in a fresh tree, the other two pages.
-    let needed = 20 * (8192 + 4096) + (way == "exchange" ? 3 : 1) * 4096
-    let size = call == "linkat" ? " kB more" : "\((needed + 999) / 1000) kB more"
+    // Twenty pages in as many folders, the manifest and, in a fresh tree, the other three pages with a
+    // folder, and the owner's two folders; or the pages' folders a second time.
+    let inWay =
+      way == "exchange" ? (tree: 1...3, blocks: 6, above: 1) : (tree: 1...1, blocks: 20, above: 0)
+    let withoutTree = inWay.tree.map { "mkdirat:\($0)" }.contains(fault)
+    let blocks = 20 * 3 + 1 + inWay.blocks + (withoutTree ? 1 + inWay.above : 0)
+    let size = "needs \((blocks * 4096 + 999) / 1000) kB more"
     #expect(message.hasPrefix("the disk of \(site.output) is full: the release needs "))
-    #expect(message.contains(size) && message.hasSuffix(" were free: make room and run again"))
-    #expect(site.contents == shown.merging(["own.txt": "mine"]) { $1 })
+    #expect(message.contains(size), "\(message)")
+    #expect(message.hasSuffix(" were free: make room and run again"))
+    let own = ["own.txt": "mine", "mine/own/own.txt": "mine"]
+    #expect(site.contents.filter { $1 != "folder" } == shown.merging(own) { $1 })
     #expect(!site.hiddenEntries.contains("next"))
+    try site.release(pages)
+    #expect(site.text("f20/p.html")?.count == 5000)
+  }
+
+  @Test func `a disk that is full while files take their places`() throws {
+    let site = try Site()
+    try site.release(["index.html": "0"])
+    let pages = Dictionary(
+      uniqueKeysWithValues: (1...20).map {
+        ("f\($0)/p.html", String(repeating: "x", count: 5000))
+      })
+    // The staging folder and twenty in it, then those of the site.
+    let outcome = try Driver(site: site).release(
+      pages.merging(["index.html": "1"]) { $1 }, way: "files", fault: "mkdirat:\(ENOSPC):25")
+    guard case .refused(let message) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    // Two blocks and two folders for each of twenty pages, and the start page.
+    #expect(message.contains("needs \((81 * 4096 + 999) / 1000) kB more"), "\(message)")
+    for (path, text) in site.contents where text != "folder" {
+      #expect(text == pages[path] || ["0", "1"].contains(text))
+    }
     try site.release(pages)
     #expect(site.text("f20/p.html")?.count == 5000)
   }
@@ -119,6 +150,24 @@ struct ErrorTests {
     }
     #expect(message.contains("is full: the release needs \(needed) more"))
     #expect(site.contents == ["index.html": "0"] && !site.hiddenEntries.contains("next"))
+  }
+
+  @Test(arguments: [
+    (ENOSPC, "No space left on device: make room and run again"), (EIO, "Input/output error"),
+  ])
+  func `a disk that refuses what follows the exchange`(code: Int32, reason: String) throws {
+    let site = try Site()
+    try site.release(["index.html": "0"])
+    site.wait()
+    let outcome = try Driver(site: site).release(["index.html": "1"], fault: "fsync:\(code)")
+    #expect(
+      outcome
+        == .refused(
+          "\(site.output) shows the new pages, but cannot write \(site.hidden): \(reason)"))
+    #expect(site.contents == ["index.html": "1"])
+    site.wait()
+    try site.release(["index.html": "2"])
+    #expect(site.contents == ["index.html": "2"])
   }
 
   @Test

@@ -24,13 +24,24 @@ final class Staging: @unchecked Sendable {
   /// The tree, for as long as the release lasts.
   func prepared() throws -> StagedTree {
     if let tree { return tree }
+    let tree: StagedTree
+    do {
+      tree = try preparedTree()
+    } catch let error as PublishingError where error.isOutOfRoom {
+      tree = try StagedTree(root: shown.root ?? shown.place.parent, origin: .missing)
+    }
+    self.tree = tree
+    return tree
+  }
+
+  private func preparedTree() throws -> StagedTree {
     if way == .exchange {
       do {
         try proveNoMountPoint()
         let hidden = try HiddenTrees(madeBesides: shown.place)
         let (root, origin) = try hidden.preparedTree(for: shown.root, at: now())
         let tree = try StagedTree(root: root, origin: origin)
-        (self.hidden, self.tree) = (hidden, tree)
+        self.hidden = hidden
         return tree
       } catch let obstacle as ExchangeObstacle {
         fallBack(because: obstacle)
@@ -38,9 +49,7 @@ final class Staging: @unchecked Sendable {
     }
     let root = try outputFolder()
     try root.removeAll(Reserved.staging)
-    let tree = try StagedTree(root: root.madeDirectory(Reserved.staging), origin: .made)
-    self.tree = tree
-    return tree
+    return try StagedTree(root: root.madeDirectory(Reserved.staging), origin: .made)
   }
 
   /// From here on files are replaced one by one, out of the tree as far as it is filled.
@@ -62,8 +71,8 @@ final class Staging: @unchecked Sendable {
   func abandon(isDiskFull: Bool) throws(PublishingError) {
     if let hidden {
       if isDiskFull, tree?.origin != .shown { try hidden.discardNext() }
-    } else if tree != nil || output != nil {
-      try outputFolder().removeAll(Reserved.staging)
+    } else {
+      try (output ?? shown.root)?.removeAll(Reserved.staging)
     }
     if output != nil { _ = try shown.place.parent.removeEmptyDirectory(shown.place.name) }
   }

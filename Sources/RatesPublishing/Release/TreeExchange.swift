@@ -20,10 +20,22 @@ struct TreeExchange {
     guard !staged.isFull else { throw staged.fullDisk(path: shown.place.path) }
     if let root = shown.root { try takeAttributes(of: root) }
     try exchange(mirror.carried)
+    do {
+      try settle(&draft, mirror.carried)
+    } catch let error as PublishingError {
+      throw PublishingError.shownNotSettled(path: shown.place.path, because: error)
+    }
+  }
+
+  /// Brings the exchange to the disk and hands on what changed meanwhile.
+  private func settle(_ draft: inout FinishedDraft, _ carried: Carried) throws {
+    try hidden.folder.sync()
+    // The folder above may be one that only lets us through.
+    try? shown.place.parent.directory(FileName(".")).sync()
     guard let old = shown.root else { return }
     var late = LateChanges(
       old: old, oldManifest: shown.manifest, new: staged.root, newManifest: draft.produced,
-      carried: mirror.carried, hidden: hidden.folder)
+      carried: carried, hidden: hidden.folder)
     try late.handOnAdditions()
     try late.handOnRemovals()
     if !late.kept.isEmpty {
@@ -69,8 +81,5 @@ struct TreeExchange {
       guard let code = error.code, ExchangeObstacle.isOne(code) else { throw error }
       throw ExchangeObstacle.exchangeRefused(path: place.path, code: code)
     }
-    try hidden.folder.sync()
-    // The folder above may be one that only lets us through.
-    try? place.parent.directory(FileName(".")).sync()
   }
 }

@@ -12,8 +12,11 @@ final class StagedTree: @unchecked Sendable {
     case left
     /// Shown, so that it has most of what it takes.
     case shown
+    /// Nothing, and the disk was too full to make it: it only counts.
+    case missing
   }
 
+  /// The tree's own folder; where that is missing, one on the same disk.
   let root: Directory
   let origin: Origin
   /// What the tree takes of the disk beyond what it took when the release began.
@@ -28,7 +31,7 @@ final class StagedTree: @unchecked Sendable {
   /// When the tree was taken: files that are written from then on have no earlier time.
   private let begun = FileTime.ofFiles()
   /// The folders that were prepared for this release, or counted.
-  private var entered: Set<RelativePath> = []
+  var entered: Set<RelativePath> = []
 
   private var needed: DiskSpace {
     DiskSpace(
@@ -45,6 +48,11 @@ final class StagedTree: @unchecked Sendable {
     free = DiskSpace(
       bytes: Int(status.f_bavail) * blockSize,
       files: status.f_files == 0 ? .max : Int(clamping: status.f_favail))
+    if origin == .missing {
+      stopWriting()
+      // The folder that the tree belongs in.
+      needFolder()
+    }
   }
 
   /// Makes a file consist of the bytes; nil for a folder where the tree only counts.
@@ -63,7 +71,7 @@ final class StagedTree: @unchecked Sendable {
       if let looks, try overwrite(name, in: folder, with: bytes, looks: looks) { return }
       try create(name, in: folder, with: bytes, looks: looks)
     } catch  where error.isDiskFull {
-      isFullFlag.store(true, ordering: .relaxed)
+      stopWriting()
       need(bytes.count, over: try? folder.status(of: name))
     }
   }
@@ -71,7 +79,7 @@ final class StagedTree: @unchecked Sendable {
   /// Makes the tree's manifest anew: its text is never held whole, so there is nothing to compare.
   /// - Parameter looks: Those of one that follows a shown one.
   func put(_ manifest: Manifest, looks: FileLooks?) throws(PublishingError) {
-    let there = try root.status(of: Reserved.manifest)
+    let there = try folderIfPresent(.root)?.status(of: Reserved.manifest)
     var length: Int?
     do {
       if !isFull {
@@ -80,17 +88,14 @@ final class StagedTree: @unchecked Sendable {
         try give(file, looks)
       }
     } catch  where error.isDiskFull {
-      isFullFlag.store(true, ordering: .relaxed)
+      stopWriting()
     }
     need(length ?? manifest.length, over: there)
   }
 
-  /// Adds what the unchanged pages take, which a full disk leaves no room for.
-  func countUnchanged(of produced: Manifest) {
-    guard origin != .shown else { return }
-    for folder in produced.folders.values {
-      for (_, file) in folder.files.sorted where file.isUnchanged { need(file.size) }
-    }
+  /// From here on the tree only counts.
+  func stopWriting() {
+    isFullFlag.store(true, ordering: .relaxed)
   }
 
   /// What to say where the disk was too small for the output folder at the path.
@@ -103,9 +108,9 @@ final class StagedTree: @unchecked Sendable {
   func folder(for folder: OpenFolder) throws(PublishingError) -> Directory? {
     guard !isFull else {
       for step in folder.steps where entered.insert(step.path).inserted {
-        if (try? root.directory(at: step.path)) == nil { needFolder() }
+        if folderIfPresent(step.path) == nil { needFolder() }
       }
-      return try? root.directory(at: folder.path)
+      return folderIfPresent(folder.path)
     }
     do {
       var place = root
@@ -115,9 +120,13 @@ final class StagedTree: @unchecked Sendable {
       }
       return place
     } catch  where error.isDiskFull {
-      isFullFlag.store(true, ordering: .relaxed)
+      stopWriting()
       return nil
     }
+  }
+
+  func folderIfPresent(_ path: RelativePath) -> Directory? {
+    origin == .missing ? nil : try? root.directory(at: path)
   }
 
   /// A folder that the tree has and visitors do not see may have been the owner's, with permissions
@@ -182,13 +191,13 @@ final class StagedTree: @unchecked Sendable {
   }
 
   /// Counts a file that is new.
-  private func need(_ size: Int) {
+  func need(_ size: Int) {
     neededBytes.add(blocks(size), ordering: .relaxed)
     neededFiles.add(1, ordering: .relaxed)
   }
 
   /// Counts a folder, which takes a block on most disks and a file's place on all.
-  private func needFolder() {
+  func needFolder() {
     need(1)
   }
 

@@ -104,7 +104,10 @@ struct TreeMirror {
     guard let source = try open(name, in: from) else { return false }
     if source.isMountRoot { throw ExchangeObstacle.mountPoint(path: source.path) }
     if let there = try to.status(of: name), there.kind != .folder { try to.unlink(name) }
-    if try to.status(of: name) == nil { try to.makeDirectory(name) }
+    if try to.status(of: name) == nil {
+      try to.makeDirectory(name)
+      staged.needFolder()
+    }
     let target = try to.changeableDirectory(name)
     try mirror(place, from: source, to: target)
     let isProduced = produced.folders[place] != nil
