@@ -2,7 +2,8 @@
 struct Finding: Sendable, Equatable, Encodable {
   /// The file as messages call it.
   let file: String
-  /// Counted from 1, in Unicode scalars; nil where the file as a whole is meant, as is `line`.
+  /// Counted from 1, columns in Unicode scalars, or characters in templates; both are nil where the
+  /// file as a whole is meant.
   var line: Int?
   var column: Int?
   let message: String

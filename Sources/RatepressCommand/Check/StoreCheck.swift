@@ -1,15 +1,19 @@
 import RatesData
+import RatesDomain
 
 /// Looks for stored files that cannot be read.
 struct StoreCheck {
-  let snapshots: SnapshotStore
+  let workshop: Workshop
 
-  /// A finding for each of them, used or not.
-  func findings() throws -> [Finding] {
+  /// A finding for each of them, used or not, and the currencies of the rates that pages would show;
+  /// nil where there are none.
+  func look() throws -> (findings: [Finding], currencies: [CurrencyCode]?) {
+    var findings: [Finding] = []
     do {
-      return try snapshots.damagedFiles().map { Finding($0) }
+      findings = try workshop.snapshots.damagedFiles().map { Finding($0) }
+      return (findings, try workshop.loadRates().comparison?.current.currencies)
     } catch RatesDataError.cannotRead(let path, let reason) {
-      return [Finding(file: path, message: "cannot be read: \(reason)")]
+      return (findings + [Finding(file: path, message: "cannot be read: \(reason)")], nil)
     }
   }
 }

@@ -30,8 +30,7 @@ struct CheckCommand {
       configuration: configuration, file: invocation.configuration ?? DefaultConfiguration.name)
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address)
-    let store = try StoreCheck(snapshots: workshop.snapshots).findings()
-    let currencies = try? workshop.loadRates().comparison?.current.currencies
-    return try theme.findings(currencies: currencies) + store + site.findings()
+    let store = try StoreCheck(workshop: workshop).look()
+    return try theme.findings(currencies: store.currencies) + store.findings + site.findings()
   }
 }

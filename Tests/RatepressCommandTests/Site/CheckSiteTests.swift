@@ -116,6 +116,18 @@ struct CheckSiteTests {
     #expect(check.diagnostics.isEmpty)
   }
 
+  @Test(arguments: ["", "/open-er-api", "/open-er-api/USD"])
+  func `a file in the place of a folder of the store is found once`(folder: String) throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.remove("snapshots" + folder)
+    try site.folder.write("snapshots" + folder, "")
+    let check = site.run("check")
+    #expect(check.status == .findings)
+    let lines = check.results.split(separator: "\n")
+    #expect(lines.count == 1 && lines[0].contains("/snapshots"))
+    #expect(check.results.hasSuffix(": cannot be read: Not a directory\n"), "\(check.results)")
+  }
+
   @Test func `a damaged list of files and a folder in its way are findings`() throws {
     let site = try TestSite.afterTwoDays()
     try site.folder.write("public/.ratepress-manifest", "ratepress-manifest 1\nfile\n")
