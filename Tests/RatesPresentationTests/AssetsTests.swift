@@ -18,8 +18,10 @@ struct AssetsTests {
     #expect(try text(in: ["assets/own.js/10.js": source]) == source)
   }
 
-  @Test(arguments: ["a(`One\n  two`);\n  b();\n", "a(\"One \\\n  two\");\n"])
-  func `lines stay indented beside a text of several lines`(source: String) throws {
+  @Test(arguments: [
+    "a(`One\n  two`);\n  b();\n", "a(\"One \\\n  two\");\n", "a(`One\n\n// two`);\n// Why.\n",
+  ])
+  func `a file with a text of several lines stays as it is`(source: String) throws {
     #expect(
       try text(in: ["assets/own.js/10.js": source, "assets/own.js/20.js": "  c();\n"]) == source
         + "c();\n")

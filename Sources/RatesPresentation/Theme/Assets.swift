@@ -7,7 +7,7 @@ package struct Assets: Sendable {
 
   /// The assets of a theme; a folder such as `assets/app.js/` becomes one file of its parts, in
   /// the order of their names. Scripts and styles lose the lines that are empty or only comment,
-  /// and what their lines are indented by.
+  /// and what their lines are indented by; files in which a text may go over several lines do not.
   package init(theme: ThemeFiles) {
     var joined: [String: [UInt8]] = [:]
     for (path, bytes) in theme.bytes.sorted(by: { $0.key < $1.key }) {
@@ -28,17 +28,17 @@ package struct Assets: Sendable {
   }
 
   /// Comments are for those who read the theme; nobody has to load them. Those of several lines
-  /// between `/*` and `*/` stay, because only a parser tells where they end. So does what lines are
-  /// indented by in a file that may have a text of several lines.
+  /// between `/*` and `*/` stay, because only a parser tells where they end; so does all of a file
+  /// that may have a text of several lines.
   private static func shortened(_ bytes: [UInt8]) -> [UInt8] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    let isIndented = lines.contains(where: mayEndInText)
+    guard !lines.contains(where: mayEndInText) else { return bytes }
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
     for line in lines {
       let text = line.drop(while: isIndent)
       guard !text.isEmpty, !text.starts(with: "//".utf8), !isBlockComment(text) else { continue }
-      kept += isIndented ? line : text
+      kept += text
       kept.append(UInt8(ascii: "\n"))
     }
     return kept
