@@ -10,12 +10,6 @@ public struct Favorites: Sendable, Equatable {
 
   /// Whether the currency is chosen.
   public func contains(_ code: CurrencyCode) -> Bool { codes.contains(code) }
-
-  /// Quotes in two groups, each in alphabetical order of the codes.
-  public func grouped(_ quotes: [Quote]) -> (favorites: [Quote], others: [Quote]) {
-    let sorted = quotes.sorted { $0.currency < $1.currency }
-    return (sorted.filter { contains($0.currency) }, sorted.filter { !contains($0.currency) })
-  }
 }
 
 extension Favorites: CustomStringConvertible {
