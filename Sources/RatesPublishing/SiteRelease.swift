@@ -26,7 +26,8 @@ package struct SiteRelease {
   /// written.
   /// - Parameter inputs: What the pages are made of, for `report(ifMadeOf:)` of a later run.
   /// - Throws: What the body throws, and `PublishingError`; what is shown stays as it was, unless
-  ///   it was files that were being replaced: then each is the old one or the new one.
+  ///   the error says that the new pages are shown, or it was files that were being replaced: then
+  ///   each is the old one or the new one.
   @discardableResult
   package func publish(
     madeOf inputs: InputDigest? = nil, _ produce: (inout ReleaseDraft) throws -> Void

@@ -1,7 +1,7 @@
 /// Reads one field of a model that lies at an address, whatever the model's type is.
 ///
-/// The address must hold a model of the type whose field it is; `MustacheFields` and
-/// `MustacheProgram`, which know the type, are the only ones that call a reader. Programs run over
+/// The address must hold a model of the type whose field it is: `MustacheField`, which knows the
+/// type, makes readers, and programs that `MustacheProgram` has bound to it run them. Programs run over
 /// addresses because copies of models would count references, which threads that render side by
 /// side would fight for.
 @usableFromInline

@@ -14,12 +14,15 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "the site is current (also when nothing was due)"
     case .findings: "check found something"
-    case .usage: "usage: the command line is wrong"
+    case .usage: "usage: the command line is wrong, or --sample is to stand over real rates"
     case .rejected: "the answer was rejected; convert: what it cannot convert"
     case .unreachable:
-      "source unreachable; status: no rates, older than 36 hours, or more than a\n"
-        + "day newer than the clock; serve: cannot listen"
-    case .cannotWrite: "cannot write; a file of your own is in a start page's place"
+      "source unreachable; no rates are stored; status: they are older than 36\n"
+        + "hours, or more than a day newer than the clock; serve: cannot listen; a\n"
+        + "library is missing"
+    case .cannotWrite:
+      "cannot write, or cannot read what is stored; a file of your own is in a\n"
+        + "start page's place"
     case .alreadyRunning: "another run is active"
     case .configuration: "configuration or template"
     }

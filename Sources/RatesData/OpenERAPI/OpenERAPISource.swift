@@ -25,7 +25,7 @@ package struct OpenERAPISource: RateSource {
   /// - Parameters:
   ///   - url: The address without the currency: `https://open.er-api.com/v6/latest`.
   ///   - base: The currency to ask for.
-  ///   - userAgent: The `User-Agent` field: product, version, address.
+  ///   - userAgent: The `User-Agent` field: product and version.
   package init(url: String, base: CurrencyCode, userAgent: String) {
     self.init(
       url: url, base: base, userAgent: userAgent, client: CurlClient(), clock: .system,

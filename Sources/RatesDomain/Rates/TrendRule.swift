@@ -19,7 +19,7 @@ public struct TrendRule: Sendable, Equatable {
     self.threshold = threshold
   }
 
-  /// 0.01, as requirement R8.1 sets it.
+  /// 0.01 units of the quote currency.
   public static let standardThreshold = ExactDecimal(coefficient: 1, scale: 2)
 
   /// The trend from the older rate to the newer one, both positive.

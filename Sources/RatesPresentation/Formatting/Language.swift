@@ -7,7 +7,7 @@ package struct Language: Hashable, Sendable {
   /// The `dir` of its pages.
   package let direction: String
   /// CLDR's plural categories of the numbers from 1 on, in CLDR's order; `other` is the last one and
-  /// never missing. Of nothing, pages speak in other words.
+  /// never missing. Of nothing, pages speak in other words, or take `other`.
   let pluralCategories: [String]
 
   /// The languages with strings of their own, in the order of their tags.

@@ -7,7 +7,7 @@ package struct RateRounding: Sendable {
 
   private let smallest: Fraction
 
-  /// A rounding to that many decimals (requirement R1.2 has four).
+  /// A rounding to that many decimals.
   package init(decimals: Int) {
     self.decimals = decimals
     smallest = Fraction(

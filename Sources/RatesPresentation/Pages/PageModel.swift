@@ -8,7 +8,8 @@ struct PageModel: MustacheModel {
   let languages: [LinkModel]
   /// The page's own address on the web, where the site's is known.
   let canonical: String?
-  /// The page in all languages, itself among them; empty where the site has one language.
+  /// The page in all languages, itself among them; empty where the site has one
+  /// language, or its address is not known.
   let alternates: [AlternateModel]
 
   static let fields = MustacheFields<PageModel>([

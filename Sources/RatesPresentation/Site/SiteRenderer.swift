@@ -70,7 +70,8 @@ package struct SiteRenderer: Sendable {
     return .missingString(key: String(name.dropFirst(2)), file: strings.file)
   }
 
-  /// Renders the whole site from the rates, each base by one of the workers.
+  /// Renders the whole site from the rates, each base by one of the workers, or, where there are more
+  /// workers than bases, each language of it.
   ///
   /// - Throws: What writing throws; `MustacheError` for a template that cannot be rendered.
   package func render(

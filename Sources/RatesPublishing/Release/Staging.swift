@@ -67,7 +67,7 @@ final class Staging: @unchecked Sendable {
   }
 
   /// Leaves the output folder as it was. A hidden tree stands by for the next run; only on a full
-  /// disk a fresh one goes, so that others have room.
+  /// disk one that was never shown goes, so that others have room.
   func abandon(isDiskFull: Bool) throws(PublishingError) {
     if let hidden {
       if isDiskFull, tree?.origin != .shown { try hidden.discardNext() }

@@ -59,8 +59,8 @@ struct HiddenTrees {
     try folder.removeAll(Self.next)
   }
 
-  /// Removes what killed runs left, and all trees out of sight for a while but the latest, which
-  /// stands by.
+  /// Removes what killed runs left, and all trees out of sight for a while but the one that stands
+  /// by: `next`, or else the latest.
   func clean(for shown: Directory?, at now: FileTime, standBy: Bool) throws(PublishingError) {
     let stamps = try stamps().sorted()
     let known = Set(stamps.flatMap { [$0.name, $0.carriedName] } + [Self.next])
