@@ -14,7 +14,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "the site is current (also when nothing was due)"
     case .findings: "check found something"
-    case .usage: "usage: the command line is wrong, or --sample is to stand over real rates"
+    case .usage: "usage: the command line is wrong; build --sample with real rates stored"
     case .rejected: "the answer was rejected; convert: what it cannot convert"
     case .unreachable:
       "source unreachable; no rates are stored; status: they are older than 36\n"

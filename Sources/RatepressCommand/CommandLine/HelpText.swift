@@ -11,7 +11,7 @@ enum HelpText {
       ["Ratepress turns exchange rates into a web site of plain files."],
       ["usage: ratepress COMMAND [OPTIONS]", "       ratepress COMMAND --help"],
       ["Commands:"] + table(CommandName.allCases.map { (usage($0), $0.shape.summary) }),
-      ["Options, before or behind the command:"]
+      ["Options, before or behind a command that takes them:"]
         + options([.config, .quiet, .json, .help, .version]),
       ["Exit statuses:"] + table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }),
       ["Examples:"]
