@@ -36,6 +36,20 @@ test("initial consonants find Korean names, from their beginning or within", () 
   assert.equal(found("ㅂㅂ"), "");
 });
 
+for (const [name, query] of [
+  ["리비아", "ㄼㅇ"], ["레소토", "ㄽㅌ"], ["루마니아", "ㄻㄴㅇ"], ["볼리비아", "ㅂㄼㅇ"], ["콜롬비아", "ㅋㄼㅇ"],
+  ["아르헨티나", "ㅇㅀㅌㄴ"], ["필리핀", "ㅍㄿ"], ["보스니아", "ㅄ"], ["나지", "ㄵ"], ["나하", "ㄶ"], ["그사", "ㄳ"],
+]) {
+  test(`initial consonants that a keyboard joins, ${query}, find ${name}`, () => {
+    assert.ok(app.search(query)(app.searchText({ code: "X", country: name, search: "" })));
+  });
+}
+
+test("a consonant that ends a syllable is no initial one", () => {
+  const text = app.searchText({ code: "X", country: "한국", search: "" });
+  assert.deepEqual(["ㄴㄱ", "ㅎㄴ", "ㄱㄱ"].map((query) => app.search(query)(text)), [false, false, false]);
+});
+
 test("initial consonants do not run from one word into the next", () => {
   assert.equal(app.search("ㄱㅈ")(app.searchText({ code: "X", country: "중국", search: " 제도" })), false);
 });

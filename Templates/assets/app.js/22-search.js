@@ -1,28 +1,25 @@
 // Finds rows by words: each must be part of a row's text, whatever its case and accents.
 {
-  const vowels = { ᅪ: "ᅩᅡ", ᅫ: "ᅩᅢ", ᅬ: "ᅩᅵ", ᅯ: "ᅮᅥ", ᅰ: "ᅮᅦ", ᅱ: "ᅮᅵ", ᅴ: "ᅳᅵ" };
-  // Korean syllables come apart into what is typed for them, so that half a syllable finds the whole.
-  // Apostrophes have several shapes.
+  const parts = { ᅪ: "ᅩᅡ", ᅫ: "ᅩᅢ", ᅬ: "ᅩᅵ", ᅯ: "ᅮᅥ", ᅰ: "ᅮᅦ", ᅱ: "ᅮᅵ", ᅴ: "ᅳᅵ", ᄚ: "ᄅᄒ", ᄡ: "ᄇᄉ" };
+  const finals =
+    "ᄀ,ᄁ,ᄀᄉ,ᄂ,ᄂᄌ,ᄂᄒ,ᄃ,ᄅ,ᄅᄀ,ᄅᄆ,ᄅᄇ,ᄅᄉ,ᄅᄐ,ᄅᄑ,ᄅᄒ,ᄆ,ᄇ,ᄇᄉ,ᄉ,ᄊ,ᄋ,ᄌ,ᄎ,ᄏ,ᄐ,ᄑ,ᄒ".split(",");
+  // Korean syllables come apart into what is typed for them, so that half a syllable finds the whole: the
+  // last consonants of one begin the next while that is being typed (댛 is to be 대하, 멗 is to be 멕시),
+  // and keyboards join two that begin syllables (ㄼㅇ is 리비아). Apostrophes have several shapes.
   const folded = (text) =>
     text.normalize("NFKD").replace(/[\p{M}'’]/gu, "").toLowerCase().replace(/đ/g, "d")
-      .replace(/[ᅪ-ᅬᅯ-ᅱᅴ]/g, (vowel) => vowels[vowel]);
+      .replace(/[ᄚᄡᅪ-ᅬᅯ-ᅱᅴᆨ-ᇂ]/g, (letter) => parts[letter] ?? finals[letter.charCodeAt(0) - 4520]);
 
-  /** The text of a row, followed by the initial consonants of its Korean. */
+  /** The text of a row and, in a line of their own, the initial consonants of its Korean. */
   app.searchText = ({ code, country, search }) => {
     const text = folded(`${code} ${country.replace(/([가-힣]) (?=[가-힣])/g, "$1")}${search}`);
-    return `${text} ${text.replace(/[^\u1100-\u1112 ]/g, "")}`;
+    return `${text}\n${text.replace(/([ᄀ-ᄒ])[ᅡ-ᅵ]|\S/g, "$1")}`;
   };
 
-  // The last consonant of a syllable begins the next one while that is being typed: 댛 is to be 대하,
-  // and of two it is the second one: 멗 is to be 멕시.
-  const initials =
-    "ᄀ,ᄁ,ᆨᄉ,ᄂ,ᆫᄌ,ᆫᄒ,ᄃ,ᄅ,ᆯᄀ,ᆯᄆ,ᆯᄇ,ᆯᄉ,ᆯᄐ,ᆯᄑ,ᆯᄒ,ᄆ,ᄇ,ᆸᄉ,ᄉ,ᄊ,ᄋ,ᄌ,ᄎ,ᄏ,ᄐ,ᄑ,ᄒ".split(",");
-  const unfinished = (word) => word.replace(/[\u11a8-\u11c2]$/, (letter) =>
-    initials[letter.charCodeAt(0) - 0x11a8]);
-
-  /** Whether a row's text has all words of a query. */
+  /** Whether a row's text has all words of a query; consonants alone are initial ones. */
   app.search = (query) => {
-    const words = folded(query).trim().split(/\s+/).map((word) => [word, unfinished(word)]);
-    return (text) => words.every((forms) => forms.some((form) => text.includes(form)));
+    const words = folded(query).trim().split(/\s+/);
+    return (text) =>
+      words.every((word) => text.includes(word, /[^ᄀ-ᄒ]/.test(word) ? 0 : text.indexOf("\n")));
   };
 }
