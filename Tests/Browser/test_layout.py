@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import synthetic
 from budget import OBSERVER, served
-from conftest import started
+from conftest import languages, started
 
 PAUSE = 0.4
 
@@ -75,6 +75,46 @@ def test_the_first_rows_show_before_the_rest_has_come(page, public, path):
     page.wait_for_load_state("networkidle")
     assert page.locator(".row:visible").count() == 24
     assert page.evaluate("seen.shift") == 0
+
+
+@pytest.mark.parametrize("width", [320, 375])
+@pytest.mark.parametrize("folder", ["", "en/", "vi/", "pt-br/"])
+def test_favorites_of_two_lines_move_nothing(context, tmp_path, folder, width):
+    host = served(synthetic.make(
+        tmp_path / "site", site_keys='languages = ["ko", "en", "vi", "pt-BR"]'))
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 812})
+    page.goto(host + folder + "index.html")
+    for code in ("AED", "ANG", "XAF", "BAM"):
+        page.locator(f'[data-code="{code}"] .star').click()
+    again = context.new_page()
+    again.set_viewport_size({"width": width, "height": 812})
+    assert shift(again, host + folder + "index.html") == 0
+    rows = again.locator("#favorites .row")
+    assert rows.count() > 4 and max(row.bounding_box()["height"] for row in rows.all()) > 70
+
+
+# The head's height without an age and with each that a day or two may bring.
+HEIGHTS = """() => {
+  const [age, ...others] = document.querySelectorAll(".age");
+  const forms = Object.entries(others.at(-1).dataset).filter(([key]) => /^(minutes|hours)_/.test(key));
+  const texts = forms.map(([key, text]) => text.replace("{count}", key.startsWith("hours") ? 47 : 59));
+  return ["", ...texts].map((text) => {
+    age.textContent = text;
+    return document.querySelector(".lead").offsetHeight;
+  });
+}"""
+
+
+# Without a Thai font, its letters have no width of their own here.
+@pytest.mark.parametrize("language", [code for code in languages() if code != "th"])
+def test_room_is_kept_for_how_old_the_rates_are(page, tmp_path, language):
+    site = synthetic.make(
+        tmp_path / "site", 24, site_keys=f'languages = ["{language}"]\nbases = ["USD", "AED"]')
+    page.set_viewport_size({"width": 375, "height": 812})
+    page.goto(served(site) + "index.html")
+    heights = page.evaluate(HEIGHTS)
+    assert len(heights) > 2 and set(heights) == {heights[0]}
 
 
 def test_that_rates_are_old_shows_before_the_favorites_are_in_place(page, tmp_path):

@@ -259,6 +259,25 @@ def test_results_stay_whole_at_twice_the_size(page, full, language, width):
     assert page.evaluate(TORN) == ["5,000,000.00"]
 
 
+# The list's rates: whether each is in one line, and how wide its column is.
+RATES = """() => [...document.querySelectorAll("#others .row")].slice(0, 3).map((row) => {
+  const range = document.createRange();
+  range.selectNodeContents(row.querySelector(".rate"));
+  return [range.getClientRects().length, Math.round(row.querySelector(".numbers").offsetWidth)];
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 375, 768])
+@pytest.mark.parametrize("language", languages())
+def test_a_rate_of_seven_whole_digits_stays_in_one_line(page, full, language, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(full + folder_of(language) + "index.html")
+    page.evaluate("document.querySelector('#others .rate').textContent = '1,239,166.7659'")
+    (lines, large), *ordinary = page.evaluate(RATES)
+    assert lines == 1 and large >= 120
+    assert ordinary == [[1, 120]] * 2
+
+
 def test_cramped_text_is_seen(page, full):
     page.goto(full + "index.html")
     page.evaluate("document.querySelector('.country').style.marginInlineEnd = '-300px'")
