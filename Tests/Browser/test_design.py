@@ -16,8 +16,8 @@ def color(page, selector, key="color"):
 def drawn(page, selector, pseudo=None):
     """The shape and colour of what the style sheet draws."""
     return page.locator(selector).first.evaluate(
-        "(e, pseudo) => { const { clipPath, backgroundColor } = getComputedStyle(e, pseudo);"
-        " return { clipPath, backgroundColor }; }", pseudo)
+        "(e, pseudo) => { const { clipPath, transform, backgroundColor } = getComputedStyle(e, pseudo);"
+        " return { shape: clipPath + transform, backgroundColor }; }", pseudo)
 
 
 @pytest.mark.parametrize(
@@ -51,9 +51,9 @@ def test_forced_colours_leave_shape_and_edges(browser, host, language):
     assert color(page, ".row", "borderBottomColor") == text
     starred = drawn(page, '.star[aria-pressed="true"]', "::before")
     other = drawn(page, '.star[aria-pressed="false"]', "::before")
-    assert starred["clipPath"] != other["clipPath"]
+    assert starred["shape"] != other["shape"]
     rising, falling = drawn(page, ".trend.rising"), drawn(page, ".trend.falling")
-    assert rising["clipPath"] != falling["clipPath"]
+    assert rising["shape"] != falling["shape"]
     assert rising["backgroundColor"] == falling["backgroundColor"] == other["backgroundColor"] == text
     ground = color(page, ".card", "backgroundColor")
     assert ground not in (text, starred["backgroundColor"])
