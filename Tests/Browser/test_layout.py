@@ -117,6 +117,13 @@ def test_room_is_kept_for_how_old_the_rates_are(page, tmp_path, language):
     assert len(heights) > 2 and set(heights) == {heights[0]}
 
 
+def test_the_head_of_a_korean_list_has_one_line_on_the_smallest_phone(page, tmp_path):
+    site = synthetic.make(tmp_path / "site", 24, site_keys='languages = ["ko"]')
+    page.set_viewport_size({"width": 320, "height": 700})
+    page.goto(served(site) + "index.html")
+    assert set(page.evaluate(HEIGHTS)) == {20}
+
+
 def test_that_rates_are_old_shows_before_the_favorites_are_in_place(page, tmp_path):
     go_on = threading.Event()
     go_on.set()
