@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 import brotli
 
 import synthetic
-from conftest import ROOT, Host, folder_of, languages, launched, started
+from conftest import ROOT, Host, folder_of, languages, launched, started, until
 
 SLOWDOWN = 4
 # How often each time is taken: what a machine does beside moves single loads by a factor of two.
@@ -153,7 +153,7 @@ def keystrokes(browser, url: str) -> dict[str, float]:
         page.wait_for_timeout(100)
         for _ in query:
             page.keyboard.press("Backspace")
-    page.wait_for_function("strokes.every((stroke) => 'late' in stroke)")
+    until(page, "strokes.every((stroke) => 'late' in stroke)")
     strokes = page.evaluate("strokes")
     context.close()
     assert len(strokes) == sum(2 * len(query) for query in QUERIES)

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import threading
+import time
 from contextlib import contextmanager
 from functools import partial
 from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -145,6 +146,14 @@ def launched():
         )
         yield chromium
         chromium.close()
+
+
+def until(page, holds: str):
+    """Waits for what an expression tells; pages forbid the eval that Playwright's own wait comes to."""
+    deadline = time.monotonic() + 10
+    while not page.evaluate(holds):
+        assert time.monotonic() < deadline, f"{holds} never holds"
+        page.wait_for_timeout(20)
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from conftest import until
 from test_list import codes, visible
 from words import WORDS
 
@@ -45,7 +46,7 @@ def test_a_theme_chosen_in_one_tab_shows_in_the_other(context, host):
     second.goto(f"{host}404.html")
     first.locator(".theme").click()
     chosen = first.evaluate("document.documentElement.dataset.theme")
-    second.wait_for_function(f"document.documentElement.dataset.theme === '{chosen}'")
+    until(second, f"document.documentElement.dataset.theme === '{chosen}'")
 
 
 def test_another_tab_disturbs_no_search(context, host):

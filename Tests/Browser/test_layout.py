@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import synthetic
 from budget import OBSERVER, served
-from conftest import languages, started
+from conftest import languages, started, until
 
 PAUSE = 0.4
 
@@ -69,7 +69,7 @@ def test_the_first_rows_show_before_the_rest_has_come(page, public, path):
     host = halting_host(public, 'id="first-view" hidden></li>', go_on, pause=60)
     page.add_init_script(OBSERVER)
     page.goto(host + path, wait_until="commit")
-    page.wait_for_function("() => seen.fcp > 0")
+    until(page, "seen.fcp > 0")
     assert page.locator(".row:visible").count() == 20
     go_on.set()
     page.wait_for_load_state("networkidle")
@@ -134,7 +134,7 @@ def test_that_rates_are_old_shows_before_the_favorites_are_in_place(page, tmp_pa
     page.locator("#others .star").last.click()
     go_on.clear()
     page.goto(url, wait_until="commit")
-    page.wait_for_function("() => seen.fcp > 0")
+    until(page, "seen.fcp > 0")
     expect(page.locator(".notice.outdated")).to_be_visible()
     assert painted(page) == 0
     page.mouse.click(180, 500)

@@ -5,6 +5,7 @@ import synthetic
 from budget import served
 from playwright.sync_api import expect
 
+from conftest import until
 from test_list import codes, visible
 from words import WORDS
 
@@ -88,7 +89,7 @@ def test_a_filtered_list_comes_back_where_it_was_read(page, host, language):
     page.goto(f"{host}{language}index.html#search=a")
     assert len(visible(page)) > 10
     page.evaluate("scrollTo(0, 450)")
-    page.wait_for_function("scrollY === 450")
+    until(page, "scrollY === 450")
     page.reload()
     page.wait_for_timeout(300)
     assert page.evaluate("scrollY") == 450
@@ -107,7 +108,7 @@ def test_typing_leaves_one_entry_in_the_history(page, host):
 def test_an_address_with_another_search_is_followed(page, host):
     page.goto(f"{host}index.html#search=krw")
     page.evaluate("location.hash = 'search=jpy'")
-    page.wait_for_function("document.getElementById('search').value === 'jpy'")
+    until(page, "document.getElementById('search').value === 'jpy'")
     assert visible(page) == ["JPY"]
 
 
@@ -163,11 +164,11 @@ def test_what_was_found_begins_at_the_top(page, host, language):
     page.set_viewport_size({"width": 375, "height": 500})
     page.goto(f"{host}{language}index.html")
     page.evaluate("scrollTo(0, 900)")
-    page.wait_for_function("scrollY === 900")
+    until(page, "scrollY === 900")
     page.keyboard.press("/")
     page.keyboard.type("a")
     assert len(visible(page)) > 7
-    page.wait_for_function("scrollY === 0")
+    until(page, "scrollY === 0")
     lead = page.locator(".list-top").bounding_box()
     assert page.locator(".row:visible").first.bounding_box()["y"] > lead["y"] + lead["height"]
 
