@@ -1,6 +1,5 @@
 // Runs before the first paint: marks that scripts run, and shows the theme the reader chose.
-(function () {
-  "use strict";
+{
   const root = document.documentElement;
   root.classList.add("js");
   if (Date.now() > Date.parse(root.dataset.outdated)) root.classList.add("outdated");
@@ -26,4 +25,4 @@
   } catch {
     // Storage is forbidden here: the system's theme serves.
   }
-})();
+}

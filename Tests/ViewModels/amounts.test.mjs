@@ -23,13 +23,18 @@ const cases = [
     "1,234": "1234/0", "1,234.5": "12345/1", "12,345,678": "12345678/0", "999,999": "999999/0",
   }],
   ["misplaced groups", english, {
-    "1,2,3": "invalid", "1,23": "invalid", "12,34": "invalid", "1234,567": "invalid",
+    "1,2,3": "invalid", "1234,567": "invalid", "0,125": "invalid",
     ",123": "invalid", "1,,234": "invalid", "1,234,": "invalid", "1.234,5": "invalid",
-    "1,5": "invalid", "0.1,234": "invalid",
+    "0.1,234": "invalid", "1 23": "invalid", "1  234": "invalid", "1 234 5": "invalid",
   }],
+  ["the decimal separator of another region's keypad", english, {
+    "1,5": "15/1", "1,": "1/0", ",5": "5/1", "12,34": "1234/2", "1000,5": "10005/1", "0,1250": "1250/4",
+    "1،5": "15/1", "1。5": "15/1", "１。５": "15/1", "1,5,": "invalid", "1,5.": "invalid",
+  }],
+  ["spaces between groups", english, { "1 000": "1000/0", "1 234 567.8": "12345678/1", "1\u00a0000": "1000/0" }],
   ["what is no number", english, {
     "abc": "invalid", "12a": "invalid", ".": "invalid", ",": "invalid", "1.2.3": "invalid",
-    "1e5": "invalid", "0x10": "invalid", "∞": "invalid", "NaN": "invalid", "1 000": "invalid",
+    "1e5": "invalid", "0x10": "invalid", "∞": "invalid", "NaN": "invalid",
     "$5": "invalid", "①": "invalid", "5²": "invalid", "천": "invalid",
   }],
   ["signs", english, { "-1": "invalid", "−1": "invalid", "+1": "invalid", "-0": "invalid" }],
@@ -39,14 +44,15 @@ const cases = [
     "１２３": "123/0", "１，２３４．５": "12345/1", "1，234": "1234/0", "－１": "invalid",
   }],
   ["German separators", german, {
-    "1.234,5": "12345/1", "1,5": "15/1", "1.5": "invalid", "1.234": "1234/0", "1,234.5": "invalid",
+    "1.234,5": "12345/1", "1,5": "15/1", "1.5": "15/1", "1000.50": "100050/2",
+    "1.234": "1234/0", "1234.567": "invalid", "1,234.5": "invalid",
   }],
   ["French spaces", french, {
     "1 234,5": "12345/1", "1\u00a0234,5": "12345/1", "1\u202f234": "1234/0",
-    "1\u2009234\u00a0567": "1234567/0", "1 23": "invalid", "1  234": "invalid", "1.5": "invalid",
+    "1\u2009234\u00a0567": "1234567/0", "1 23": "invalid", "1  234": "invalid", "1.5": "15/1",
   }],
   ["Arabic digits and separators", arabic, {
-    "١٢٣": "123/0", "١٬٢٣٤٫٥": "12345/1", "۱۲۳": "123/0", "12٫5": "125/1", "12.5": "invalid",
+    "١٢٣": "123/0", "١٬٢٣٤٫٥": "12345/1", "۱۲۳": "123/0", "12٫5": "125/1", "12.5": "125/1", "12،5": "125/1",
   }],
   ["no separator for groups", { decimal: ".", group: "" }, { "1234.5": "12345/1", "1,234": "invalid" }],
 ];

@@ -2,8 +2,7 @@
 {
   const parsed = (text) => {
     try {
-      const choices = JSON.parse(text);
-      return choices && typeof choices === "object" ? choices : {};
+      return { ...JSON.parse(text) };
     } catch {
       return {};
     }

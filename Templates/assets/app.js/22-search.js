@@ -1,14 +1,20 @@
 // Finds rows by words: each must be part of a row's text, whatever its case and accents.
 {
-  const parts = { ᅪ: "ᅩᅡ", ᅫ: "ᅩᅢ", ᅬ: "ᅩᅵ", ᅯ: "ᅮᅥ", ᅰ: "ᅮᅦ", ᅱ: "ᅮᅵ", ᅴ: "ᅳᅵ", ᄚ: "ᄅᄒ", ᄡ: "ᄇᄉ" };
+  const parts = {
+    đ: "d", ł: "l", ø: "o",
+    ة: "ه", ى: "ي",
+    ᅪ: "ᅩᅡ", ᅫ: "ᅩᅢ", ᅬ: "ᅩᅵ", ᅯ: "ᅮᅥ", ᅰ: "ᅮᅦ", ᅱ: "ᅮᅵ", ᅴ: "ᅳᅵ", ᄚ: "ᄅᄒ", ᄡ: "ᄇᄉ",
+  };
   const finals =
     "ᄀ,ᄁ,ᄀᄉ,ᄂ,ᄂᄌ,ᄂᄒ,ᄃ,ᄅ,ᄅᄀ,ᄅᄆ,ᄅᄇ,ᄅᄉ,ᄅᄐ,ᄅᄑ,ᄅᄒ,ᄆ,ᄇ,ᄇᄉ,ᄉ,ᄊ,ᄋ,ᄌ,ᄎ,ᄏ,ᄐ,ᄑ,ᄒ".split(",");
   // Korean syllables come apart into what is typed for them, so that half a syllable finds the whole: the
   // last consonants of one begin the next while that is being typed (댛 is to be 대하, 멗 is to be 멕시),
-  // and keyboards join two that begin syllables (ㄼㅇ is 리비아). Apostrophes have several shapes.
+  // and keyboards join two that begin syllables (ㄼㅇ is 리비아). Apostrophes have several shapes, Arabic
+  // has letters that stand for others at the end of words, and a stroke (ـ) that only widens them.
   const folded = (text) =>
-    text.normalize("NFKD").replace(/[\p{M}'’]/gu, "").toLowerCase().replace(/đ/g, "d")
-      .replace(/[ᄚᄡᅪ-ᅬᅯ-ᅱᅴᆨ-ᇂ]/g, (letter) => parts[letter] ?? finals[letter.charCodeAt(0) - 4520]);
+    text.normalize("NFKD").replace(/[\p{M}'’ـ]/gu, "").replace(/[^\P{P}/]/gu, " ").toLowerCase()
+      .replace(/[đłøةىᄚᄡᅪ-ᅬᅯ-ᅱᅴᆨ-ᇂ]/g, (letter) =>
+        parts[letter] ?? finals[letter.charCodeAt(0) - 4520]);
 
   /** The text of a row and, in a line of their own, the initial consonants of its Korean. */
   app.searchText = ({ code, country, search }) => {
@@ -16,9 +22,10 @@
     return `${text}\n${text.replace(/([ᄀ-ᄒ])[ᅡ-ᅵ]|\S/g, "$1")}`;
   };
 
+  // The article of Arabic words need not be in a row's text.
   /** Whether a row's text has all words of a query; consonants alone are initial ones. */
   app.search = (query) => {
-    const words = folded(query).trim().split(/\s+/);
+    const words = ` ${folded(query)}`.split(/\s+(?:ال(?=\S\S))?/);
     return (text) =>
       words.every((word) => text.includes(word, /[^ᄀ-ᄒ]/.test(word) ? 0 : text.indexOf("\n")));
   };

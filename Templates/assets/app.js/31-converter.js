@@ -7,16 +7,17 @@
     const base = app.parseRate(baseRate);
     const quote = app.parseRate(quoteRate);
 
+    const nothing = { problem: null, result: "", also: [], fragment: "", copied: false };
+
     /** The state with what follows from its amount, direction and favorites. */
     const outcome = (state) => {
       const amount = app.parseAmount(state.amount, format);
-      const nothing = { ...state, result: "", also: [], fragment: "", copied: false };
-      if (typeof amount === "string") return { ...nothing, problem: amount };
+      if (typeof amount === "string") return { ...state, ...nothing, problem: amount };
       const [from, to] = state.swapped ? [quote, base] : [base, quote];
       const shown = (rate) => app.formatResult(app.convert(amount, rate, from), format);
       return {
+        ...state,
         ...nothing,
-        problem: null,
         result: shown(to),
         also: state.favorites.map(([code, rate]) => [code, shown(app.parseRate(rate))]),
         fragment: `#amount=${app.plainAmount(amount)}${state.swapped ? "&swap" : ""}`,
@@ -24,13 +25,10 @@
     };
     // A field that was never filled has no problem yet, in either direction.
     const unlessUntouched = (state) =>
-      state.amount === "" && state.problem === null ? state : outcome(state);
+      state.amount || state.problem ? outcome(state) : state;
 
     return app.createModel(
-      {
-        amount: "", swapped: false, problem: null, result: "", favorites, also: [], fragment: "",
-        copied: false,
-      },
+      { amount: "", swapped: false, favorites, ...nothing },
       {
         type: (state, amount) => outcome({ ...state, amount }),
         convert: outcome,
@@ -39,7 +37,7 @@
         // The point of an address is the language's own in the field.
         open: (state, amount, swapped) => outcome({
           ...state, swapped,
-          amount: /^\d*\.?\d*$/.test(amount) ? amount.replace(".", format.decimal) : amount,
+          amount: amount.replace(/^(\d*)\.(\d*)$/, `$1${format.decimal}$2`),
         }),
         compare: (state, favorites) => unlessUntouched({ ...state, favorites }),
         copied: (_, copied) => ({ copied }),

@@ -1,9 +1,9 @@
 // The page last seen, where the next visit goes on: "" for a list, "usd/krw" for a converter.
 {
-  const isOffered = (last, bases, codes) => {
-    const [, base, quote] = /^([a-z]{3})\/([a-z]{3})$/.exec(last)
-      ?.map((code) => code.toUpperCase()) ?? [];
-    return bases.includes(base) && codes.includes(quote) && base !== quote;
+  const isOffered = (last, { bases, codes }) => {
+    const [base, quote] = last.toUpperCase().split("/");
+    return bases.includes(base) && codes.includes(quote) && base !== quote
+      && last === `${base}/${quote}`.toLowerCase();
   };
 
   // Begins or continues a visit, and answers the converter to continue with, else null.
@@ -15,7 +15,7 @@
     // Without a mark the list could never be reached again, so then nothing is continued.
     const isMarked = session.write("visit", "1");
     const last = store.read("last");
-    if (start && isNew && isMarked && last && isOffered(last, start.bases, start.codes)) return last;
+    if (start && isNew && isMarked && last && isOffered(last, start)) return last;
     if (page !== undefined) store.write("last", page);
     return null;
   };

@@ -69,7 +69,6 @@
       list.action("toggle", item.dataset.code);
       keepRates();
     });
-    main.addEventListener("animationend", (event) => event.target.classList.remove("moved"));
     // Pages from the back list may be older than the stars.
     app.onReturn(() => list.action("refresh"));
     showStars(list.state.favorites, pinned);

@@ -1,23 +1,5 @@
 // Shows a converter model in the page's own form.
 {
-  /** Copies the text, or else calls `fallback`: without TLS there is no clipboard. */
-  const copy = async (text, fallback) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      return true;
-    } catch {
-      return fallback();
-    }
-  };
-
-  const listItem = ([code, result]) => {
-    const [item, name, value] = ["li", "b", "bdi"].map((tag) => document.createElement(tag));
-    name.textContent = code;
-    value.textContent = result;
-    item.append(name, value);
-    return item;
-  };
-
   app.bindConverter = (main, store) => {
     const { quote, base, baseRate, quoteRate } = main.dataset;
     const pinned = new Map(
@@ -34,7 +16,6 @@
     const converter = app.createConverter(baseRate, quoteRate, main.dataset, others());
     const form = main.querySelector("form");
     const field = form.querySelector("input");
-    field.enterKeyHint = "done";
     app.bindSlash(field);
     const message = form.querySelector(".message");
     const result = form.querySelector("output");
@@ -42,6 +23,14 @@
     const link = form.querySelector("a.copy");
     const confirmation = form.querySelector(".copied");
     const also = form.querySelector(".also");
+    const list = also.lastElementChild;
+    const sample = list.firstElementChild;
+    const listItem = ([code, result]) => {
+      const item = sample.cloneNode(true);
+      item.firstChild.textContent = code;
+      item.lastChild.textContent = result;
+      return item;
+    };
     const [from, to] = form.querySelectorAll("[data-side]");
 
     converter.subscribe((state, before) => {
@@ -49,12 +38,20 @@
       const text = state.problem ? form.dataset[state.problem] : "";
       if (message.textContent !== text) message.textContent = text;
       field.setAttribute("aria-invalid", state.problem !== null);
-      if (state.result !== before.result) result.textContent = state.result;
+      if (state.result !== before.result) {
+        // A long one breaks between its groups.
+        result.replaceChildren(...(state.result.match(/\p{N}+\P{N}*/gu) ?? [])
+          .flatMap((part) => [part, document.createElement("wbr")]));
+      }
+      // An address with another amount would bring that back when the page is loaded again.
+      if (location.hash && location.hash !== state.fragment) {
+        history.replaceState(null, "", location.pathname + location.search);
+      }
       copyButton.hidden = link.hidden = state.result === "";
       link.hash = state.fragment;
       confirmation.textContent = state.copied ? form.dataset.copied : "";
       also.hidden = state.also.length === 0;
-      if (state.also !== before.also) also.lastElementChild.replaceChildren(...state.also.map(listItem));
+      if (state.also !== before.also) list.replaceChildren(...state.also.map(listItem));
       if (state.swapped !== before.swapped) {
         const [base, quote] = [from.firstElementChild, to.firstElementChild];
         from.append(quote);
@@ -73,11 +70,13 @@
       converter.action("clear");
       field.focus();
     });
-    /** Copies a text as soon as `control` is pressed, or else calls `fallback`. */
+    /** Copies a text as soon as `control` is pressed, or else, for want of TLS, calls `fallback`. */
     const copies = (control, text, fallback) => control.addEventListener("click", async (event) => {
       event.preventDefault();
       converter.action("copied", false);
-      converter.action("copied", await copy(text(), fallback));
+      let done = true;
+      try { await navigator.clipboard.writeText(text()); } catch { done = fallback(); }
+      converter.action("copied", done);
     });
     copies(copyButton, () => result.textContent, () => {
       getSelection().selectAllChildren(result);
@@ -110,7 +109,6 @@
       show();
       if (favorites.has(quote)) kept.write([...kept.read(), [quote, quoteRate]]);
     });
-    main.addEventListener("animationend", (event) => event.target.classList.remove("moved"));
     app.onReturn(show);
     show();
   };

@@ -2,7 +2,6 @@
 {
   app.bindSearch = (list) => {
     const field = document.getElementById("search");
-    field.enterKeyHint = "search";
     let pause;
 
     // For sharing, and for coming back to a filtered list.

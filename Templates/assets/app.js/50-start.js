@@ -27,6 +27,7 @@ if (typeof document !== "undefined") {
       start = { bases: siteBases.split(" "), codes: [...codes, base] };
     }
   }
+  addEventListener("animationend", (event) => event.target.classList.remove("moved"));
   const last = app.beginVisit({ store, session, page, start });
   if (last) location.replace(`${last}.html`);
   app.onReturn((event) => { if (event.persisted && page !== undefined) store.write("last", page); });
