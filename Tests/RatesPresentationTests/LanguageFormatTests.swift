@@ -133,6 +133,30 @@ struct LanguageFormatTests {
     #expect(format.day("2024-08-31") == day)
   }
 
+  @Test(arguments: [
+    ("ko", "2024년 1월 9일", "1월 9일"), ("en", "Jan 9, 2024", "Jan 9"),
+    ("ja", "2024年1月9日", "1月9日"), ("zh-Hans", "2024年1月9日", "1月9日"),
+    ("zh-Hant", "2024年1月9日", "1月9日"), ("de", "9. Jan. 2024", "9. Jan."),
+    ("fr", "9 janv. 2024", "9 janv."), ("es", "9 ene 2024", "9 ene"),
+    ("pt-BR", "9 de jan. de 2024", "9 de jan."), ("vi", "9 thg 1, 2024", "9 thg 1"),
+    ("th", "9 ม.ค. 2024", "9 ม.ค."), ("ar", "9 يناير، 2024", "9 يناير"),
+    ("ar-EG", "٩ يناير، ٢٠٢٤", "٩ يناير"),
+  ])
+  func `a day has its year beside moments of other years only`(
+    language: String, full: String, short: String
+  ) throws {
+    let format = DateFormat(
+      language: language, numbers: NumberFormat(language: language), zone: .gmt)
+    let day = try #require(Timestamp("2024-01-09T22:05:00Z"))
+    for (other, text) in [
+      (nil, short), ("2024-12-31T23:59:59Z", short), ("2025-01-01T00:00:00Z", full),
+      ("2023-12-31T23:59:59Z", full),
+    ] {
+      let moment = try format.moment(day, beside: other.map { try #require(Timestamp($0)) })
+      #expect(moment.day == text)
+    }
+  }
+
   @Test(arguments: Language.all.map(\.tag))
   func `every hour of the day has two digits`(language: String) throws {
     let format = DateFormat(

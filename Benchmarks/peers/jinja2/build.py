@@ -69,7 +69,7 @@ def build(base):
     write((target if is_start else folder) / "index.html", list_page.render(
         base=base, pairs=pairs, start=is_start, root="" if is_start else "../",
         title=f"환율 · 1 {code} 기준",
-        description=f"1 {code}({country}) 기준 세계 통화의 환율과 전날 대비 변동."))
+        description=f"1 {code}({country}) 기준 세계 통화의 환율과 직전 환율 대비 변동."))
     for each in pairs:
         quote = each["quote"]
         write(folder / quote["file"], converter_page.render(

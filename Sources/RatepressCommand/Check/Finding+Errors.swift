@@ -15,7 +15,7 @@ extension Finding {
 
   init(_ problem: ThemeProblem) {
     switch problem {
-    case .missingString(_, let file), .missingFile(let file):
+    case .string(_, _, let file), .missingFile(let file):
       self.init(file: file, message: problem.message)
     case .template(let error):
       self.init(

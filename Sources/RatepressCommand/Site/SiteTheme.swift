@@ -2,7 +2,7 @@ import RatesPresentation
 
 /// Reads the words of a site from its theme.
 enum SiteTheme {
-  /// The words of each language, by its tag; throws `ThemeError` with what all of them lack.
+  /// The words of each language, by its tag; throws `ThemeError` with all that is wrong with them.
   static func strings(_ theme: ThemeFiles, languages: [Language]) throws -> [String: Strings] {
     var result: [String: Strings] = [:]
     var problems: [ThemeProblem] = []
@@ -21,9 +21,10 @@ enum SiteTheme {
     let path = "strings/\(language.tag).toml"
     let file = theme.name(of: path)
     guard let bytes = theme.bytes[path] else { throw ThemeError([.missingFile(file)]) }
-    let standard = try theme.builtIn[path].map { try StringsFile.parse($0, file: path) }
+    let replaced = theme.isOwn(path) ? theme.builtIn[path] : nil
+    let standard = try replaced.map { try StringsFile.parse($0, file: path) }
     return try Strings(
       language: language, file: file, texts: StringsFile.parse(bytes, file: file),
-      standardKeys: standard?.keys.map { $0 } ?? [])
+      standardKeys: standard.map { Set($0.keys) })
   }
 }

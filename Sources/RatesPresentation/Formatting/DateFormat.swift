@@ -20,16 +20,18 @@ package struct DateFormat: Sendable {
     self.zone = zone
   }
 
-  /// The moment as pages show it.
-  package func moment(_ timestamp: Timestamp) -> MomentModel {
+  /// The moment as pages show it; beside one of another year, its day has its own.
+  package func moment(_ timestamp: Timestamp, beside other: Timestamp? = nil) -> MomentModel {
     let date = Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch))
+    let monthAndDay = style(in: zone).month().day()
+    let hasYear = other.map { year(of: $0) != year(of: timestamp) } ?? false
     return MomentModel(
       iso: timestamp.description,
       utc: timestamp.description.prefix(16).replacing("T", with: " ") + " UTC",
       local: withClock(date, style(.long, in: zone)),
-      short: withClock(date, style(in: zone).month().day()),
+      short: withClock(date, monthAndDay),
       zone: zoneName(at: date),
-      day: date.formatted(style(in: zone).month().day()))
+      day: date.formatted(hasYear ? monthAndDay.year() : monthAndDay))
   }
 
   /// A date given as `2024-08-31`, in words; as it is where it is no date.
@@ -41,11 +43,21 @@ package struct DateFormat: Sendable {
 
   /// CLDR's hour has one digit in some languages; the clock with two takes its place.
   private func withClock(_ date: Date, _ style: Date.FormatStyle) -> String {
-    let local = Timestamp(
-      secondsSinceEpoch: Int64(date.timeIntervalSince1970) + Int64(zone.secondsFromGMT(for: date)))
+    let local = local(Timestamp(secondsSinceEpoch: Int64(date.timeIntervalSince1970)))
     let time = date.formatted(self.style(in: zone).hour().minute())
     return date.formatted(style.hour().minute())
       .replacing(time, with: numbers.digits(local.description.dropFirst(11).prefix(5)))
+  }
+
+  /// The year of the site's zone.
+  private func year(of timestamp: Timestamp) -> Substring {
+    local(timestamp).description.prefix { $0 != "-" }
+  }
+
+  /// The moment whose UTC reads as the clocks of the site's zone do.
+  private func local(_ timestamp: Timestamp) -> Timestamp {
+    let date = Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch))
+    return timestamp + Int64(zone.secondsFromGMT(for: date))
   }
 
   private func zoneName(at date: Date) -> String {

@@ -12,7 +12,7 @@ package struct MomentModel: Sendable {
   package let short: String
   /// The name of the site's zone in the page's language.
   package let zone: String
-  /// The date in the site's zone without year.
+  /// The date in the site's zone, without year unless that is another than the page's.
   package let day: String
 }
 

@@ -29,8 +29,10 @@ struct RatesModels: Sendable {
     currencies = Dictionary(uniqueKeysWithValues: current.currencies.map { ($0, model($0)) })
     vanished = comparison.vanished.map(model)
     updated = site.wording.dates.moment(current.updated)
-    nextUpdate = current.nextUpdate.map(site.wording.dates.moment)
-    previous = (comparison.previous?.updated).map(site.wording.dates.moment)
+    nextUpdate = current.nextUpdate.map { site.wording.dates.moment($0) }
+    previous = (comparison.previous?.updated).map {
+      site.wording.dates.moment($0, beside: current.updated)
+    }
     pinnedRates = current.currencies.filter(favorites.contains)
       .map { "\($0) \(current.rates[$0]?.description ?? "")" }.joined(separator: " ")
     let firstBase = site.settings.bases[0]

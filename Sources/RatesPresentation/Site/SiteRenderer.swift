@@ -67,7 +67,7 @@ package struct SiteRenderer: Sendable {
     guard case .unknownName(let name, _, _) = error, name.hasPrefix("t."),
       expectedKeys.contains(String(name.dropFirst(2)))
     else { return .template(error) }
-    return .missingString(key: String(name.dropFirst(2)), file: strings.file)
+    return .string(.missing, key: String(name.dropFirst(2)), file: strings.file)
   }
 
   /// Renders the whole site from the rates, each base by one of the workers, or, where there are more

@@ -24,6 +24,11 @@ struct Phrase: Sendable {
     append(String(rest))
   }
 
+  /// The names of its places, in order.
+  var places: [String] {
+    pieces.compactMap { if case .place(let name) = $0 { name } else { nil } }
+  }
+
   /// The phrase with these values in their places; other places stay.
   func filled(_ values: [String: String]) -> Phrase {
     var filled = self

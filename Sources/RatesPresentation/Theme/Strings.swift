@@ -10,21 +10,24 @@ package struct Strings: Sendable {
   ///
   /// - Parameters:
   ///   - language: Whose plural says which forms a text with a number needs.
-  ///   - standardKeys: The keys of the built-in theme's file for the language.
-  /// - Throws: `ThemeError` where some that view models or plurals need are not among them.
+  ///   - standardKeys: The keys of the built-in file that the texts stand in for; nil where they are
+  ///     the built-in ones, which are right.
+  /// - Throws: `ThemeError` where some that view models or plurals need are not among them, and with
+  ///   every text that pages cannot show.
   package init(
-    language: Language, file: String, texts: [String: String],
-    standardKeys: some Sequence<String> = []
+    language: Language, file: String, texts: [String: String], standardKeys: Set<String>? = nil
   ) throws(ThemeError) {
     let forms = Self.plurals(among: texts.keys).sorted()
       .flatMap { plural in language.pluralCategories.map { "\(plural)_\($0)" } }
     let missing = (Key.allCases.map(\.rawValue) + forms).filter { texts[$0] == nil }
-    guard missing.isEmpty else {
-      throw ThemeError(missing.map { .missingString(key: $0, file: file) })
+    let mistakes = standardKeys.map {
+      StringsCheck(language: language, file: file, standardKeys: $0).problems(in: texts)
     }
+    let problems = missing.map { .string(.missing, key: $0, file: file) } + (mistakes ?? [])
+    guard problems.isEmpty else { throw ThemeError(problems) }
     self.file = file
     self.texts = texts
-    self.standardKeys = Set(standardKeys)
+    self.standardKeys = standardKeys ?? []
     pluralCategories = language.pluralCategories
   }
 
@@ -45,35 +48,13 @@ package struct Strings: Sendable {
     let keys = all.subtracting(forms).sorted()
     return languages.flatMap { strings in
       keys.filter { strings.texts[$0] == nil }
-        .map { .missingString(key: $0, file: strings.file) }
+        .map { .string(.missing, key: $0, file: strings.file) }
     }
   }
 
   /// The texts with a number: those that have the form that no language lacks.
   private static func plurals(among keys: some Sequence<String>) -> [Substring] {
     keys.filter { $0.hasSuffix("_other") }.map { $0.dropLast("_other".count) }
-  }
-
-  /// The strings that view models use; templates name theirs themselves.
-  enum Key: String, CaseIterable {
-    case rising, falling, unknown
-    case siteTitle = "site_title"
-    case favoriteLabel = "favorite_label"
-    case listPageTitle = "list_page_title"
-    case listDescription = "list_description"
-    case converterPageTitle = "converter_page_title"
-    case converterDescription = "converter_description"
-    case derivedRate = "derived_rate"
-    case notFoundPageTitle = "not_found_page_title"
-    case unavailablePageTitle = "unavailable_page_title"
-    case resultsOther = "results_other"
-    case minutesAgoOther = "minutes_ago_other"
-    case hoursAgoOther = "hours_ago_other"
-    case daysAgoOther = "days_ago_other"
-    case statusRetired = "status_retired"
-    case statusRetiredNote = "status_retired_note"
-    case statusNotISO = "status_not_iso"
-    case statusNotISONote = "status_not_iso_note"
   }
 
   /// What a currency or country without a name is called.

@@ -28,8 +28,11 @@ package struct ThemeFiles: Sendable {
 
   /// What messages call a file of the theme.
   package func name(of path: String) -> String {
-    overridden.contains(path) ? "\(folder)/\(path)" : "built-in theme: \(path)"
+    isOwn(path) ? "\(folder)/\(path)" : "built-in theme: \(path)"
   }
+
+  /// Whether a file of the theme is the site's own.
+  package func isOwn(_ path: String) -> Bool { overridden.contains(path) }
 
   func source(_ path: String) -> MustacheSource? {
     bytes[path].map { MustacheSource(file: name(of: path), bytes: $0) }

@@ -2,8 +2,8 @@ import Mustache
 
 /// One thing that is wrong with a theme.
 package enum ThemeProblem: Hashable, Sendable {
-  /// A string that pages need is not in the language's file.
-  case missingString(key: String, file: String)
+  /// A string is missing in the language's file, or pages cannot show it.
+  case string(StringFault, key: String, file: String)
   /// A file that a theme must have is neither in the site's folder nor built in.
   case missingFile(String)
   /// A template names what there is not, or does not end what it begins.
@@ -12,7 +12,7 @@ package enum ThemeProblem: Hashable, Sendable {
   /// What is wrong and what to do.
   package var message: String {
     switch self {
-    case .missingString(let key, _): "the string '\(key)' is missing; add \(key) = \"…\""
+    case .string(let fault, let key, _): "the string '\(key)' \(fault.words(key: key))"
     case .missingFile: "no such file in the theme; restore it"
     case .template(let error): error.message
     }
@@ -23,7 +23,7 @@ extension ThemeProblem: CustomStringConvertible {
   /// The problem on one line, with its file and, in a template, its place.
   package var description: String {
     switch self {
-    case .missingString(_, let file), .missingFile(let file): "\(file): \(message)"
+    case .string(_, _, let file), .missingFile(let file): "\(file): \(message)"
     case .template(let error): error.description
     }
   }
