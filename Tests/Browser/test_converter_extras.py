@@ -58,9 +58,50 @@ def test_an_address_brings_its_amount_and_direction(page, host, language):
     assert page.locator("#result").inner_text() == "146,612.00"
     page.evaluate("location.hash = '#amount=1466.12&swap'")
     expect(page.locator("#result")).to_have_text("1.00")
+    page.goto("about:blank")
     page.goto(f"{host}{language}usd/krw.html#amount=1x")
-    page.reload()
     assert page.locator("#amount-message").inner_text() == WORDS[language]["invalid"]
+
+
+@pytest.mark.parametrize("change", [
+    lambda page: page.locator("#amount").fill("7"),
+    lambda page: page.locator("#amount").press("Escape"),
+    lambda page: page.locator(".swap").click(),
+], ids=["typed", "cleared", "swapped"])
+def test_an_address_tells_of_no_other_amount_than_the_pages(page, host, change):
+    page.goto(f"{host}usd/krw.html?a=b#amount=1234.56&swap")
+    page.locator(".theme").click()
+    assert page.evaluate("location.hash") == "#amount=1234.56&swap"
+    change(page)
+    assert page.evaluate("location.href") == f"{host}usd/krw.html?a=b"
+    page.locator("#amount").fill("8")
+    assert page.evaluate("location.href") == f"{host}usd/krw.html?a=b"
+
+
+# The lines of the result, as they are seen.
+LINES = """() => {
+  const lines = new Map();
+  for (const node of document.getElementById("result").childNodes) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { top, width } of range.getClientRects()) {
+      if (width) lines.set(top, (lines.get(top) ?? "") + node.textContent);
+    }
+  }
+  return [...lines.values()];
+}"""
+
+
+@LANGUAGES
+def test_a_long_result_breaks_between_its_groups(page, host, language):
+    page.set_viewport_size({"width": 320, "height": 812})
+    page.goto(f"{host}{language}usd/krw.html")
+    page.locator("#amount").fill("123456789012345")
+    lines = page.evaluate(LINES)
+    assert len(lines) == 2 and "".join(lines) == "181,002,467,506,779,251.40"
+    assert all(line.endswith(",") for line in lines[:-1])
+    assert page.evaluate("getSelection().selectAllChildren(result), String(getSelection())"
+                         ) == "181,002,467,506,779,251.40"
 
 
 @LANGUAGES

@@ -53,7 +53,7 @@ def test_a_page_that_was_seen_works_without_a_network(context, place, language):
     context.set_offline(True)
     page.reload()
     expect(page.locator(NOTICE)).to_contain_text(NOTICES[language])
-    expect(page.locator(NOTICE)).to_be_visible()
+    expect(page.locator(NOTICE)).to_be_in_viewport(ratio=1)
     # The one notice says that the copy is out of date, too.
     expect(page.locator(".notice.outdated")).to_be_hidden()
     expect(page.locator(f"{NOTICE} strong")).to_be_visible()

@@ -255,8 +255,9 @@ def test_results_stay_whole_at_twice_the_size(page, full, language, width):
         assert page.evaluate(TORN) == []
     page.evaluate("document.querySelector('tr').style.flexWrap = 'nowrap'")
     page.evaluate("document.querySelector('th').textContent = '1,000,000,000,000 USD'")
-    page.evaluate("document.querySelector('td').textContent = '5,000,000.00'")
-    assert page.evaluate(TORN) == ["5,000,000.00"]
+    page.evaluate("document.querySelector('td').textContent = '5,000,000,000.00'")
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    assert page.evaluate(TORN) == ["5,000,000,000.00"]
 
 
 # The list's rates: whether each is in one line, and how wide its column is.
@@ -276,6 +277,54 @@ def test_a_rate_of_seven_whole_digits_stays_in_one_line(page, full, language, wi
     (lines, large), *ordinary = page.evaluate(RATES)
     assert lines == 1 and large >= 120
     assert ordinary == [[1, 120]] * 2
+
+
+# Rows with a badge: into how many pieces it is broken, the row's height, and that of its names.
+BADGES = """() => [...document.querySelectorAll(".row:has(.badge)")].map((row) => {
+  row.style.contentVisibility = "visible";
+  return [row.querySelector(".badge").getClientRects().length, Math.round(row.offsetHeight),
+    Math.round(row.querySelector(".names").offsetHeight)];
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 375, 1280])
+@pytest.mark.parametrize("language", languages())
+def test_badges_are_whole_and_rows_as_high_as_without_them(page, full, language, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(full + folder_of(language) + "index.html")
+    rows = page.evaluate(BADGES)
+    assert len(rows) > 5 and {pieces for pieces, _, _ in rows} == {1}
+    assert {height for _, height, names in rows if names < 44} <= {60}
+    assert width == 320 or 60 in {height for _, height, _ in rows}
+
+
+@pytest.mark.parametrize("width", [320, 375])
+def test_the_results_of_arabic_tables_stand_below_each_other(page, full, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(full + "ar/usd/krw.html")
+    for table in page.locator("table").all():
+        ends = table.locator("td").evaluate_all("cells => cells.map(e => e.getBoundingClientRect().right)")
+        assert max(ends) - min(ends) < 1
+
+
+@pytest.mark.parametrize("language", languages())
+def test_on_a_phone_on_its_side_the_title_has_one_line(page, full, language):
+    page.set_viewport_size({"width": 568, "height": 320})
+    page.goto(full + folder_of(language) + "index.html")
+    title = page.locator("h1")
+    assert title.bounding_box()["height"] < 1.5 * title.evaluate(
+        "e => parseFloat(getComputedStyle(e).lineHeight)")
+
+
+def test_with_text_of_twice_the_size_the_head_does_not_stay(page, full):
+    page.set_viewport_size({"width": 375, "height": 812})
+    page.goto(full + "en/index.html")
+    assert page.locator(".list-top").evaluate("e => getComputedStyle(e).position") == "sticky"
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
+    page.reload()
+    assert page.locator(".list-top").evaluate("e => getComputedStyle(e).position") == "static"
 
 
 def test_cramped_text_is_seen(page, full):
