@@ -23,6 +23,8 @@ package enum SiteLock {
       default: throw PublishingError.cannotLock(path: path, code: errno)
       }
     }
+    // Closing alone would leave it with a child that has the file open, too.
+    defer { flock(descriptor, LOCK_UN) }
     return try body()
   }
 }

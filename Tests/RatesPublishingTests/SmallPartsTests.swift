@@ -204,6 +204,24 @@ struct SiteLockTests {
   }
 
   @Test
+  func `the lock is let go though a child of the process still has its file`() throws {
+    let site = try Site()
+    let path = site.base + "/lock"
+    var inherited: Int32 = -1
+    defer { close(inherited) }
+    try SiteLock.whileHeld(path) {
+      let files = FileManager.default
+      let open = try files.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init)
+      let lock = open.first {
+        (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+      }
+      inherited = try dup(#require(lock))
+    }
+    #expect(inherited >= 0)
+    try SiteLock.whileHeld(path) {}
+  }
+
+  @Test
   func `a lock that cannot be had says why`() {
     #expect(throws: PublishingError.self) { try SiteLock.whileHeld("/nowhere/lock") {} }
   }
