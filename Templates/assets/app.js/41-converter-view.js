@@ -2,33 +2,29 @@
 {
   app.bindConverter = (main, store) => {
     const { quote, base, baseRate, quoteRate } = main.dataset;
-    const pinned = new Map(
-      [...main.dataset.pinned.matchAll(/(\S+) (\S+)/g)].map(([, code, rate]) => [code, rate]));
+    const pinned = new Map((main.dataset.pinned.match(/\S+ \S+/g) ?? []).map((pair) => pair.split(" ")));
     const favorites = app.createFavorites(store, pinned);
     const kept = app.createRates(store, document.documentElement.dataset.updated);
     const others = () => {
       const rates = new Map([...kept.read(), ...pinned]);
-      const codes = favorites.among([...rates.keys()].sort());
-      return [...codes].filter((code) => code !== base && code !== quote)
-        .map((code) => [code, rates.get(code)]);
+      return [...rates].filter(([code]) => favorites.has(code) && code !== base && code !== quote).sort();
     };
 
     const converter = app.createConverter(baseRate, quoteRate, main.dataset, others());
     const form = main.querySelector("form");
     const field = form.querySelector("input");
-    app.bindSlash(field);
+    app.bindSlash(field, "done");
     const message = form.querySelector(".message");
     const result = form.querySelector("output");
     const copyButton = form.querySelector("button.copy");
     const link = form.querySelector("a.copy");
     const confirmation = form.querySelector(".copied");
     const also = form.querySelector(".also");
-    const list = also.lastElementChild;
-    const sample = list.firstElementChild;
+    const { content } = also.querySelector("template");
     const listItem = ([code, result]) => {
-      const item = sample.cloneNode(true);
-      item.firstChild.textContent = code;
-      item.lastChild.textContent = result;
+      const item = content.cloneNode(true);
+      item.querySelector("b").textContent = code;
+      item.querySelector("bdi").textContent = result;
       return item;
     };
     const [from, to] = form.querySelectorAll("[data-side]");
@@ -40,8 +36,10 @@
       field.setAttribute("aria-invalid", state.problem !== null);
       if (state.result !== before.result) {
         // A long one breaks between its groups.
-        result.replaceChildren(...(state.result.match(/\p{N}+\P{N}*/gu) ?? [])
-          .flatMap((part) => [part, document.createElement("wbr")]));
+        result.textContent = "";
+        for (const part of state.result.match(/\p{N}+\P{N}*/gu) ?? []) {
+          result.append(part, document.createElement("wbr"));
+        }
       }
       // An address with another amount would bring that back when the page is loaded again.
       if (location.hash && location.hash !== state.fragment) {
@@ -51,7 +49,7 @@
       link.hash = state.fragment;
       confirmation.textContent = state.copied ? form.dataset.copied : "";
       also.hidden = state.also.length === 0;
-      if (state.also !== before.also) list.replaceChildren(...state.also.map(listItem));
+      if (state.also !== before.also) also.lastElementChild.replaceChildren(...state.also.map(listItem));
       if (state.swapped !== before.swapped) {
         const [base, quote] = [from.firstElementChild, to.firstElementChild];
         from.append(quote);

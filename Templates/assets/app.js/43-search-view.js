@@ -39,7 +39,7 @@
       event.preventDefault();
       search("");
     });
-    app.bindSlash(field);
+    app.bindSlash(field, "search");
     addEventListener("hashchange", follow);
     // The browser's own search has found a row that rests.
     addEventListener("beforematch", () => search(""));
