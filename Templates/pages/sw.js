@@ -46,23 +46,16 @@ const keep = async function (url, response) {
   await (await caches.open(cacheName)).put(key(url), copy);
 };
 
-const copy = (url) => caches.match(key(url), { cacheName });
-
-/** The copy of a page, if there is one, once a network that hangs has had its time. */
-const lateCopy = (url) => new Promise((resolve) => setTimeout(async () => {
-  const found = await copy(url);
-  if (found) resolve(found);
-}, 5000));
-
 // The browser's own cache must not pass off an older page as today's: it is always asked whether
 // the page is still the same.
 const page = async function (event) {
   const { url } = event.request;
-  const answer = fetch(event.request, { cache: "no-cache" });
-  event.waitUntil(answer.then((response) => keep(url, response.clone())).catch(() => {}));
   try {
-    return await Promise.race([answer, lateCopy(url)]);
+    const response = await fetch(event.request, { cache: "no-cache" });
+    event.waitUntil(keep(url, response.clone()));
+    return response;
   } catch {
+    const copy = (address) => caches.match(key(address), { cacheName });
     const found = await copy(url);
     if (found) return found;
     // A converter that was never seen leads to the list.

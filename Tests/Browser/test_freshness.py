@@ -47,22 +47,6 @@ def test_beyond_36_hours_the_page_says_it_is_out_of_date(page, host, language, p
 
 
 @PATHS
-@pytest.mark.parametrize("width", [320, 1280])
-def test_a_notice_that_is_new_is_in_sight_when_the_page_is_loaded_again(page, host, path, width):
-    page.set_viewport_size({"width": width, "height": 812})
-    at(page, 1)
-    page.goto(host + path)
-    page.wait_for_timeout(300)
-    at(page, 37)
-    page.reload()
-    page.wait_for_timeout(300)
-    notice = page.locator(".notice.outdated").bounding_box()
-    head = page.locator(".top").bounding_box()
-    assert notice["y"] >= head["y"] + head["height"]
-    assert page.evaluate("scrollY") == 0
-
-
-@PATHS
 def test_a_clock_behind_the_rates_is_no_reason_to_warn(page, host, path):
     at(page, -5)
     page.goto(host + path)

@@ -1,28 +1,23 @@
 // Exact decimals as { digits: BigInt, scale }, which stands for digits ÷ 10^scale.
 {
-  // Full-width, Arabic and Thai digits and signs as plain ones, without the marks that steer
-  // direction. The separators of an Arabic keyboard mean the language's own.
-  const plain = (text, { decimal, group }) => text
-    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g, (digit) => digit.charCodeAt(0) & 15)
-    .replace(/\p{Cf}/gu, "")
-    .replace(/\u066b/g, () => decimal)
-    .replace(/\u066c/g, () => group)
-    .trim();
-
   // The amount a reader typed, of thirty digits at most; "empty" or "invalid" where there is none.
   //
   // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and
   // how many digits stand before the first group separator at least.
-  app.parseAmount = (typed, format) => {
-    const { decimal, group } = format;
-    const text = plain(typed, format);
+  app.parseAmount = (typed, { decimal, group }) => {
+    // Full-width, Arabic and Thai digits and signs as plain ones, without marks that nobody sees.
+    const text = typed
+      .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+      .replace(/[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g, (digit) => digit.charCodeAt(0) & 15)
+      .replace(/\p{Cf}/gu, "")
+      .trim();
     if (text === "") return "empty";
-    // Spaces between groups of three mean the same everywhere. Keypads have the decimal separator of the
-    // phone's region, whatever the page's language; before three digits it might separate groups.
-    const [, whole, fraction = ""] =
-      text.match(new RegExp(`^([1-9]\\d{0,2}(?:[${group}\\s]\\d{3})+|\\d*)(?:[${decimal}](\\d*))?$`))
-      ?? text.match(/^(\d*)[.,،。](?!\d{3}$)(\d*)$/) ?? ["", ""];
+    // Spaces between groups of three, and the separators of an Arabic keyboard (٬ and ٫), mean the same
+    // everywhere. Keypads have the decimal separator of the phone's region, whatever the page's language;
+    // before more than two digits it might separate groups.
+    const [, whole, fraction = ""] = text.match(new RegExp(
+      `^([1-9]\\d{0,2}(?:(?:[${group}٬]\\d{3})+|(?:\\s\\d{3})+)|\\d*)(?:[${decimal}٫](\\d*))?$`))
+      ?? text.match(/^(\d*)[.,،。](\d{0,2})$/) ?? ["", ""];
     const digits = whole.replace(/\D/g, "") + fraction;
     return /^\d{1,30}$/.test(digits)
       ? { digits: BigInt(digits), scale: fraction.length } : "invalid";

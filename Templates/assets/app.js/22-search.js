@@ -12,20 +12,19 @@
   // and keyboards join two that begin syllables (ㄼㅇ is 리비아). Apostrophes have several shapes, Arabic
   // has letters that stand for others at the end of words, and a stroke (ـ) that only widens them.
   const folded = (text) =>
-    text.normalize("NFKD").replace(/[\p{M}'’ـ]/gu, "").replace(/[^\P{P}/]/gu, " ").toLowerCase()
+    text.normalize("NFKD").replace(/[\p{M}'’ـ]/gu, "").replace(/[^\P{P}/.]/gu, " ").toLowerCase()
       .replace(/[đłøةىᄚᄡᅪ-ᅬᅯ-ᅱᅴᆨ-ᇂ]/g, (letter) =>
         parts[letter] ?? finals[letter.charCodeAt(0) - 4520]);
 
   /** The text of a row and, in a line of their own, the initial consonants of its Korean. */
   app.searchText = ({ code, country, search }) => {
-    const text = folded(`${code} ${country.replace(/([가-힣]) (?=[가-힣])/g, "$1")}${search}`);
+    const text = folded(`${code} ${country.replace(/([가-힣])[ ·-](?=[가-힣])/g, "$1")}${search}`);
     return `${text}\n${text.replace(/([ᄀ-ᄒ])[ᅡ-ᅵ]|\S/g, "$1")}`;
   };
 
-  // The article of Arabic words need not be in a row's text.
   /** Whether a row's text has all words of a query; consonants alone are initial ones. */
   app.search = (query) => {
-    const words = ` ${folded(query)}`.split(/\s+(?:ال(?=\S\S))?/);
+    const words = folded(query).trim().split(/\s+/);
     return (text) =>
       words.every((word) => text.includes(word, /[^ᄀ-ᄒ]/.test(word) ? 0 : text.indexOf("\n")));
   };

@@ -37,13 +37,9 @@
       if (state.result !== before.result) {
         // A long one breaks between its groups.
         result.textContent = "";
-        for (const part of state.result.match(/\p{N}+\P{N}*/gu) ?? []) {
+        for (const part of state.result.match(/\p{N}+(?:\P{N}(?=\p{N}{3})|.*)/gu) ?? []) {
           result.append(part, document.createElement("wbr"));
         }
-      }
-      // An address with another amount would bring that back when the page is loaded again.
-      if (location.hash && location.hash !== state.fragment) {
-        history.replaceState(null, "", location.pathname + location.search);
       }
       copyButton.hidden = link.hidden = state.result === "";
       link.hash = state.fragment;
@@ -56,8 +52,13 @@
         to.append(base);
       }
     });
-    field.addEventListener("input", () => converter.action("type", field.value));
-    form.querySelector(".swap").addEventListener("click", () => converter.action("swap"));
+    // An address with another amount would bring that back when the page is loaded again.
+    const change = (...action) => {
+      if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
+      converter.action(...action);
+    };
+    field.addEventListener("input", () => change("type", field.value));
+    form.querySelector(".swap").addEventListener("click", () => change("swap"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       converter.action("convert");
@@ -65,7 +66,7 @@
     });
     form.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.isComposing) return;
-      converter.action("clear");
+      change("clear");
       field.focus();
     });
     /** Copies a text as soon as `control` is pressed, or else, for want of TLS, calls `fallback`. */
