@@ -4,8 +4,9 @@ import datetime
 from functools import partial
 
 import pytest
+from playwright.sync_api import expect
 
-from conftest import Host, make_site, started
+from conftest import Host, make_site, started, until
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -44,6 +45,40 @@ def test_beyond_36_hours_the_page_says_it_is_out_of_date(page, host, language, p
     page.reload()
     assert notice.is_visible()
     assert WORDED[language] in notice.inner_text()
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@PATHS
+def test_loaded_again_where_it_begins_the_page_begins_with_the_notice(browser, host, width, path):
+    """The browser would keep in its place what the notice pushes down."""
+    context = browser.new_context(viewport={"width": width, "height": 560})
+    page = context.new_page()
+    at(page, 35)
+    page.goto(host + path)
+    at(page, 37)
+    for _ in range(2):
+        page.reload()
+        page.wait_for_timeout(300)
+        expect(page.locator(".notice.outdated")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("scrollY") == 0
+    context.close()
+
+
+@pytest.mark.parametrize("leave", ["reload", "go away and back"])
+@PATHS
+def test_a_page_that_was_read_further_down_comes_back_there(browser, host, leave, path):
+    context = browser.new_context(viewport={"width": 320, "height": 300})
+    page = context.new_page()
+    at(page, 35)
+    page.goto(host + path)
+    page.mouse.move(100, 200)
+    for down in (0, 260):
+        page.mouse.wheel(0, down)
+        until(page, f"scrollY === {down}")
+        page.reload() if leave == "reload" else (page.goto(f"{host}usd/"), page.go_back())
+        page.wait_for_timeout(300)
+        assert page.evaluate("scrollY") == down
+    context.close()
 
 
 @PATHS

@@ -64,6 +64,24 @@ def test_a_page_that_was_seen_works_without_a_network(context, place, language):
     expect(page.locator(NOTICE)).to_be_hidden()
 
 
+@pytest.mark.parametrize("path", ["index.html", "usd/krw.html"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_loaded_again_where_it_begins_a_copy_begins_with_its_notice(context, place, path, width):
+    _, root = place
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 560})
+    page.clock.set_fixed_time("2026-04-22T05:00:00Z")
+    page.goto(f"{root}{path}")
+    expect(page.locator(".notice.outdated")).to_be_hidden()
+    worker_is_ready(page)
+    context.set_offline(True)
+    for _ in range(2):
+        page.reload()
+        page.wait_for_timeout(300)
+        expect(page.locator(NOTICE)).to_be_in_viewport(ratio=1)
+        assert page.evaluate("scrollY") == 0
+
+
 @LANGUAGES
 def test_the_list_came_along_and_stands_for_what_was_never_seen(context, place, language):
     _, root = place

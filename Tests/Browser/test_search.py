@@ -112,6 +112,14 @@ def test_an_address_with_another_search_is_followed(page, host):
     assert visible(page) == ["JPY"]
 
 
+def test_a_search_ends_under_an_address_whose_path_begins_with_two_slashes(page, host):
+    """Taken for an address of its own, such a path would name another host."""
+    page.goto(f"{host}/index.html?from=test#search=krw")
+    search(page, "")
+    until(page, "location.hash === ''")
+    assert page.url == f"{host}/index.html?from=test"
+
+
 @LANGUAGES
 def test_a_shared_search_opens_even_where_a_converter_was_seen_last(context, host, language):
     context.new_page().goto(f"{host}{language}usd/krw.html")

@@ -153,6 +153,11 @@ def test_r10_1_who_stops_going_on_sees_the_list(context, public):
                 time.sleep(8)
             super().do_GET()
 
+        def end_headers(self):
+            # The browser's own cache would answer at once.
+            self.send_header("Cache-Control", "no-cache")
+            super().end_headers()
+
     server = started(partial(Slow, directory=str(public)))
     server.is_slow = False
     root = f"http://127.0.0.1:{server.server_port}/"

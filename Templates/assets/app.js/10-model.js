@@ -7,7 +7,7 @@
       subscribe(watcher) { watchers.push(watcher); },
       action(name, ...values) {
         const before = state;
-        state = Object.freeze({ ...before, ...actions[name](before, ...values) });
+        state = { ...before, ...actions[name](before, ...values) };
         for (const watcher of watchers) watcher(state, before);
       },
     };

@@ -5,9 +5,8 @@
   app.createAge = (updated, outdated, counted) => {
     const ago = (minutes) => {
       if (minutes < 60) return counted("minutes_ago", minutes);
-      const hours = Math.floor(minutes / 60);
-      return hours < 48 ? counted("hours_ago", hours)
-        : counted("days_ago", Math.floor(hours / 24));
+      if (minutes < 2880) return counted("hours_ago", Math.floor(minutes / 60));
+      return counted("days_ago", Math.floor(minutes / 1440));
     };
     return app.createModel({ text: "", isOutdated: false }, {
       // A clock that is behind the rates tells nothing.

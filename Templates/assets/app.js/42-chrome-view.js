@@ -58,7 +58,7 @@
   app.bindMenus = () => {
     const open = () => document.querySelectorAll(".menu[open]");
     const leave = (event) => {
-      for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
+      for (const menu of open()) menu.open = menu.contains(event.target);
     };
     addEventListener("click", leave);
     addEventListener("focusin", leave);

@@ -9,7 +9,7 @@
       const query = list.state.query.trim();
       const fragment = query && `#${new URLSearchParams({ search: query })}`;
       if (location.hash === fragment) return;
-      history.replaceState(null, "", fragment || location.pathname + location.search);
+      history.replaceState(null, "", location.href.split("#")[0] + fragment);
     };
     const search = (query) => {
       if (field.value !== query) field.value = query;

@@ -27,6 +27,9 @@ if (typeof document !== "undefined") {
       start = { bases: siteBases.split(" "), codes: [...codes, base] };
     }
   }
+  // Where a page was left at its top, it begins with the notices that are new then: the browser would keep
+  // in its place what they push down.
+  addEventListener("visibilitychange", () => { history.scrollRestoration = scrollY ? "auto" : "manual"; });
   addEventListener("animationend", (event) => event.target.classList.remove("moved"));
   const last = app.beginVisit({ store, session, page, start });
   if (last) location.replace(`${last}.html`);
