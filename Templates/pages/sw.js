@@ -37,13 +37,15 @@ const key = (url) => url.replace(/[?#].*/, "").replace(/(index)?\.html$/, "");
 /** The list of a page's language. */
 const startOf = (url) => starts.findLast((start) => key(url).startsWith(key(start))) ?? starts[0];
 
-/** Keeps a copy of a page of ours that says of itself that it is a copy. */
+/** Keeps a copy of a page of ours that says of itself that it is a copy; forgets one that is gone. */
 const keep = async function (url, response) {
+  const cache = await caches.open(cacheName);
+  if (response.status === 404 || response.status === 410) await cache.delete(key(url));
   const page = await response.text();
   if (!response.ok || !/^<!doctype html>\s*<html[^>]* data-offline/.test(page)) return;
   const { headers } = response;
   const copy = new Response(page.replace("<html", "<html data-copy"), { headers });
-  await (await caches.open(cacheName)).put(key(url), copy);
+  await cache.put(key(url), copy);
 };
 
 // The browser's own cache must not pass off an older page as today's: it is always asked whether

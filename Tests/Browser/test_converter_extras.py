@@ -78,10 +78,10 @@ def test_an_address_tells_of_no_other_amount_than_the_pages(page, host, change):
     assert page.evaluate("location.href") == f"{host}usd/krw.html?a=b"
 
 
-# The lines of the result, as they are seen.
-LINES = """() => {
+# The lines of a place, as they are seen.
+LINES = """(place) => {
   const lines = new Map();
-  for (const node of document.getElementById("result").childNodes) {
+  for (const node of place.childNodes) {
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const { top, width } of range.getClientRects()) {
@@ -97,11 +97,21 @@ def test_a_long_result_breaks_between_its_groups(page, host, language):
     page.set_viewport_size({"width": 320, "height": 812})
     page.goto(f"{host}{language}usd/krw.html")
     page.locator("#amount").fill("123456789012345")
-    lines = page.evaluate(LINES)
+    lines = page.locator("#result").evaluate(LINES)
     assert len(lines) == 2 and "".join(lines) == "181,002,467,506,779,251.40"
     assert all(line.endswith(",") for line in lines[:-1])
     assert page.evaluate("getSelection().selectAllChildren(result), String(getSelection())"
                          ) == "181,002,467,506,779,251.40"
+
+
+@LANGUAGES
+def test_long_results_of_favorites_break_between_their_groups(page, host, language):
+    page.set_viewport_size({"width": 320, "height": 812})
+    page.goto(f"{host}{language}usd/krw.html")
+    page.locator("#amount").fill("123456789012345678901234567890")
+    for place in page.locator(".also bdi").all():
+        lines = place.evaluate(LINES)
+        assert len(lines) > 1 and all(line.endswith(",") for line in lines[:-1])
 
 
 @LANGUAGES

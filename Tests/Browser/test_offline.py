@@ -121,6 +121,19 @@ def test_with_a_network_the_newest_page_shows_at_once(context, place, language):
     expect(page.locator(NOTICE)).to_be_visible()
 
 
+def test_no_copy_stays_of_a_page_that_is_gone(context, place):
+    folder, root = place
+    page = context.new_page()
+    page.goto(f"{root}usd/krw.html")
+    worker_is_ready(page)
+    (folder / "usd/krw.html").unlink()
+    assert page.goto(f"{root}usd/krw.html").status == 404
+    context.set_offline(True)
+    page.goto(f"{root}usd/krw.html")
+    assert page.url == f"{root}index.html"
+    expect(page.locator(NOTICE)).to_be_visible()
+
+
 @LANGUAGES
 def test_r10_1_a_visit_goes_on_once_without_a_network(context, place, language):
     _, root = place

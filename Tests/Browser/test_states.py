@@ -213,10 +213,10 @@ CRAMPED = """() => {
 CALM = {"wide": 0, "lost": [], "over": []}
 
 
-@pytest.mark.parametrize("width", [320, 375, 768, 1280])
+@pytest.mark.parametrize("size", [(320, 800), (375, 800), (768, 800), (1280, 800), (568, 320), (844, 390)])
 @pytest.mark.parametrize("language", languages())
-def test_text_of_twice_the_size_loses_nothing(page, full, language, width):
-    page.set_viewport_size({"width": width, "height": 800})
+def test_text_of_twice_the_size_loses_nothing(page, full, language, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     session = page.context.new_cdp_session(page)
     session.send("Page.enable")
     for size in (16, 32):
@@ -224,6 +224,8 @@ def test_text_of_twice_the_size_loses_nothing(page, full, language, width):
         for path in ("index.html", "usd/krw.html", "usd/hrk.html", "404.html"):
             page.goto(full + folder_of(language) + path)
             assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == size
+            search = page.locator("#search")
+            assert not search.count() or search.bounding_box()["width"] > 120
             amount = page.locator("#amount")
             if amount.count():
                 amount.fill("1000")
@@ -254,6 +256,7 @@ def test_results_stay_whole_at_twice_the_size(page, full, language, width):
         page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
         assert page.evaluate(TORN) == []
     page.evaluate("document.querySelector('tr').style.flexWrap = 'nowrap'")
+    page.evaluate("document.querySelector('td').style.minInlineSize = 0")
     page.evaluate("document.querySelector('th').textContent = '1,000,000,000,000 USD'")
     page.evaluate("document.querySelector('td').textContent = '5,000,000,000.00'")
     page.evaluate("document.documentElement.style.fontSize = ''")
@@ -298,10 +301,18 @@ def test_badges_are_whole_and_rows_as_high_as_without_them(page, full, language,
     assert width == 320 or 60 in {height for _, height, _ in rows}
 
 
-@pytest.mark.parametrize("width", [320, 375])
-def test_the_results_of_arabic_tables_stand_below_each_other(page, full, width):
+# The currency that needs most of a unit of another.
+SMALLEST = """() => [...document.querySelectorAll(".row")]
+  .sort((one, other) => other.dataset.rate - one.dataset.rate)[0].querySelector("a").href"""
+
+
+@pytest.mark.parametrize("width, digits", [(320, 9), (320, 13), (375, 13), (1280, 13)])
+def test_the_results_of_arabic_tables_stand_below_each_other(page, full, width, digits):
     page.set_viewport_size({"width": width, "height": 800})
-    page.goto(full + "ar/usd/krw.html")
+    page.goto(full + "ar/index.html")
+    page.goto(page.evaluate(SMALLEST) if digits > 9 else full + "ar/usd/krw.html")
+    assert any(len(text) > digits for text in page.locator("td").all_inner_texts())
+    assert max(page.locator("tr").evaluate_all("rows => rows.map((row) => row.offsetHeight)")) < 50
     for table in page.locator("table").all():
         ends = table.locator("td").evaluate_all("cells => cells.map(e => e.getBoundingClientRect().right)")
         assert max(ends) - min(ends) < 1
@@ -314,6 +325,15 @@ def test_on_a_phone_on_its_side_the_title_has_one_line(page, full, language):
     title = page.locator("h1")
     assert title.bounding_box()["height"] < 1.5 * title.evaluate(
         "e => parseFloat(getComputedStyle(e).lineHeight)")
+
+
+@pytest.mark.parametrize("size", [(320, 800), (568, 320), (844, 390)])
+def test_a_title_of_one_long_word_leaves_room_for_what_is_beside_it(page, full, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(full + "de/index.html")
+    page.evaluate("document.querySelector('h1').textContent = 'Wechselkursinformationsportal'")
+    assert page.evaluate(CRAMPED) == CALM
+    assert page.locator("#search").bounding_box()["width"] > 120
 
 
 def test_with_text_of_twice_the_size_the_head_does_not_stay(page, full):

@@ -12,6 +12,8 @@ struct LanguageModel: MustacheModel {
   let resultForms: [PluralFormModel]
   /// How long ago something was in minutes, hours and days, in the same forms.
   let ageForms: [PluralFormModel]
+  /// The longest of these with two digits, for which pages keep room before they know the age.
+  let ageRoom: String
   /// Whether browsers keep pages for when there is no network.
   let isKeptOffline: Bool
   let isMultilingual: Bool
@@ -30,6 +32,7 @@ struct LanguageModel: MustacheModel {
     .flag("sample") { $0.isSample },
     .list("result_forms") { $0.resultForms },
     .list("age_forms") { $0.ageForms },
+    .text("age_room") { $0.ageRoom },
     .flag("offline") { $0.isKeptOffline },
     .flag("multilingual") { $0.isMultilingual },
   ]

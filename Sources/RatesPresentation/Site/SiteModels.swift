@@ -14,12 +14,16 @@ struct SiteModels: Sendable {
     wording = PageWording(
       language: language, strings: strings, names: names, numbers: numbers,
       dates: DateFormat(language: language.tag, numbers: numbers, zone: settings.timeZone))
+    let ageForms = ["minutes_ago", "hours_ago", "days_ago"].flatMap(strings.forms(of:))
+    let twoDigits = "\(numbers.zero)\(numbers.zero)"
     common = LanguageModel(
       language: language, siteTitle: settings.title ?? strings.text(.siteTitle), numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
       rising: settings.rising ?? language.risingColor, isSample: settings.isSample,
       resultForms: strings.forms(of: "results"),
-      ageForms: ["minutes_ago", "hours_ago", "days_ago"].flatMap(strings.forms(of:)),
+      ageForms: ageForms,
+      ageRoom: ageForms.map { Phrase($0.text).filled(["count": twoDigits]).text }
+        .max { $0.count < $1.count } ?? "",
       isKeptOffline: settings.isKeptOffline,
       isMultilingual: settings.languages.count > 1)
     address = Self.address(of: language, settings)

@@ -6,9 +6,7 @@
     const codes = [...items.keys()].sort();
     const read = (code) => {
       const item = items.get(code);
-      return {
-        code, country: item.querySelector(".country").textContent, search: item.dataset.search,
-      };
+      return { country: item.querySelector(".country").textContent, ...item.dataset };
     };
     const pinned = new Set(
       codes.filter((code) => items.get(code).querySelector('[aria-pressed="true"]')));

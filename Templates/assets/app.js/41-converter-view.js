@@ -21,10 +21,17 @@
     const confirmation = form.querySelector(".copied");
     const also = form.querySelector(".also");
     const { content } = also.querySelector("template");
+    // A long one breaks between its groups.
+    const write = (place, result) => {
+      place.replaceChildren();
+      for (const part of result.split(/(\p{N}+\P{N})(?=\p{N}{3})/u)) {
+        place.append(part, document.createElement("wbr"));
+      }
+    };
     const listItem = ([code, result]) => {
       const item = content.cloneNode(true);
       item.querySelector("b").textContent = code;
-      item.querySelector("bdi").textContent = result;
+      write(item.querySelector("bdi"), result);
       return item;
     };
     const [from, to] = form.querySelectorAll("[data-side]");
@@ -34,13 +41,7 @@
       const text = state.problem ? form.dataset[state.problem] : "";
       if (message.textContent !== text) message.textContent = text;
       field.setAttribute("aria-invalid", state.problem !== null);
-      if (state.result !== before.result) {
-        // A long one breaks between its groups.
-        result.textContent = "";
-        for (const part of state.result.match(/\p{N}+(?:\P{N}(?=\p{N}{3})|.*)/gu) ?? []) {
-          result.append(part, document.createElement("wbr"));
-        }
-      }
+      if (state.result !== before.result) write(result, state.result);
       copyButton.hidden = link.hidden = state.result === "";
       link.hash = state.fragment;
       confirmation.textContent = state.copied ? form.dataset.copied : "";
