@@ -118,6 +118,35 @@ def test_room_is_kept_for_how_old_the_rates_are(page, tmp_path, language, bases)
         assert len(heights) > 2 and set(heights) == {heights[0]}, width
 
 
+# Where the page is scrolled to, and the first row well below the head.
+PLACE = """() => {
+  const top = (row) => Math.round(row.getBoundingClientRect().top);
+  const row = [...document.querySelectorAll(".row")].find((row) => row.offsetHeight && top(row) > 250);
+  return [row.dataset.code, top(row)];
+}"""
+
+
+@pytest.mark.parametrize("fragment", ["", "#search=k"])
+@pytest.mark.parametrize("folder", ["", "en/", "ar/"])
+def test_a_list_that_is_come_back_to_stays_where_it_was_read(context, tmp_path, folder, fragment):
+    """Heights of rows that were never drawn are estimates; names of two lines are higher."""
+    site = synthetic.make(tmp_path / "site", site_keys='languages = ["ko", "en", "ar"]')
+    host = served(site)
+    page = context.new_page()
+    page.set_viewport_size({"width": 320, "height": 700})
+    page.add_init_script(OBSERVER)
+    page.goto(f"{host}{folder}index.html{fragment}")
+    for down in range(0, 1801, 300):
+        page.evaluate(f"scrollTo(0, {down})")
+        page.wait_for_timeout(100)
+    read = page.evaluate(PLACE)
+    for come_back in (page.reload, lambda: (page.goto(f"{host}{folder}usd/krw.html"), page.go_back())):
+        come_back()
+        page.wait_for_timeout(300)
+        assert page.evaluate(PLACE) == read
+        assert page.evaluate("seen.shift") == 0
+
+
 def test_the_head_of_a_korean_list_has_one_line_on_the_smallest_phone(page, tmp_path):
     site = synthetic.make(tmp_path / "site", 24, site_keys='languages = ["ko"]')
     page.set_viewport_size({"width": 320, "height": 700})

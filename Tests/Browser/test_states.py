@@ -347,6 +347,28 @@ def test_with_text_of_twice_the_size_the_head_does_not_stay(page, full):
     assert page.locator(".list-top").evaluate("e => getComputedStyle(e).position") == "static"
 
 
+@pytest.mark.parametrize("path", ["index.html", "usd/krw.html"])
+def test_on_a_phone_on_its_side_the_focus_is_in_sight_at_twice_the_size(page, full, path):
+    page.set_viewport_size({"width": 568, "height": 320})
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
+    page.goto(full + "en/" + path)
+    seen = 0
+    for _ in range(16):
+        page.keyboard.press("Tab")
+        page.wait_for_timeout(30)
+        if page.evaluate("document.activeElement === document.body"):
+            break
+        seen += 1
+        top, bottom, name = page.evaluate("""() => {
+          const { top, bottom } = document.activeElement.getBoundingClientRect();
+          return [top, bottom, document.activeElement.outerHTML.slice(0, 60)];
+        }""")
+        assert top >= 0 and bottom <= 320, name
+    assert seen > 6
+
+
 def test_cramped_text_is_seen(page, full):
     page.goto(full + "index.html")
     page.evaluate("document.querySelector('.country').style.marginInlineEnd = '-300px'")

@@ -48,7 +48,7 @@ test("with forbidden storage the button works as long as the page", () => {
 
 /** The early script on a page; answers the root element's classes and theme. */
 const early = function (
-  { local = {}, session = {}, start = false, forbidden = false, hash = "", outdated }) {
+  { local = {}, session = {}, start = false, forbidden = false, hash = "", outdated, again = 0 }) {
   const classes = new Set();
   const later = [];
   const dataset = { outdated, ...(start ? { root: "", start: "" } : { root: "../" }) };
@@ -57,6 +57,7 @@ const early = function (
     addEventListener: (_, call) => later.push(call),
     requestAnimationFrame: (call) => later.push(call),
     setTimeout: (call, delay) => delay || later.push(call),
+    performance: { navigation: { type: again } },
     location: { hash, href: start ? "https://example.org/rates/index.html" : "https://example.org/rates/usd/krw.html" },
     document: {
       documentElement: {
@@ -105,6 +106,11 @@ test("early script: holds back rows that a search in the address is about to fil
 test("early script: marks rates that are out of date by the reader's clock", () => {
   assert.equal(early({ outdated: "2001-01-01T00:00:00Z" }).before, "js outdated");
   assert.equal(early({ outdated: "2999-01-01T00:00:00Z" }).before, "js");
+});
+
+test("early script: marks a page that the reader comes back to", () => {
+  assert.equal(early({ again: 1 }).before, "js again");
+  assert.equal(early({ again: 2 }).after, "js again");
 });
 
 test("early script: forbidden storage is no error", () => {

@@ -19,7 +19,7 @@
       `^([1-9]\\d{0,2}(?:(?:[${group}٬]\\d{3})+|(?:\\s\\d{3})+)|\\d*)(?:[${decimal}٫](\\d*))?$`))
       ?? text.match(/^(\d*)[.,،。](\d{0,2})$/) ?? ["", ""];
     const digits = whole.replace(/\D/g, "") + fraction;
-    return /^\d{1,30}$/.test(digits)
+    return digits && digits.length < 31
       ? { digits: BigInt(digits), scale: fraction.length } : "invalid";
   };
 

@@ -14,8 +14,9 @@
     const choices = () => ({ ...parsed(store.read("favorites")), ...unsaved });
     const among = (codes) => {
       const own = choices();
+      // What is stored counts where it is the opposite, and nothing else counts.
       return new Set(codes.filter((code) =>
-        typeof own[code] === "boolean" ? own[code] : pinned.has(code)));
+        own[code] === !pinned.has(code) ? own[code] : pinned.has(code)));
     };
     return {
       /** Those of the codes that are favorites, in one reading. */

@@ -1,6 +1,6 @@
 // The digits of the reader's favorites, which the list leaves to the converters of its snapshot.
 {
-  const isRate = (entry) => /^[A-Z]{3},\d+(\.\d+)?$/.test(entry);
+  const isRate = (entry) => /^[A-Z]{3},[\d.]+$/.test(entry);
 
   /** `snapshot` is the time of the page's own rates; digits of another time count for nothing. */
   app.createRates = (store, snapshot) => ({

@@ -24,7 +24,7 @@
     document.head.append(bar);
 
     const show = ({ chosen, shown }) => {
-      button.setAttribute("aria-label", shown === "dark" ? button.dataset.light : button.dataset.dark);
+      button.setAttribute("aria-label", button.dataset[shown === "dark" ? "light" : "dark"]);
       if (chosen) root.dataset.theme = chosen;
       // The browser's own bar goes with the page's ground.
       bar.content = getComputedStyle(root).backgroundColor;
