@@ -3,7 +3,7 @@
   const root = document.documentElement;
   root.classList.add("js");
   // Loaded again, or come back to.
-  if (performance.navigation.type) root.classList.add("again");
+  if (performance.navigation?.type) root.classList.add("again");
   if (Date.now() > Date.parse(root.dataset.outdated)) root.classList.add("outdated");
   // Half of what the window shows is not painted: what is still to come would push its parts about.
   document.head.append(Object.assign(

@@ -109,7 +109,9 @@ def test_long_results_of_favorites_break_between_their_groups(page, host, langua
     page.set_viewport_size({"width": 320, "height": 812})
     page.goto(f"{host}{language}usd/krw.html")
     page.locator("#amount").fill("123456789012345678901234567890")
-    for place in page.locator(".also bdi").all():
+    places = page.locator(".also bdi").all()
+    assert len(places) == 2
+    for place in places:
         lines = place.evaluate(LINES)
         assert len(lines) > 1 and all(line.endswith(",") for line in lines[:-1])
 

@@ -118,7 +118,7 @@ def test_room_is_kept_for_how_old_the_rates_are(page, tmp_path, language, bases)
         assert len(heights) > 2 and set(heights) == {heights[0]}, width
 
 
-# Where the page is scrolled to, and the first row well below the head.
+# The first row well below the head, and how far down it stands.
 PLACE = """() => {
   const top = (row) => Math.round(row.getBoundingClientRect().top);
   const row = [...document.querySelectorAll(".row")].find((row) => row.offsetHeight && top(row) > 250);

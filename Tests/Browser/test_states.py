@@ -213,10 +213,11 @@ CRAMPED = """() => {
 CALM = {"wide": 0, "lost": [], "over": []}
 
 
-@pytest.mark.parametrize("size", [(320, 800), (375, 800), (768, 800), (1280, 800), (568, 320), (844, 390)])
+@pytest.mark.parametrize(
+    "width, height", [(320, 800), (375, 800), (768, 800), (1280, 800), (568, 320), (844, 390)])
 @pytest.mark.parametrize("language", languages())
-def test_text_of_twice_the_size_loses_nothing(page, full, language, size):
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_text_of_twice_the_size_loses_nothing(page, full, language, width, height):
+    page.set_viewport_size({"width": width, "height": height})
     session = page.context.new_cdp_session(page)
     session.send("Page.enable")
     for size in (16, 32):

@@ -5,8 +5,8 @@
   app.bindSlash = (field, hint) => {
     field.enterKeyHint = hint;
     addEventListener("keydown", (event) => {
-      if (event.key !== "/" || event.target === field) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== "/" || event.target === field
+        || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       field.focus();
       field.select();

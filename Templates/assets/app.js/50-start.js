@@ -1,5 +1,5 @@
 // Binds the models to the page that is open.
-if (typeof document !== "undefined") {
+if (globalThis.document) {
   // Calls back when the page is shown again from the browser's memory, and when another tab stored
   // something.
   app.onReturn = (refresh) => {
