@@ -6,7 +6,7 @@ import pytest
 
 import budget
 import synthetic
-from conftest import Host, started
+from conftest import Host, started, until
 
 
 @pytest.fixture(scope="module")
@@ -72,5 +72,4 @@ def test_what_shifts_is_seen(context, site):
     page.add_init_script(budget.OBSERVER)
     page.goto(budget.served(site) + "index.html", wait_until="networkidle")
     page.evaluate("document.querySelector('.list-top').style.marginBlockStart = '60px'")
-    page.wait_for_timeout(300)
-    assert page.evaluate("seen.shift") > 0
+    until(page, "seen.shift > 0")

@@ -58,8 +58,8 @@ def test_loaded_again_where_it_begins_the_page_begins_with_the_notice(browser, h
     at(page, 37)
     for _ in range(2):
         page.reload()
-        page.wait_for_timeout(300)
         expect(page.locator(".notice.outdated")).to_be_in_viewport(ratio=1)
+        page.wait_for_timeout(300)
         assert page.evaluate("scrollY") == 0
     context.close()
 
@@ -76,6 +76,7 @@ def test_a_page_that_was_read_further_down_comes_back_there(browser, host, leave
         page.mouse.wheel(0, down)
         until(page, f"scrollY === {down}")
         page.reload() if leave == "reload" else (page.goto(f"{host}usd/"), page.go_back())
+        until(page, f"scrollY === {down}")
         page.wait_for_timeout(300)
         assert page.evaluate("scrollY") == down
     context.close()

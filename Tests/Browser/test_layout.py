@@ -1,5 +1,6 @@
 """Nothing moves while a page arrives, however slowly."""
 
+import json
 import threading
 from http.server import BaseHTTPRequestHandler
 
@@ -142,6 +143,7 @@ def test_a_list_that_is_come_back_to_stays_where_it_was_read(context, tmp_path, 
     read = page.evaluate(PLACE)
     for come_back in (page.reload, lambda: (page.goto(f"{host}{folder}usd/krw.html"), page.go_back())):
         come_back()
+        until(page, f"JSON.stringify(({PLACE})()) === '{json.dumps(read, separators=(',', ':'))}'")
         page.wait_for_timeout(300)
         assert page.evaluate(PLACE) == read
         assert page.evaluate("seen.shift") == 0
@@ -154,12 +156,17 @@ def test_the_head_of_a_korean_list_has_one_line_on_the_smallest_phone(page, tmp_
     assert {heights.split()[0] for heights in page.evaluate(HEIGHTS)} == {"20"}
 
 
+# A slow machine is not taken for someone who has stopped the loading.
+PATIENCE = "{ const wait = setTimeout; window.setTimeout = (done, time) => wait(done, time * 20); }"
+
+
 def test_that_rates_are_old_shows_before_the_favorites_are_in_place(page, tmp_path):
     go_on = threading.Event()
     go_on.set()
     url = halting_host(synthetic.make(tmp_path, 40, days_old=3), 'id="first-view" hidden></li>', go_on,
                        pause=60) + "index.html"
     page.add_init_script(OBSERVER)
+    page.add_init_script(PATIENCE)
     page.goto(url)
     page.locator("#others .star").last.click()
     go_on.clear()
@@ -170,6 +177,7 @@ def test_that_rates_are_old_shows_before_the_favorites_are_in_place(page, tmp_pa
     page.mouse.click(180, 500)
     go_on.set()
     expect(page.locator("#favorites .row")).to_have_count(1)
+    expect(page.locator("html.settling")).to_have_count(0)
     assert painted(page) == 39
     assert page.url == url
     assert page.evaluate("seen.shift") == 0

@@ -1,5 +1,6 @@
 import pytest
 
+from conftest import until
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -214,6 +215,8 @@ def test_r7_3_the_cross_fade_can_be_switched_off(page, host, motion, animated):
       addEventListener("animationstart", () => { fades += 1; });
     }""")
     page.locator('[data-code="KRW"] .star').click()
+    if animated:
+        until(page, "fades > 0")
     page.wait_for_timeout(300)
     assert (page.evaluate("fades") > 0) == animated
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+from playwright.sync_api import Error
 
 import synthetic
 from conftest import ROOT, Host, folder_of, languages, started
@@ -22,9 +23,19 @@ def full(tmp_path_factory):
     server.shutdown()
 
 
+def picture_of(page, path) -> bytes:
+    """A browser that is short of time may not have a frame to show at once."""
+    for _ in range(4):
+        try:
+            return page.screenshot(path=path)
+        except Error:
+            page.wait_for_timeout(1000)
+    return page.screenshot(path=path)
+
+
 def keep(page, name: str):
     PICTURES.mkdir(parents=True, exist_ok=True)
-    picture = page.screenshot(path=PICTURES / f"{name}.png")
+    picture = picture_of(page, PICTURES / f"{name}.png")
     assert picture.startswith(b"\x89PNG")
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 

@@ -77,8 +77,8 @@ def test_loaded_again_where_it_begins_a_copy_begins_with_its_notice(context, pla
     context.set_offline(True)
     for _ in range(2):
         page.reload()
-        page.wait_for_timeout(300)
         expect(page.locator(NOTICE)).to_be_in_viewport(ratio=1)
+        page.wait_for_timeout(300)
         assert page.evaluate("scrollY") == 0
 
 

@@ -91,6 +91,7 @@ def test_a_filtered_list_comes_back_where_it_was_read(page, host, language):
     page.evaluate("scrollTo(0, 450)")
     until(page, "scrollY === 450")
     page.reload()
+    until(page, "scrollY === 450")
     page.wait_for_timeout(300)
     assert page.evaluate("scrollY") == 450
 
