@@ -60,10 +60,12 @@ const page = async function (event) {
     const copy = (address) => caches.match(key(address), { cacheName });
     const found = await copy(url);
     if (found) return found;
-    // A converter that was never seen leads to the list.
+    // A list or converter that was never seen leads to the list, in another language if need be.
     const start = startOf(url);
-    const isOurs = /^[a-z]{3}\/([a-z]{3})?$/.test(key(url).slice(key(start).length));
-    return isOurs && await copy(start) ? Response.redirect(start) : Response.error();
+    if (/^([a-z]{3}\/([a-z]{3})?)?$/.test(key(url).slice(key(start).length))) {
+      for (const list of [start, ...starts]) if (await copy(list)) return Response.redirect(list);
+    }
+    return Response.error();
   }
 };
 

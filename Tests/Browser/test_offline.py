@@ -11,9 +11,9 @@ from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
 NOTICES = {
-    "": "오프라인입니다. 2026년 4월 22일 09:02 대한민국 표준시 환율입니다.",
-    "en/": "You are offline. These are the rates of April 22, 2026 at 09:02 Korean Standard Time.",
-    "ar/": "أنت غير متصل بالإنترنت. الأسعار المعروضة بتاريخ "
+    "": "오프라인 사본입니다. 2026년 4월 22일 09:02 대한민국 표준시 환율입니다.",
+    "en/": "Offline copy. These are the rates of April 22, 2026 at 09:02 Korean Standard Time.",
+    "ar/": "نسخة محفوظة دون اتصال. الأسعار المعروضة بتاريخ "
            "22 أبريل، 2026، 09:02 توقيت كوريا الرسمي.",
 }
 NOTICE = ".copy-notice"
@@ -119,6 +119,20 @@ def test_with_a_network_the_newest_page_shows_at_once(context, place, language):
     page.reload()
     expect(page.locator('[data-code="KRW"] .rate')).to_have_text("9,999.0000")
     expect(page.locator(NOTICE)).to_be_visible()
+
+
+def test_a_language_that_was_never_read_leads_to_the_list_of_one_that_was(context, place):
+    _, root = place
+    page = context.new_page()
+    page.goto(f"{root}en/usd/krw.html")
+    worker_is_ready(page)
+    context.set_offline(True)
+    for path in ("en/usd/krw.html", "en/index.html"):
+        page.goto(f"{root}{path}")
+        page.locator(".controls summary").click()
+        page.locator('.controls a[hreflang="ar"]').click()
+        page.wait_for_url(f"{root}en/index.html")
+        expect(page.locator(NOTICE)).to_be_visible()
 
 
 def test_no_copy_stays_of_a_page_that_is_gone(context, place):

@@ -144,6 +144,28 @@ def test_every_control_is_reached_by_tab_seen_and_marked(page, place, language, 
             if focus["isBody"] or not focus["isMarked"] or not focus["isSeen"]] == []
 
 
+# How far the mark of the focus stays below the title's letters.
+CLEARANCE = """() => {
+  const title = document.querySelector("h1");
+  const [{ outlineOffset, outlineWidth }, { fontSize, lineHeight }] =
+    [document.activeElement, title].map((element) => getComputedStyle(element));
+  return document.activeElement.getBoundingClientRect().top - parseFloat(outlineOffset)
+    - parseFloat(outlineWidth) - title.getBoundingClientRect().bottom
+    + (parseFloat(lineHeight) - parseFloat(fontSize)) / 2;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 375, 1280])
+@pytest.mark.parametrize("language", languages())
+def test_the_mark_of_the_focus_on_the_menu_of_bases_leaves_the_title_alone(page, place, language, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(place + folder_of(language) + "index.html")
+    page.keyboard.press("Tab")
+    while not page.evaluate("document.activeElement.matches('.lead summary')"):
+        page.keyboard.press("Tab")
+    assert page.evaluate(CLEARANCE) >= 0
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_whole_way_can_be_gone_by_keyboard(page, place, language):
     page.goto(place + folder_of(language) + "index.html")
@@ -272,6 +294,14 @@ RATES = """() => [...document.querySelectorAll("#others .row")].slice(0, 3).map(
 })"""
 
 
+# Where those end that are in one line.
+EDGES = """() => [...document.querySelectorAll("#others .rate")].slice(0, 3).map((rate) => {
+  const range = document.createRange();
+  range.selectNodeContents(rate);
+  return Math.round(range.getBoundingClientRect().right);
+})"""
+
+
 @pytest.mark.parametrize("width", [320, 375, 768])
 @pytest.mark.parametrize("language", languages())
 def test_a_rate_of_seven_whole_digits_stays_in_one_line(page, full, language, width):
@@ -281,6 +311,7 @@ def test_a_rate_of_seven_whole_digits_stays_in_one_line(page, full, language, wi
     (lines, large), *ordinary = page.evaluate(RATES)
     assert lines == 1 and large >= 120
     assert ordinary == [[1, 120]] * 2
+    assert len(set(page.evaluate(EDGES))) == 1
 
 
 # Rows with a badge: into how many pieces it is broken, the row's height, and that of its names.

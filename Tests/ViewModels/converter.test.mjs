@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { shipped } from "./shipped.mjs";
+import { converterOf, shipped } from "./shipped.mjs";
 
 const app = shipped();
-const create = (base = "1", quote = "1466.12") =>
-  app.createConverter(base, quote, { decimal: ".", group: "," });
+const create = (page) => converterOf(app, page);
 
 test("the field starts empty and without a message", () => {
   const { state } = create();
@@ -50,7 +49,7 @@ test("what is no number leaves no result behind, and a number clears the message
 });
 
 test("swapped, the same amount goes the other way, and back", () => {
-  const converter = create("0.8", "1600");
+  const converter = create({ baseRate: "0.8", quoteRate: "1600" });
   converter.action("type", "2,000");
   assert.equal(converter.state.result, "4,000,000.00");
   converter.action("swap");

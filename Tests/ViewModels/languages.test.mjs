@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { strings as files } from "./strings.mjs";
-import { shipped } from "./shipped.mjs";
+import { converterOf, shipped } from "./shipped.mjs";
 
 const app = shipped();
 const formats = {
@@ -14,7 +14,7 @@ const formats = {
 
 /** What the converter shows for an amount at par. */
 const shown = function (language, typed) {
-  const converter = app.createConverter("1", "1", formats[language]);
+  const converter = converterOf(app, { quoteRate: "1", ...formats[language] });
   converter.action("type", typed);
   return converter.state.problem ?? converter.state.result;
 };

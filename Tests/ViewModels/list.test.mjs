@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { shipped, storage } from "./shipped.mjs";
+import { morning, shipped, storage } from "./shipped.mjs";
 
 const app = shipped();
 const countries = new Map([
@@ -8,12 +8,13 @@ const countries = new Map([
   ["KRW", "대한민국"], ["KWD", "쿠웨이트"], ["ZZZ", "알 수 없음"],
 ]);
 const codes = [...countries.keys()];
-const read = (code) => ({ code, country: countries.get(code), search: "" });
+const read = (code) => ({ code, country: countries.get(code), search: "", rate: `1.${codes.indexOf(code)}` });
 
 const key = "ratepress:/rates/:favorites";
 const create = function (area = storage(), pinned = []) {
   const store = app.createStore(area, "/rates/");
-  return app.createList(codes, read, app.createFavorites(store, new Set(pinned)));
+  return app.createList(
+    codes, read, app.createFavorites(store, new Set(pinned)), app.createRates(store, morning));
 };
 const found = function (query) {
   const list = create();
@@ -56,10 +57,11 @@ test("search: favorites stand first, and a star moves nothing until the next sea
 
 test("search: rows are read once, when the first search or what comes before it asks", () => {
   const read = [];
+  const store = app.createStore(storage(), "/rates/");
   const list = app.createList(["EUR", "KRW"], function (code) {
     read.push(code);
     return { code, country: "", search: "" };
-  }, app.createFavorites(app.createStore(storage(), "/rates/"), new Set()));
+  }, app.createFavorites(store, new Set(["EUR"])), app.createRates(store, morning));
   list.action("toggle", "EUR");
   list.action("refresh");
   assert.deepEqual(read, []);
@@ -150,6 +152,28 @@ test("favorites: the converter's star and the list's are one", () => {
   favorites.toggle("KRW");
   assert.equal(favorites.has("KRW"), true);
   assert.equal(starred(create(area)), "KRW");
+});
+
+const keptRates = (area) => JSON.parse(area.kept.get("ratepress:/rates/:rates") ?? "{}").rates;
+
+test("kept rates: the list keeps those of the reader's own favorites for the converters", () => {
+  const area = storage();
+  const list = create(area, ["EUR"]);
+  assert.equal(keptRates(area), undefined);
+  list.action("toggle", "KRW");
+  assert.deepEqual(keptRates(area), { KRW: "1.4" });
+  const other = storage({ [key]: JSON.stringify({ JPY: true, EUR: true }) });
+  create(other, ["EUR"]);
+  assert.deepEqual(keptRates(other), { JPY: "1.3" });
+});
+
+test("kept rates: those of another tab's stars are kept by that tab", () => {
+  const area = storage();
+  const list = create(area);
+  area().setItem(key, JSON.stringify({ JPY: true }));
+  list.action("refresh");
+  assert.equal(starred(list), "JPY");
+  assert.equal(keptRates(area), undefined);
 });
 
 test("favorites: two sites of one host do not share them", () => {

@@ -1,13 +1,14 @@
 // What the converter gains with favorites, addresses and the clipboard.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { shipped, storage } from "./shipped.mjs";
+import { converterOf, morning, shipped, storage } from "./shipped.mjs";
 
 const app = shipped();
 const english = { decimal: ".", group: "," };
 const german = { decimal: ",", group: "." };
-const others = [["EUR", "0.8689"], ["JPY", "140.866"]];
-const create = (separators = english) => app.createConverter("1", "1466.12", separators, others);
+const pinned = [["EUR", "0.8689"], ["JPY", "140.866"]];
+const create = (separators = english, area = storage()) =>
+  converterOf(app, { ...separators, pinned, area });
 const also = (converter) => converter.state.also.map((pair) => pair.join(" ")).join("; ");
 
 test("favorites: the amount stands in each of them, exactly", () => {
@@ -27,15 +28,55 @@ test("favorites: swapped, they are worth the other currency's amount", () => {
 });
 
 test("favorites: others chosen meanwhile show at once, an untouched field says nothing", () => {
-  const converter = create();
-  converter.action("compare", [["GBP", "0.5"]]);
+  const area = storage();
+  const converter = create(english, area);
+  const choose = (choices, rates = []) => {
+    rateStore(area).keep(rates);
+    area().setItem("ratepress:/rates/:favorites", JSON.stringify(choices));
+    converter.action("refresh");
+  };
+  choose({ GBP: true, EUR: false, JPY: false }, [["GBP", "0.5"]]);
   assert.equal(also(converter), "");
   assert.equal(converter.state.problem, null);
   converter.action("type", "4");
   assert.equal(also(converter), "GBP 2.00");
-  converter.action("compare", []);
+  choose({ EUR: false, JPY: false });
   assert.equal(also(converter), "");
   assert.equal(converter.state.result, "5,864.48");
+});
+
+test("the star: pressed and pressed again, it is the quote's, and beside no result of its own", () => {
+  const converter = create();
+  converter.action("type", "1000");
+  assert.equal(converter.state.isStarred, false);
+  converter.action("toggle");
+  assert.equal(converter.state.isStarred, true);
+  assert.equal(also(converter), "EUR 868.90; JPY 140,866.00");
+  converter.action("toggle");
+  assert.equal(converter.state.isStarred, false);
+});
+
+test("the star: another converter of the snapshot has the starred currency's digits", () => {
+  const area = storage();
+  create(english, area).action("toggle");
+  const other = converterOf(app, { quote: "EUR", quoteRate: "0.8689", pinned, area });
+  other.action("type", "2");
+  assert.equal(also(other), "JPY 281.73; KRW 2,932.24");
+});
+
+test("the star: an owner's favorite shows as one until the reader says otherwise", () => {
+  const area = storage();
+  const euro = () => converterOf(app, { quote: "EUR", quoteRate: "0.8689", pinned, area });
+  assert.equal(euro().state.isStarred, true);
+  euro().action("toggle");
+  assert.equal(euro().state.isStarred, false);
+  assert.equal(area.kept.has(key), false);
+});
+
+test("the star: says nothing of a field that was never filled", () => {
+  const converter = create();
+  converter.action("toggle");
+  assert.equal(converter.state.problem, null);
 });
 
 test("clearing asks for an amount, but not where there was none", () => {
@@ -99,15 +140,14 @@ test("the confirmation of a copy goes with the next change", () => {
 
 const site = "/rates/";
 const key = `ratepress:${site}:rates`;
-const morning = "2026-04-22T00:02:32Z";
-const rates = (area, snapshot = morning) => app.createRates(app.createStore(area, site), snapshot);
+const rateStore = (area, snapshot = morning) => app.createRates(app.createStore(area, site), snapshot);
 const text = (pairs) => pairs.map((pair) => pair.join(" ")).join("; ");
 
 test("kept rates: only pages of the same snapshot use them", () => {
   const area = storage();
-  rates(area).write([["CHF", "0.79"], ["GBP", "0.7400"]]);
-  assert.equal(text(rates(area).read()), "CHF 0.79; GBP 0.7400");
-  assert.equal(text(rates(area, "2026-04-23T00:02:32Z").read()), "");
+  rateStore(area).keep([["CHF", "0.79"], ["GBP", "0.7400"]]);
+  assert.equal(text(rateStore(area).read()), "CHF 0.79; GBP 0.7400");
+  assert.equal(text(rateStore(area, "2026-04-23T00:02:32Z").read()), "");
 });
 
 for (const damaged of [
@@ -116,14 +156,14 @@ for (const damaged of [
   `{"snapshot":"${morning}","rates":{"CHF":"1e5","chf":"1","GBP":-1,"EUR":null,"JPY":"","X":"1"}}`,
 ]) {
   test(`kept rates: stored ${damaged} counts for nothing`, () => {
-    assert.equal(text(rates(storage(damaged === undefined ? {} : { [key]: damaged })).read()), "");
+    assert.equal(text(rateStore(storage(damaged === undefined ? {} : { [key]: damaged })).read()), "");
   });
 }
 
 for (const [name, limits] of [["full", { full: true }], ["forbidden", { forbidden: true }]]) {
   test(`kept rates: ${name} storage is no error`, () => {
-    const kept = rates(storage({}, limits));
-    kept.write([["CHF", "0.79"]]);
+    const kept = rateStore(storage({}, limits));
+    kept.keep([["CHF", "0.79"]]);
     assert.equal(text(kept.read()), "");
   });
 }

@@ -22,6 +22,8 @@
       /** Those of the codes that are favorites, in one reading. */
       among,
       has: (code) => among([code]).has(code),
+      /** Those that are the reader's choice and not the owner's. */
+      own: (codes) => [...among(codes)].filter((code) => !pinned.has(code)),
       // Reads again first: another tab may have written since.
       toggle(code) {
         const change = { [code]: !this.has(code) };

@@ -12,8 +12,9 @@
         return [];
       }
     },
-    write(rates) {
-      store.write("rates", JSON.stringify({ snapshot, rates: Object.fromEntries(rates) }));
+    keep(rates) {
+      if (rates.length) store.write("rates", JSON.stringify(
+        { snapshot, rates: Object.fromEntries([...this.read(), ...rates]) }));
     },
   });
 }

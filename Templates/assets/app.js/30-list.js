@@ -1,7 +1,7 @@
 // The list: which rows the search leaves, and which stand among the favorites.
 {
-  /** `codes` are in alphabetical order; `read` answers a code's { code, country, search }. */
-  app.createList = (codes, read, favorites) => {
+  /** `codes` are in alphabetical order; `read` answers a code's { code, country, search, rate }. */
+  app.createList = (codes, read, favorites, rates) => {
     let texts;
     // A page that nobody searches needs no texts.
     const prepare = () => { texts ??= codes.map((code) => app.searchText(read(code))); };
@@ -13,6 +13,11 @@
         .sort((one, other) => starred.has(other) - starred.has(one));
     };
 
+    // Converters carry the pinned currencies' digits themselves. What another tab changes, that tab
+    // keeps: two that answered each other with rates of different days would never end.
+    const keepRates = () =>
+      rates.keep(favorites.own(codes).map((code) => [code, read(code).rate]));
+
     const starred = () => ({ favorites: favorites.among(codes) });
     // `found` is undefined as long as nothing is searched; a star changes nothing in its order.
     const model = app.createModel({ query: "", ...starred() }, {
@@ -20,6 +25,7 @@
         ({ query, found: query.trim() ? search(query, state.favorites) : undefined }),
       toggle(_, code) {
         favorites.toggle(code);
+        keepRates();
         return starred();
       },
       refresh: starred,
@@ -32,6 +38,7 @@
     };
     /** Makes ready for a search, so that its first letter is as quick as the others. */
     model.prepare = prepare;
+    keepRates();
     return model;
   };
 }

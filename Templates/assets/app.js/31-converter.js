@@ -1,25 +1,32 @@
 // The converter: what was typed, in which direction, and the result or the problem; the same amount
-// in the reader's favorites, and the fragment of an address that leads back to it.
+// in the reader's favorites, and the fragment of an address that leads back to it; the quote's star.
 {
-  // `format` is the language's, as `parseAmount` has it, `favorites` [code, rate] each; all rates are
-  // against the snapshot's base.
-  app.createConverter = (baseRate, quoteRate, format, favorites = []) => {
-    const base = app.parseRate(baseRate);
-    const quote = app.parseRate(quoteRate);
+  // `page` is { base, quote, baseRate, quoteRate } and the language's format, as `parseAmount` has it;
+  // `pinned` has the owner's favorites, [code, rate] each. All rates are against the snapshot's base.
+  app.createConverter = (page, pinned, favorites, rates) => {
+    const base = app.parseRate(page.baseRate);
+    const quote = app.parseRate(page.quoteRate);
+
+    /** What the reader has chosen: whether the quote, and [code, rate] of what else. */
+    const chosen = () => ({
+      isStarred: favorites.has(page.quote),
+      others: [...new Map([...rates.read(), ...pinned])].filter(([code]) =>
+        favorites.has(code) && code !== page.base && code !== page.quote).sort(),
+    });
 
     const nothing = { problem: null, result: "", also: [], fragment: "", copied: false };
 
     /** The state with what follows from its amount, direction and favorites. */
     const outcome = (state) => {
-      const amount = app.parseAmount(state.amount, format);
+      const amount = app.parseAmount(state.amount, page);
       if (typeof amount === "string") return { ...state, ...nothing, problem: amount };
       const [from, to] = state.swapped ? [quote, base] : [base, quote];
-      const shown = (rate) => app.formatResult(app.convert(amount, rate, from), format);
+      const shown = (rate) => app.formatResult(app.convert(amount, rate, from), page);
       return {
         ...state,
         ...nothing,
         result: shown(to),
-        also: state.favorites.map(([code, rate]) => [code, shown(app.parseRate(rate))]),
+        also: state.others.map(([code, rate]) => [code, shown(app.parseRate(rate))]),
         fragment: `#amount=${app.plainAmount(amount)}${state.swapped ? "&swap" : ""}`,
       };
     };
@@ -27,8 +34,10 @@
     const unlessUntouched = (state) =>
       state.amount || state.problem ? outcome(state) : state;
 
+    const refresh = (state) => unlessUntouched({ ...state, ...chosen() });
+
     return app.createModel(
-      { amount: "", swapped: false, favorites, ...nothing },
+      { amount: "", swapped: false, ...chosen(), ...nothing },
       {
         type: (state, amount) => outcome({ ...state, amount }),
         convert: outcome,
@@ -37,9 +46,14 @@
         // The point of an address is the language's own in the field.
         open: (state, amount, swapped) => outcome({
           ...state, swapped,
-          amount: amount.replace(/^(\d*)\.(\d*)$/, `$1${format.decimal}$2`),
+          amount: amount.replace(/^(\d*)\.(\d*)$/, `$1${page.decimal}$2`),
         }),
-        compare: (state, favorites) => unlessUntouched({ ...state, favorites }),
+        toggle(state) {
+          favorites.toggle(page.quote);
+          rates.keep(favorites.own([page.quote]).map((code) => [code, page.quoteRate]));
+          return refresh(state);
+        },
+        refresh,
         copied: (_, copied) => ({ copied }),
       });
   };

@@ -10,8 +10,8 @@
     };
     const pinned = new Set(
       codes.filter((code) => items.get(code).querySelector('[aria-pressed="true"]')));
-    const rates = app.createRates(store, document.documentElement.dataset.updated);
-    const list = app.createList(codes, read, app.createFavorites(store, pinned));
+    const list = app.createList(codes, read, app.createFavorites(store, pinned),
+      app.createRates(store, document.documentElement.dataset.updated));
 
     const groups = main.querySelector(".groups");
     const [starred, others] = groups.children;
@@ -51,27 +51,17 @@
       if (results.textContent !== text) results.textContent = text;
     };
 
-    // Converters carry the pinned currencies' digits themselves. What another tab changes, that tab
-    // keeps: two that answered each other with rates of different days would never end.
-    const keepRates = () => {
-      const own = codes.filter((code) => list.state.favorites.has(code) && !pinned.has(code));
-      if (own.length === 0) return;
-      rates.write([...rates.read(), ...own.map((code) => [code, items.get(code).dataset.rate])]);
-    };
-
     list.subscribe(show);
     main.addEventListener("click", (event) => {
       const item = event.target.closest(".star")?.closest(".row");
       if (!item) return;
       item.classList.add("moved");
       list.action("toggle", item.dataset.code);
-      keepRates();
     });
     // Pages from the back list may be older than the stars.
     app.onReturn(() => list.action("refresh"));
     showStars(list.state.favorites, pinned);
     app.bindSearch(list);
-    keepRates();
     return codes;
   };
 }

@@ -1,16 +1,10 @@
 // Shows a converter model in the page's own form.
 {
   app.bindConverter = (main, store) => {
-    const { quote, base, baseRate, quoteRate } = main.dataset;
     const pinned = new Map((main.dataset.pinned.match(/\S+ \S+/g) ?? []).map((pair) => pair.split(" ")));
-    const favorites = app.createFavorites(store, pinned);
-    const kept = app.createRates(store, document.documentElement.dataset.updated);
-    const others = () => {
-      const rates = new Map([...kept.read(), ...pinned]);
-      return [...rates].filter(([code]) => favorites.has(code) && code !== base && code !== quote).sort();
-    };
-
-    const converter = app.createConverter(baseRate, quoteRate, main.dataset, others());
+    const converter = app.createConverter(main.dataset, pinned, app.createFavorites(store, pinned),
+      app.createRates(store, document.documentElement.dataset.updated));
+    const star = main.querySelector(".star");
     const form = main.querySelector("form");
     const field = form.querySelector("input");
     app.bindSlash(field, "done");
@@ -36,6 +30,9 @@
     };
     const [from, to] = form.querySelectorAll("[data-side]");
 
+    const showStar = ({ isStarred }) => star.setAttribute("aria-pressed", isStarred);
+    showStar(converter.state);
+    converter.subscribe(showStar);
     converter.subscribe((state, before) => {
       if (field.value !== state.amount) field.value = state.amount;
       const text = state.problem ? form.dataset[state.problem] : "";
@@ -98,18 +95,11 @@
     };
     // Browsers put back what was typed.
     addEventListener("pageshow", typed);
-    app.onReturn(() => converter.action("compare", others()));
-    open();
-
-    const button = main.querySelector(".star");
-    const show = () => button.setAttribute("aria-pressed", favorites.has(quote));
-    button.addEventListener("click", () => {
-      button.classList.add("moved");
-      favorites.toggle(quote);
-      show();
-      if (favorites.has(quote)) kept.write([...kept.read(), [quote, quoteRate]]);
+    star.addEventListener("click", () => {
+      star.classList.add("moved");
+      converter.action("toggle");
     });
-    app.onReturn(show);
-    show();
+    app.onReturn(() => converter.action("refresh"));
+    open();
   };
 }
