@@ -48,16 +48,20 @@ const keep = async function (url, response) {
   await cache.put(key(url), copy);
 };
 
+const copy = (url) => caches.match(key(url), { cacheName });
+
 // The browser's own cache must not pass off an older page as today's: it is always asked whether
 // the page is still the same.
 const page = async function (event) {
   const { url } = event.request;
+  const answer = fetch(event.request, { cache: "no-cache" });
+  event.waitUntil(answer.then((response) => keep(url, response.clone())).catch(() => {}));
+  // A copy is better than a host that says nothing for five seconds, or that it is in trouble.
+  const late = new Promise((done) => setTimeout(done, 5000)).then(() => copy(url));
   try {
-    const response = await fetch(event.request, { cache: "no-cache" });
-    event.waitUntil(keep(url, response.clone()));
-    return response;
+    const response = await Promise.race([answer, late]) ?? await answer;
+    return response.status < 500 ? response : await copy(url) ?? response;
   } catch {
-    const copy = (address) => caches.match(key(address), { cacheName });
     const found = await copy(url);
     if (found) return found;
     // A list or converter that was never seen leads to the list, in another language if need be.

@@ -1,6 +1,7 @@
 """The worker: pages without a network, marked as copies; what is new is never held back."""
 
 import shutil
+import threading
 from functools import partial
 
 import pytest
@@ -133,6 +134,41 @@ def test_a_language_that_was_never_read_leads_to_the_list_of_one_that_was(contex
         page.locator('.controls a[hreflang="ar"]').click()
         page.wait_for_url(f"{root}en/index.html")
         expect(page.locator(NOTICE)).to_be_visible()
+
+
+@pytest.mark.parametrize("trouble", ["an error", "silence"])
+@LANGUAGES
+def test_a_host_in_trouble_keeps_nobody_from_the_copy(context, public, language, trouble):
+    class Troubled(Host):
+        is_well, go_on = True, threading.Event()
+
+        def do_GET(self):
+            if not self.is_well and trouble == "silence":
+                self.go_on.wait(60)
+            elif not self.is_well:
+                self.send_response(503)
+                self.end_headers()
+                self.wfile.write(b"in trouble")
+                return
+            super().do_GET()
+
+    server = started(partial(Troubled, directory=str(public)))
+    root = f"http://127.0.0.1:{server.server_port}/"
+    page = context.new_page()
+    page.goto(f"{root}{language}usd/krw.html")
+    worker_is_ready(page)
+    Troubled.is_well = False
+    page.reload()
+    expect(page.locator(NOTICE)).to_be_visible()
+    expect(page.locator(NOTICE)).to_contain_text(NOTICES[language])
+    if trouble == "an error":
+        assert page.goto(f"{root}{language}usd/jpy.html").status == 503
+        page.go_back()
+    Troubled.is_well = True
+    Troubled.go_on.set()
+    page.reload()
+    expect(page.locator(NOTICE)).to_be_hidden()
+    server.shutdown()
 
 
 def test_no_copy_stays_of_a_page_that_is_gone(context, place):
