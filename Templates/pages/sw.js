@@ -54,20 +54,21 @@ const copy = (url) => caches.match(key(url), { cacheName });
 // the page is still the same.
 const page = async function (event) {
   const { url } = event.request;
-  const answer = fetch(event.request, { cache: "no-cache" });
-  event.waitUntil(answer.then((response) => keep(url, response.clone())).catch(() => {}));
-  // A copy is better than a host that says nothing for five seconds, or that it is in trouble.
-  const late = new Promise((done) => setTimeout(done, 5000)).then(() => copy(url));
   try {
-    const response = await Promise.race([answer, late]) ?? await answer;
+    const response = await fetch(event.request, { cache: "no-cache" });
+    event.waitUntil(keep(url, response.clone()));
+    // A copy is better than a host that says it is in trouble.
     return response.status < 500 ? response : await copy(url) ?? response;
   } catch {
     const found = await copy(url);
     if (found) return found;
-    // A list or converter that was never seen leads to the list, in another language if need be.
+    // A list or converter that was never seen leads to the list, in another language if need be: in that of
+    // the page that led here, or in any.
     const start = startOf(url);
     if (/^([a-z]{3}\/([a-z]{3})?)?$/.test(key(url).slice(key(start).length))) {
-      for (const list of [start, ...starts]) if (await copy(list)) return Response.redirect(list);
+      for (const list of [start, startOf(event.request.referrer), ...starts]) {
+        if (await copy(list)) return Response.redirect(list);
+      }
     }
     return Response.error();
   }
