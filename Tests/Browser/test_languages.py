@@ -7,7 +7,7 @@ from http.server import ThreadingHTTPServer
 import pytest
 
 from conftest import Host, make_site
-from test_list import visible
+from test_list import right_edges, visible
 
 # What a language is called, how it writes 1466.12 and 1466120, and how a reader may type 1000.5.
 LANGUAGES = {
@@ -114,15 +114,7 @@ def test_arabic_is_mirrored_but_its_numbers_are_not(page, twelve):
     page.goto(twelve + "ar/index.html")
     row = '[data-code="KRW"] '
     assert mirrored(page, row + ".code", row + ".rate", row + ".star")
-    edges = page.eval_on_selector_all(
-        ".row .rate",
-        """rates => rates.map(rate => {
-          const range = document.createRange();
-          range.selectNodeContents(rate);
-          return Math.round(range.getBoundingClientRect().right);
-        })""",
-    )
-    assert len(set(edges)) == 1
+    assert len(set(right_edges(page))) == 1
 
     page.goto(twelve + "ar/usd/krw.html")
     assert mirrored(page, ".back", ".controls")

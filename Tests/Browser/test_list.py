@@ -24,6 +24,18 @@ def visible(page):
     }""")
 
 
+def right_edges(page):
+    """Where the rates of all rows end, in pixels."""
+    return page.eval_on_selector_all(
+        ".row .rate",
+        """rates => rates.map(rate => {
+          const range = document.createRange();
+          range.selectNodeContents(rate);
+          return Math.round(range.getBoundingClientRect().right);
+        })""",
+    )
+
+
 @LANGUAGES
 def test_r2_1_the_list_shows_every_currency_but_the_base(page, host, language):
     page.goto(host + language + "index.html")
@@ -73,14 +85,7 @@ def test_r2_3_a_row_has_its_measures(page, host, language, width):
 @LANGUAGES
 def test_r8_2_rates_keep_one_right_edge_with_and_without_an_arrow(page, host, language):
     page.goto(host + language + "index.html")
-    edges = page.eval_on_selector_all(
-        ".row .rate",
-        """rates => rates.map(rate => {
-          const range = document.createRange();
-          range.selectNodeContents(rate);
-          return Math.round(range.getBoundingClientRect().right);
-        })""",
-    )
+    edges = right_edges(page)
     assert len(set(edges)) == 1
     assert page.locator(".row .trend").count() < len(edges)
 

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import synthetic
 from conftest import Host, folder_of, languages, started
+from test_list import right_edges
 from words import STANDARDS
 
 AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
@@ -235,15 +236,20 @@ CRAMPED = """() => {
 CALM = {"wide": 0, "lost": [], "over": []}
 
 
+def set_text_size(page, size: int):
+    """The size that the reader has chosen in the browser, in pixels; 16 is what browsers have."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+
+
 @pytest.mark.parametrize(
     "width, height", [(320, 800), (375, 800), (768, 800), (1280, 800), (568, 320), (844, 390)])
 @pytest.mark.parametrize("language", languages())
 def test_text_of_twice_the_size_loses_nothing(page, full, language, width, height):
     page.set_viewport_size({"width": width, "height": height})
-    session = page.context.new_cdp_session(page)
-    session.send("Page.enable")
     for size in (16, 32):
-        session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+        set_text_size(page, size)
         for path in ("index.html", "usd/krw.html", "usd/hrk.html", "404.html"):
             page.goto(full + folder_of(language) + path)
             assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == size
@@ -294,14 +300,6 @@ RATES = """() => [...document.querySelectorAll("#others .row")].slice(0, 3).map(
 })"""
 
 
-# Where those end that are in one line.
-EDGES = """() => [...document.querySelectorAll("#others .rate")].slice(0, 3).map((rate) => {
-  const range = document.createRange();
-  range.selectNodeContents(rate);
-  return Math.round(range.getBoundingClientRect().right);
-})"""
-
-
 @pytest.mark.parametrize("width", [320, 375, 768])
 @pytest.mark.parametrize("language", languages())
 def test_a_rate_of_seven_whole_digits_stays_in_one_line(page, full, language, width):
@@ -311,7 +309,7 @@ def test_a_rate_of_seven_whole_digits_stays_in_one_line(page, full, language, wi
     (lines, large), *ordinary = page.evaluate(RATES)
     assert lines == 1 and large >= 120
     assert ordinary == [[1, 120]] * 2
-    assert len(set(page.evaluate(EDGES))) == 1
+    assert len(set(right_edges(page)[:20])) == 1
 
 
 # Rows with a badge: into how many pieces it is broken, the row's height, and that of its names.
@@ -372,9 +370,7 @@ def test_with_text_of_twice_the_size_the_head_does_not_stay(page, full):
     page.set_viewport_size({"width": 375, "height": 812})
     page.goto(full + "en/index.html")
     assert page.locator(".list-top").evaluate("e => getComputedStyle(e).position") == "sticky"
-    session = page.context.new_cdp_session(page)
-    session.send("Page.enable")
-    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
+    set_text_size(page, 32)
     page.reload()
     assert page.locator(".list-top").evaluate("e => getComputedStyle(e).position") == "static"
 
@@ -382,9 +378,7 @@ def test_with_text_of_twice_the_size_the_head_does_not_stay(page, full):
 @pytest.mark.parametrize("path", ["index.html", "usd/krw.html"])
 def test_on_a_phone_on_its_side_the_focus_is_in_sight_at_twice_the_size(page, full, path):
     page.set_viewport_size({"width": 568, "height": 320})
-    session = page.context.new_cdp_session(page)
-    session.send("Page.enable")
-    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
+    set_text_size(page, 32)
     page.goto(full + "en/" + path)
     seen = 0
     for _ in range(16):

@@ -14,6 +14,9 @@ export function shipped() {
   return vm.runInContext("app", world);
 }
 
+/** The time of the snapshot whose digits are kept. */
+export const morning = "2026-04-22T00:02:32Z";
+
 /** A converter of 1 USD = 1466.12 KRW, or of other digits, with the owner's favorites and what is stored. */
 export function converterOf(app, { pinned = [], area = storage(), ...page } = {}) {
   const store = app.createStore(area, "/rates/");
@@ -21,9 +24,6 @@ export function converterOf(app, { pinned = [], area = storage(), ...page } = {}
     base: "USD", quote: "KRW", baseRate: "1", quoteRate: "1466.12", decimal: ".", group: ",", ...page,
   }, pinned, app.createFavorites(store, new Map(pinned)), app.createRates(store, morning));
 }
-
-/** The time of the snapshot whose digits are kept. */
-export const morning = "2026-04-22T00:02:32Z";
 
 /** Storage as browsers have it; `full` refuses to keep anything, `forbidden` even to be named. */
 export function storage(entries = {}, { full = false, forbidden = false } = {}) {
