@@ -61,7 +61,7 @@ def data(site: Path, before: dict[str, str]) -> dict:
         entry["now"], entry["then"] = float(entry["rate"]), float(before[code])  # for Hugo
     bases = found('data-site-bases="([^"]*)"', start)
     updated = moment("기준 시각", start) | {
-        "utc": found(r'<bdi dir="ltr">(\d[^)]*UTC)</bdi>', start),
+        "utc": found(r'<bdi dir="ltr">\((\d[^)]*UTC)\)', start),
         "short": found(r'notice outdated">.*?<time[^>]*>([^<]*)<', start),
         "brief": found('<time class="short"[^>]*>([^<]*)<', start),
     }
