@@ -1,23 +1,33 @@
+import RatesPresentation
+
 /// The interface strings of a language, `strings/<language>.toml`: `key = "text"`, without tables.
 enum StringsFile {
   /// Texts by key; `file` is what messages call it.
-  static func parse(
-    _ bytes: [UInt8], file: String
-  ) throws(ConfigurationError) -> [String: String] {
+  static func parse(_ bytes: [UInt8], file: String) throws(ThemeError) -> [String: String] {
+    let members: [TomlMember]
+    do {
+      members = try TomlValue.parse(bytes).members
+    } catch {
+      throw ThemeError([
+        .strings(
+          file: file, line: error.place.line, column: error.place.column,
+          "invalid TOML: \(error.message)")
+      ])
+    }
     var texts: [String: String] = [:]
-    var problems: [ConfigurationIssue] = []
-    for member in try TomlValue.members(of: bytes, file: file) {
+    var problems: [ThemeProblem] = []
+    for member in members {
       if case .string(let text) = member.value.content {
         texts[member.key] = text
       } else {
+        let place = member.value.place
         problems.append(
-          ConfigurationIssue(
-            fault: .unexpected(
-              key: member.key, found: member.value.kind, expected: "a string", nearest: nil),
-            place: member.value.place))
+          .strings(
+            file: file, line: place.line, column: place.column,
+            "\(member.key): expected a string, found \(member.value.kind)"))
       }
     }
-    guard problems.isEmpty else { throw .invalid(file: file, problems: problems) }
+    guard problems.isEmpty else { throw ThemeError(problems) }
     return texts
   }
 }
