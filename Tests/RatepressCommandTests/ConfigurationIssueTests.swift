@@ -1,4 +1,4 @@
-import RatesPresentation
+import SourceText
 import Testing
 
 @testable import RatepressCommand
@@ -290,23 +290,10 @@ struct ConfigurationProblemTests {
         problems: [
           ConfigurationIssue(
             fault: .unknownKey("a\nratepress: \u{1B}[31m", table: nil),
-            place: TextPlace(line: 1, column: 1))
+            place: SourceText.SourceLocation(line: 1, column: 1))
         ]), to: console.console)
     #expect(status == .configuration)
     #expect(console.diagnostics.split(separator: "\n").count == 1)
     #expect(!console.diagnostics.contains("\u{1B}"))
-  }
-
-  @Test func `strings of a language are texts`() throws {
-    let texts = try StringsFile.parse(Array("search = \"검색\"\n".utf8), file: "ko.toml")
-    #expect(texts == ["search": "검색"])
-    let error = #expect(throws: ThemeError.self) {
-      try StringsFile.parse(Array("a = 1\nb = \"x\"\n[c]\n".utf8), file: "ko.toml")
-    }
-    #expect(
-      error.map { Diagnostics.diagnose($0).lines } == [
-        "ko.toml:1:5: a: expected a string, found a whole number",
-        "ko.toml:3:1: c: expected a string, found a table",
-      ])
   }
 }

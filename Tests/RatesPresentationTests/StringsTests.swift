@@ -91,25 +91,9 @@ struct StringsTests {
 
 @Suite("Words of a theme")
 struct StringsLoaderTests {
-  /// `key=text` lines; a line without an equals sign cannot be read.
-  private static func parse(_ bytes: [UInt8], file: String) throws(ThemeError) -> [String: String] {
-    var texts: [String: String] = [:]
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    for (number, line) in lines.enumerated() where !line.hasPrefix("#") {
-      let parts = line.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2 else {
-        throw ThemeError([.strings(file: file, line: number + 1, column: 1, "is no string")])
-      }
-      let text = parts[1].split(separator: "\"").dropFirst().first ?? ""
-      texts[parts[0].filter { $0 != " " }] = String(text)
-    }
-    return texts
-  }
-
   private func load(_ files: [String: String], _ tags: String...) throws -> [String: Strings] {
     let theme = ThemeFiles(overrides: files.mapValues { Array($0.utf8) }, folder: "Own")
-    return try StringsLoader(theme: theme, parse: Self.parse)
-      .strings(of: tags.compactMap(Language.named))
+    return try StringsLoader(theme).strings(of: tags.compactMap(Language.named))
   }
 
   @Test
@@ -123,12 +107,13 @@ struct StringsLoaderTests {
   func `problems of all languages come at once, with their files`() throws {
     let error = #expect(throws: ThemeError.self) {
       try load(
-        ["strings/ko.toml": "serach = \"x\"", "strings/en.toml": "all = \"x\"\nbroken"], "ko", "en")
+        ["strings/ko.toml": "serach = \"x\"", "strings/en.toml": "all = 3\n[c]"], "ko", "en")
     }
     #expect(
       error?.problems.map(\.description) == [
         "Own/strings/ko.toml: the string 'serach' is unknown; did you mean 'search'?",
-        "Own/strings/en.toml:2:1: is no string",
+        "Own/strings/en.toml:1:7: all: expected a string, found a whole number",
+        "Own/strings/en.toml:2:1: c: expected a string, found a table",
       ])
   }
 
@@ -152,10 +137,19 @@ struct StringsLoaderTests {
         !["two", "few", "many", "one"].contains { key.hasSuffix("_\($0)") }
       }.sorted()
     }
-    let theme = ThemeFiles()
-    let all = try StringsLoader(theme: theme, parse: Self.parse).strings(of: Language.all)
+    let all = try StringsLoader(ThemeFiles()).strings(of: Language.all)
     #expect(all.count == Language.all.count)
     let english = try #require(all["en"])
     for (tag, strings) in all { #expect(plain(strings) == plain(english), "\(tag)") }
+  }
+
+  @Test
+  func `a file that is not TOML is told with its place`() throws {
+    let error = #expect(throws: ThemeError.self) {
+      try load(["strings/en.toml": "all = \"x\"\nbroken\n"], "en")
+    }
+    let problem = try #require(error?.problems.first?.description)
+    #expect(problem.hasPrefix("Own/strings/en.toml:2:"))
+    #expect(problem.contains(": invalid TOML: "))
   }
 }

@@ -58,7 +58,7 @@ struct SiteFactory {
   }
 
   private func strings(_ theme: ThemeFiles) throws(ThemeError) -> [String: Strings] {
-    try StringsLoader(theme: theme, parse: StringsFile.parse).strings(of: languages)
+    try StringsLoader(theme).strings(of: languages)
   }
 
   private func settings(bases: [CurrencyCode]) -> SiteSettings {

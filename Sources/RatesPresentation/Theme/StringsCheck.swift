@@ -1,4 +1,4 @@
-import Mustache
+import SourceText
 
 /// Looks for texts that pages cannot show among a site's own strings.
 struct StringsCheck {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Mustache
+import SourceText
 
 /// The files of a theme: the built-in ones, with a site's own in their place.
 package struct ThemeFiles: Sendable {
