@@ -12,7 +12,7 @@ let package = Package(
     .target(name: "RatesDomain", swiftSettings: swift),
     .target(
       name: "RatesData",
-      dependencies: ["RatesDomain", "CCurl", "CYajl"],
+      dependencies: ["RatesDomain", "SystemFiles", "CCurl", "CYajl"],
       resources: [.embedInCode("Names/Tables"), .embedInCode("Sample/Rates")],
       swiftSettings: swift,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
@@ -22,12 +22,14 @@ let package = Package(
       dependencies: ["RatesDomain", "Mustache", "CLibXML2"],
       swiftSettings: swift,
       plugins: ["EmbedTheme"]),
-    .target(name: "RatesPublishing", dependencies: ["CLinux"], swiftSettings: swift),
+    .target(name: "SystemFiles", dependencies: ["CLinux"], swiftSettings: swift),
+    .target(name: "SiteFiles", dependencies: ["SystemFiles", "CLinux"], swiftSettings: swift),
+    .target(name: "SiteRelease", dependencies: ["SiteFiles", "SystemFiles"], swiftSettings: swift),
     .target(
       name: "RatepressCommand",
       dependencies: [
-        "RatesDomain", "RatesData", "Mustache", "RatesPresentation", "RatesPublishing", "CToml",
-        "CMicroHTTPD",
+        "RatesDomain", "RatesData", "Mustache", "RatesPresentation", "SystemFiles", "SiteFiles",
+        "SiteRelease", "CToml", "CMicroHTTPD",
       ],
       resources: [.embedInCode("Configuration/Resources/ratepress.toml")],
       swiftSettings: swift),
@@ -55,7 +57,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["RatesDomain", "RatesData"], path: "Tests/TestSupport",
       swiftSettings: swift),
     .testTarget(
-      name: "RatesDataTests", dependencies: ["RatesData", "RatesDomain", "TestSupport"],
+      name: "RatesDataTests", dependencies: ["RatesData", "RatesDomain", "SystemFiles", "TestSupport"],
       swiftSettings: swift),
     .testTarget(
       name: "RatesPresentationTests",
@@ -66,16 +68,20 @@ let package = Package(
     .testTarget(
       name: "RatepressCommandTests",
       dependencies: [
-        "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation", "RatesPublishing",
-        "TestSupport", "ratepress",
+        "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation", "SystemFiles",
+        "SiteFiles", "SiteRelease", "TestSupport", "ratepress",
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "RatesPublishingTests", dependencies: ["RatesPublishing", "CLinux"],
+      name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swift),
+    .testTarget(
+      name: "SiteFilesTests", dependencies: ["SiteFiles", "SystemFiles"], swiftSettings: swift),
+    .testTarget(
+      name: "SiteReleaseTests", dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux"],
       swiftSettings: swift),
     .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
     .executableTarget(
-      name: "release-driver", dependencies: ["RatesPublishing", "CKillSwitch"],
+      name: "release-driver", dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CKillSwitch"],
       path: "Tests/ReleaseDriver", swiftSettings: swift),
     .testTarget(
       name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),

@@ -2,7 +2,9 @@ import Foundation
 import RatesData
 import RatesDomain
 import RatesPresentation
-import RatesPublishing
+import SiteFiles
+import SiteRelease
+import SystemFiles
 
 /// What a run has come to so far; its methods are the run's steps.
 struct SiteBuild {
@@ -109,7 +111,7 @@ struct SiteBuild {
       let progress = PageProgress(
         total: pageCount, console: showsProgress ? environment.console : nil)
       defer { progress.finish() }
-      report = try siteRelease.publish(madeOf: inputs) { draft in
+      report = try siteRelease.release(madeOf: inputs) { draft in
         let parts = draft.parts
         try renderer.render(comparison, credit: credit, workers: Machine.cores) { body in
           try parts.add { part in
@@ -121,7 +123,7 @@ struct SiteBuild {
         }
       }
     } else if !hasSite {
-      report = try siteRelease.publish { draft in
+      report = try siteRelease.release { draft in
         try renderer.renderUnavailable { try draft.write($0, $1, $2) }
       }
     }
@@ -130,7 +132,7 @@ struct SiteBuild {
 
   private var siteRelease: SiteRelease {
     SiteRelease(
-      directory: configuration.output.directory, way: configuration.output.release,
+      directory: configuration.output.directory, mode: configuration.output.release,
       now: FileTime.now)
   }
 
@@ -143,7 +145,7 @@ struct SiteBuild {
       environment.console.note("ratepress: note: \(obstacle.description)")
     }
     guard
-      let own = OwnerConflicts(report.kept, in: configuration.output.directory, starts: startPages)
+      let own = OwnerConflicts(report.conflicts, in: configuration.output.directory, starts: startPages)
     else { return }
     environment.console.note(
       "ratepress: \(own.hideStart ? "error" : "warning"): \(own.text.onOneLine)")
