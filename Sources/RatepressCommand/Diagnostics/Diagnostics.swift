@@ -2,6 +2,7 @@ import Mustache
 import RatesData
 import RatesPresentation
 import SiteRelease
+import SourceText
 
 /// The one place that words errors of all layers.
 enum Diagnostics {

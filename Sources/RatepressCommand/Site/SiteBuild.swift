@@ -4,6 +4,7 @@ import RatesDomain
 import RatesPresentation
 import SiteFiles
 import SiteRelease
+import SourceText
 import SystemFiles
 
 /// What a run has come to so far; its methods are the run's steps.

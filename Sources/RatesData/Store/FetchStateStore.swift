@@ -1,5 +1,7 @@
+import Formats
 import RatesDomain
 import SystemFiles
+import Transport
 
 /// The memory of requests as a small file beside the snapshots: `.request.json`.
 package struct FetchStateStore: FetchStateRepository {

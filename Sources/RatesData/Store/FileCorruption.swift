@@ -1,4 +1,6 @@
+import Formats
 import RatesDomain
+import SourceText
 import SystemFiles
 
 /// Why a stored file cannot be used.
