@@ -122,7 +122,7 @@ struct ConfigurationTests {
 
   @Test func `the file that init writes explains every key`() throws {
     let text = String(decoding: DefaultConfiguration.bytes, as: UTF8.self)
-    for table in SettingNames.tables {
+    for table in SettingsTable.all {
       for key in table.keys {
         #expect(text.contains("\n\(key) = ") || text.contains("\n# \(key) = "), "\(key)")
       }

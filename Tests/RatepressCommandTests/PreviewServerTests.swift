@@ -49,7 +49,7 @@ struct PreviewServerTests {
       try PreviewServer(PreviewSiteTests.site(), port: server.port)
     }
     #expect(
-      error.map { Diagnostics.diagnose($0) }
+      error.map { Diagnostics.report(of: $0) }
         == ErrorReport(
           lines: [
             "port \(server.port) is taken by another program; --port N names another, "
