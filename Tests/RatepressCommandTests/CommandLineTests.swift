@@ -84,7 +84,8 @@ struct CommandLineTests {
     ("help run --help", "run"), ("help help", "help"),
   ])
   func `help wins over all else`(line: String, command: String?) throws {
-    #expect(try #require(parse(line, as: HelpCommand.self)).spec?.name == command)
+    let help = try #require(try parse(line, as: HelpCommand.self))
+    #expect(help.spec?.name == command)
   }
 
   @Test(arguments: ["--version", "-V", "build --version", "build -V --wrong"])
