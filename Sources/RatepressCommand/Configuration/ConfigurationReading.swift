@@ -1,3 +1,5 @@
+import Formats
+
 /// The configuration that `ratepress init` writes: every key explained, with its default.
 enum DefaultConfiguration {
   /// The file's name, under which a configuration is looked for.
