@@ -1,3 +1,4 @@
+import Foundation
 import RatesData
 import RatesDomain
 
@@ -35,4 +36,10 @@ struct CompositionRoot {
     return try LoadRates(snapshots: snapshots)(
       source: source.name, base: source.base, rule: configuration.trend)
   }
+}
+
+/// The machine that the program runs on.
+enum Machine {
+  /// How many threads can run at once.
+  static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 }
