@@ -29,7 +29,7 @@ struct ReferenceDateTests {
     let last: ReferenceDate = "2024-12-31"
     #expect(last + 1 == "2025-01-01")
     #expect(last + 1 > last)
-    #expect((Timestamp("2024-12-31T23:59:59Z"))?.date == last)
+    #expect(Timestamp("2024-12-31T23:59:59Z").date == last)
   }
 }
 

@@ -51,7 +51,7 @@ struct CheckCommand: RunnableCommand, Equatable {
       configuration: configuration, file: options.configuration ?? DefaultConfiguration.name)
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address)
-    let store = try StoreCheck(workshop: workshop).look()
+    let store = try StoreCheck(workshop: workshop, now: environment.now()).look()
     return try theme.findings(currencies: store.currencies) + store.findings + site.findings()
   }
 }

@@ -36,7 +36,7 @@ struct ServeCommand: RunnableCommand, Equatable {
   private func build(in environment: Environment) throws -> PreviewBuild {
     let file = options.configuration ?? DefaultConfiguration.name
     let configuration = try Configuration.load(options.configuration, in: environment)
-    let pages = try pages(configuration)
+    let pages = try pages(configuration, now: environment.now())
     let folder = configuration.output.directory
     return try PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
@@ -48,8 +48,11 @@ struct ServeCommand: RunnableCommand, Equatable {
       ])
   }
 
-  private func pages(_ configuration: Configuration) throws -> [String: [UInt8]] {
-    let comparison = try CompositionRoot(configuration: configuration).loadRates().comparison
+  private func pages(
+    _ configuration: Configuration, now: Timestamp
+  ) throws -> [String: [UInt8]] {
+    let comparison = try CompositionRoot(configuration: configuration).loadRates(now: now) { _ in }
+      .series.comparison(rule: configuration.trend)
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
       factory.plan(currencies: comparison?.current.currencies))
@@ -60,7 +63,7 @@ struct ServeCommand: RunnableCommand, Equatable {
     }
     if let comparison {
       try renderer.render(
-        comparison, credit: configuration.source.kind.credit, workers: Machine.cores
+        comparison, source: configuration.source.descriptor, workers: Machine.cores
       ) { try $0(keep) }
     } else {
       try renderer.renderUnavailable(write: keep)

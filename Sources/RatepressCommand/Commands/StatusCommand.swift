@@ -7,7 +7,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     options: [.config, .quiet, .json],
     details: [
       "JSON has source, base, updated, nextUpdate (if known), ageInSeconds (negative if the rates "
-        + "are newer than the clock), currencies (how many), isStale (older than 36 hours) and "
+        + "are newer than the clock), currencies (how many), isStale (overdue by the source's calendar) and "
         + "status."
     ],
     examples: ["ratepress status", "ratepress status --json"],
@@ -16,19 +16,17 @@ struct StatusCommand: RunnableCommand, Equatable {
     StatusCommand(options: given.general)
   }
 
-  /// Rates of a source that updates once a day are out of date after this many hours.
-  static let staleHours: Int64 = 36
-
   let options: GeneralOptions
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
-    let (comparison, notices) = try CompositionRoot(configuration: configuration).loadRates()
-    notices.forEach(environment.console.warn)
-    guard let rates = comparison?.current else {
+    let now = environment.now()
+    let stored = try CompositionRoot(configuration: configuration)
+      .loadRates(now: now, notice: environment.console.warn)
+    guard let rates = stored.series.newest else {
       throw SiteError.noRates(folder: configuration.output.snapshots)
     }
-    let result = Result(rates, now: environment.now())
+    let result = Result(rates, calendar: configuration.source.descriptor.calendar, now: now)
     if options.isJSON {
       try environment.console.print(json: result)
     } else if !options.isQuiet {
@@ -45,19 +43,19 @@ struct StatusCommand: RunnableCommand, Equatable {
     /// Negative if the rates are newer than the machine's clock.
     let ageInSeconds: Int64
     let currencies: Int
-    /// Whether the rates are too old.
+    /// Whether the rates are overdue.
     let isStale: Bool
     let status: Int32
 
-    init(_ rates: Snapshot, now: Timestamp) {
+    init(_ rates: Snapshot, calendar: PublicationCalendar, now: Timestamp) {
       source = rates.source
       base = rates.base.description
       updated = rates.updated.description
       nextUpdate = rates.nextUpdate?.description
       ageInSeconds = now.secondsSinceEpoch - rates.updated.secondsSinceEpoch
       currencies = rates.rates.count
-      isStale = ageInSeconds > StatusCommand.staleHours * 3600
-      let isSound = !isStale && -ageInSeconds <= RateRequest.clockTolerance
+      isStale = now > calendar.overdue(after: rates.updated)
+      let isSound = !isStale && !rates.updated.isAhead(of: now)
       status = (isSound ? ExitStatus.success : .unreachable).rawValue
     }
 

@@ -21,15 +21,19 @@ struct SiteBuild {
   /// Asks the source. Its failure is part of the result, since a site can be built from older rates;
   /// stored files that cannot be read are an error.
   func fetch(_ options: FetchOptions) throws -> FetchedRates {
+    let now = now()
+    var fetched = FetchedRates(stored: try root.loadRates(now: now, notice: log.warn))
     do {
-      let outcome = try root.refresh(options, now: now(), notice: log.warn)
-      guard case .waiting(let until) = outcome else { return FetchedRates(outcome: outcome) }
-      return FetchedRates(
-        outcome: outcome, error: SiteError.waiting(address: root.source.address, until: until))
+      fetched.outcome = try root.refresh(&fetched.stored, options, now: now, notice: log.warn)
+      if case .waiting(let until)? = fetched.outcome {
+        fetched.error = SiteError.waiting(address: root.source.address, until: until)
+      } else {
+        fetched.error = fetched.stored.clockError(now: now)
+      }
     } catch {
-      if case .cannotRead? = error as? RatesDataError { throw error }
-      return FetchedRates(error: error)
+      fetched.error = error
     }
+    return fetched
   }
 
   /// Loads the stored rates, or the bundled sample if there are none.
@@ -38,18 +42,22 @@ struct SiteBuild {
   ///   rates are stored.
   func load(sample: Bool, after fetched: FetchedRates? = nil) throws -> LoadedRates {
     let folder = configuration.output.snapshots
-    let (stored, notices) = try root.loadRates()
-    notices.forEach(log.warn)
+    let now = now()
+    let stored = try fetched?.stored ?? root.loadRates(now: now, notice: log.warn)
+    let comparison = stored.series.comparison(rule: configuration.trend)
     guard !sample else {
-      guard stored == nil else { throw SiteError.sampleOverRates(folder: folder) }
+      guard comparison == nil else { throw SiteError.sampleOverRates(folder: folder) }
       let comparison = try SampleRates.comparison(rule: configuration.trend)
       log.note(
         "these are sample rates, not today's: ECB reference rates of "
-          + "\(comparison.current.updated.description.prefix(10))")
-      return LoadedRates(comparison: comparison, credit: .sample, isSample: true)
+          + "\(comparison.current.updated.date)")
+      return LoadedRates(
+        comparison: comparison, source: SampleRates.source, isSample: true)
     }
-    var loaded = LoadedRates(comparison: stored, credit: configuration.source.kind.credit)
-    guard stored == nil else { return loaded }
+    var loaded = LoadedRates(
+      comparison: comparison, source: configuration.source.descriptor)
+    if fetched == nil, let error = stored.clockError(now: now) { loaded.failure = log.tell(error) }
+    guard comparison == nil else { return loaded }
     if fetched?.error == nil {
       loaded.failure = log.tell(SiteError.noRates(folder: folder))
     } else {
@@ -68,7 +76,7 @@ struct SiteBuild {
       log.warn("site.bases: the rates have no \(base); its pages are left out")
     }
     let inputs = rates.comparison.flatMap {
-      BuildInputs(comparison: $0, credit: rates.credit, plan: plan).digest
+      BuildInputs(comparison: $0, source: rates.source, plan: plan).digest
     }
     if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
       return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
@@ -105,7 +113,7 @@ struct SiteBuild {
     return try release.release(madeOf: planned.inputs) { draft in
       let parts = draft.parts
       try renderer.render(
-        comparison, credit: planned.rates.credit, workers: Machine.cores
+        comparison, source: planned.rates.source, workers: Machine.cores
       ) { body in
         try parts.add { part in
           try body {
@@ -143,6 +151,8 @@ struct SiteBuild {
 
 /// The first stage: what asking the source came to.
 struct FetchedRates {
+  /// What the store has now.
+  var stored: SnapshotLookup
   /// Nil if it failed.
   var outcome: RefreshOutcome?
   /// Why there are no newer rates although some are due.
@@ -153,7 +163,7 @@ struct FetchedRates {
 struct LoadedRates {
   /// Nil if none are stored; then pages say so.
   let comparison: RateComparison?
-  let credit: SourceCredit
+  let source: SourceDescriptor
   var isSample = false
   /// What was told because there are none.
   var failure: ErrorReport?

@@ -108,6 +108,8 @@ enum SiteError: Error, Equatable {
   case tooManyPages(Int, limit: Int)
   /// The source asked for no request until then.
   case waiting(address: String, until: Timestamp)
+  /// The stored rates are newer than the machine's clock.
+  case clockBehind(newest: Timestamp, now: Timestamp)
 }
 
 extension SiteError: ReportableError {
@@ -128,6 +130,18 @@ extension SiteError: ReportableError {
     case .waiting(let address, let until):
       ErrorReport(
         "\(address): rate-limited by the source; next request not before \(until)", .unreachable)
+    case .clockBehind(let newest, let now):
+      ErrorReport(
+        "the stored rates of \(newest) are newer than this machine's clock, \(now); set the clock",
+        .unreachable)
     }
+  }
+}
+
+extension SnapshotLookup {
+  /// The error to end with if the machine's clock is behind the stored rates.
+  func clockError(now: Timestamp) -> SiteError? {
+    guard clockIsBehind, let newest = series.newest else { return nil }
+    return .clockBehind(newest: newest.updated, now: now)
   }
 }

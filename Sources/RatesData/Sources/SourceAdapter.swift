@@ -24,6 +24,13 @@ package struct SourceAdapter: Sendable {
   }
 }
 
+extension SourceAdapter: Equatable {
+  /// A kind has one adapter.
+  package static func == (left: SourceAdapter, right: SourceAdapter) -> Bool {
+    left.descriptor == right.descriptor
+  }
+}
+
 /// The rates of one answer as an adapter extracts them.
 struct ExtractedRates {
   /// When the source made the rates.

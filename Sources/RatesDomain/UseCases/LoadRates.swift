@@ -13,9 +13,6 @@ public struct LoadRates {
   ) throws -> SnapshotLookup {
     let found = try snapshots.latest(2, source: source, base: base, now: now)
     found.damaged.forEach { notice(.damagedSnapshot($0)) }
-    if found.clockIsBehind, let newest = found.series.newest {
-      notice(.clockBehind(newest: newest.updated, now: now))
-    }
     return found
   }
 }

@@ -6,8 +6,6 @@ public enum RateNotice: Sendable, Equatable {
   case damagedMemory(CorruptFile)
   /// The source gave other figures for an update that is stored; the stored ones stay.
   case differingFigures(updated: Timestamp, currencies: [CurrencyCode])
-  /// The newest stored rates are from the future, and so are those before them.
-  case clockBehind(newest: Timestamp, now: Timestamp)
 }
 
 /// A stored file that cannot be used; it stays where it is.

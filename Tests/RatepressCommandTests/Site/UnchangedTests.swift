@@ -208,7 +208,7 @@ struct UnchangedTests {
     let plan = try SiteFactory(configuration: configuration)
       .plan(currencies: comparison.current.currencies)
     let inputs = BuildInputs(
-      comparison: comparison, credit: configuration.source.kind.credit, plan: plan)
+      comparison: comparison, source: configuration.source.descriptor, plan: plan)
     return try #require(inputs.digest)
   }
 }

@@ -37,8 +37,8 @@ struct SiteHarness {
     return (found.series.comparison(rule: TrendRule()), notices)
   }
 
-  private func lookup(
-    now: Timestamp, notice: (RateNotice) -> Void
+  func lookup(
+    now: Timestamp, notice: (RateNotice) -> Void = { _ in }
   ) throws -> SnapshotLookup {
     try LoadRates(snapshots: snapshots)(
       source: "open-er-api", base: "USD", now: now, notice: notice)

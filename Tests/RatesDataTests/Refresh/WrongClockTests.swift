@@ -80,13 +80,13 @@ struct WrongClockTests {
     let server = try LoopbackServer(monday.sent, tuesday.sent)
     _ = try site.refresh(server, now: now)
     let back = now + -400 * 86_400
-    let updated: Timestamp = "2024-01-09T00:02:31Z"
-    let loaded = try site.load(now: back)
-    #expect(loaded.notices == [.clockBehind(newest: updated, now: back)])
-    #expect(loaded.comparison?.current == (try monday.snapshot))
+    let lookup = try site.lookup(now: back)
+    #expect(lookup.clockIsBehind)
+    #expect(lookup.series.newest == (try monday.snapshot))
     #expect(throws: RatesDataError.self) { try site.refresh(server, now: back) }
     let report = try site.refresh(server, now: nextDay + 86_400)
     #expect(report.notices.isEmpty)
+    #expect(try !site.lookup(now: nextDay).clockIsBehind)
     #expect(try site.load(now: nextDay).comparison?.previous == monday.snapshot)
   }
 }
