@@ -1,4 +1,4 @@
-import Mustache
+import SourceText
 
 /// An invalid command line; commands are named as they are typed.
 enum UsageError: Error, Sendable, Equatable {

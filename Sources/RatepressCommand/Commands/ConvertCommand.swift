@@ -1,5 +1,5 @@
-import Mustache
 import RatesDomain
+import SourceText
 
 /// Converts an amount with the stored rates.
 struct ConvertCommand: RunnableCommand, Equatable {

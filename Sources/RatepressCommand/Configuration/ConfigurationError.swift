@@ -1,4 +1,4 @@
-import Mustache
+import SourceText
 
 /// Why a site has no usable configuration.
 enum ConfigurationError: Error, Equatable {
@@ -44,7 +44,7 @@ struct ConfigurationIssue: Error, Sendable, Equatable {
   }
 
   let fault: Fault
-  let place: TextPlace
+  let place: SourceLocation
 
   /// The fault in words, without its place.
   var text: String {

@@ -1,3 +1,6 @@
+import Formats
+import SourceText
+
 /// One key of a table: how its value is read and what it sets.
 struct Setting<Values>: Sendable {
   let key: String
@@ -85,9 +88,9 @@ struct SettingsReader {
   let folder: String
   private(set) var issues: [ConfigurationIssue] = []
   /// Where values are written, by their qualified keys: `site.title`.
-  private(set) var places: [String: TextPlace] = [:]
+  private(set) var places: [String: SourceLocation] = [:]
   /// Where repeated tables are written.
-  var tables: [String: [TextPlace]] = [:]
+  var tables: [String: [SourceLocation]] = [:]
   /// The qualified key that is being read.
   private var key = ""
 
@@ -122,11 +125,11 @@ struct SettingsReader {
   }
 
   /// Notes that a list names a value again.
-  mutating func noteRepeated(_ value: String, at place: TextPlace) {
+  mutating func noteRepeated(_ value: String, at place: SourceLocation) {
     note(.repeated(key: key, value: value), at: place)
   }
 
-  mutating func note(_ fault: ConfigurationIssue.Fault, at place: TextPlace) {
+  mutating func note(_ fault: ConfigurationIssue.Fault, at place: SourceLocation) {
     issues.append(ConfigurationIssue(fault: fault, place: place))
   }
 }

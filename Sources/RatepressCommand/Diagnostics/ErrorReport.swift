@@ -2,6 +2,7 @@ import Mustache
 import RatesData
 import RatesPresentation
 import RatesPublishing
+import SourceText
 
 /// What the program says of an error, and how it ends with it.
 struct ErrorReport: Sendable, Equatable {
@@ -69,8 +70,7 @@ extension RatesDataError: ReportableError {
     switch self {
     case .rejected: ErrorReport("\(self)", .rejected)
     // One outage shows itself as one or the other from hour to hour.
-    case .unreachable(_, .transport(.timedOut), _), .unreachable(_, .transport(.connection), _),
-      .unreachable(_, .transport(.cutShort), _):
+    case .unreachable(_, .transport(let failure), _) where failure.isTransient:
       ErrorReport("\(self)", .unreachable, kind: "no connection")
     case .unreachable: ErrorReport("\(self)", .unreachable)
     case .cannotWrite, .folderInTheWay, .cannotRead: ErrorReport("\(self)", .cannotWrite)

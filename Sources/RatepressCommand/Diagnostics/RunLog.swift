@@ -1,4 +1,5 @@
 import RatesDomain
+import SourceText
 
 /// What a run tells its operator, each warning once.
 final class RunLog {

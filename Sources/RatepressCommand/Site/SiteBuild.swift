@@ -3,6 +3,7 @@ import RatesData
 import RatesDomain
 import RatesPresentation
 import RatesPublishing
+import SourceText
 
 /// The stages of a site's way from the source to its readers: each makes the next value of the one
 /// before. Fetched → loaded → planned → released.

@@ -95,10 +95,11 @@ struct FetchTroubleTests {
     let site = try TestSite("", Self.broken)
     let outcome = site.run("run")
     #expect(outcome.status == .unreachable)
+    let lines = outcome.diagnostics.split(separator: "\n")
+    #expect(lines.count == 2)
     #expect(
-      outcome.diagnostics.split(separator: "\n").last
-        == "ratepress: note: no rates are stored; \"ratepress build --sample\" builds a site from a "
-        + "sample")
+      lines.last == #"ratepress: note: no rates are stored; "ratepress build --sample" builds a site "#
+        + "from a sample")
     #expect(try site.page("index.html").contains("<h1>데이터를 불러올 수 없습니다</h1>"))
     #expect(try site.page("en/index.html").contains("<h1>Unable to load data</h1>"))
     #expect(try site.texts == ["404.html", "en/404.html", "en/index.html", "index.html"])
