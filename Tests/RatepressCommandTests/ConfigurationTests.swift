@@ -137,12 +137,8 @@ struct ConfigurationTests {
 
   @Test func `several sources are read before one is chosen`() throws {
     var configuration = Configuration(folder: "/srv/site")
-    var reader = SettingsReader(folder: "/srv/site")
     let toml = "[[source]]\nbase = \"EUR\"\n[[source]]\nbase = \"KRW\"\n"
-    for member in try TomlValue.members(of: Array(toml.utf8), file: "site.toml") {
-      let table = try #require(SettingsTable.all.first { $0.name == member.key })
-      table.read(member.value, &configuration, &reader)
-    }
+    let reader = try configuration.read(Array(toml.utf8), file: "site.toml", folder: "/srv/site")
     #expect(reader.issues.isEmpty)
     #expect(configuration.sources.map(\.base) == ["EUR", "KRW"])
   }

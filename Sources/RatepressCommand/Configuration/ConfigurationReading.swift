@@ -34,6 +34,18 @@ extension Configuration {
   /// Every issue is reported, but a syntax error hides all others.
   init(toml bytes: [UInt8], file: String, folder: String) throws(ConfigurationError) {
     self.init(folder: folder)
+    var reader = try read(bytes, file: file, folder: folder)
+    checkSources(&reader)
+    output.checkFolders(&reader)
+    guard reader.issues.isEmpty else {
+      throw .invalid(file: file, problems: reader.issues.sorted { $0.place < $1.place })
+    }
+  }
+
+  /// Reads every table, however many there are of a repeated one.
+  mutating func read(
+    _ bytes: [UInt8], file: String, folder: String
+  ) throws(ConfigurationError) -> SettingsReader {
     var reader = SettingsReader(folder: folder)
     for member in try TomlValue.members(of: bytes, file: file) {
       if let table = SettingsTable.all.first(where: { $0.name == member.key }) {
@@ -42,11 +54,7 @@ extension Configuration {
         reader.note(.unknownKey(member.key, table: nil), at: member.place)
       }
     }
-    checkSources(&reader)
-    output.checkFolders(&reader)
-    guard reader.issues.isEmpty else {
-      throw .invalid(file: file, problems: reader.issues.sorted { $0.place < $1.place })
-    }
+    return reader
   }
 
   /// Several sources can be read and not yet used. A source with one base quotes no other.
