@@ -1,7 +1,7 @@
 import RatesData
 import RatesDomain
 import RatesPresentation
-import SiteRelease
+import SiteFiles
 
 /// What `ratepress.toml` says; what it leaves out is as in a new value.
 struct Configuration: Sendable, Equatable {
