@@ -1,4 +1,5 @@
-import RatesPublishing
+import SiteRelease
+import SystemFiles
 
 /// Looks for what is missing, changed or linked wrongly in the built site.
 struct SiteCheck {
@@ -6,6 +7,8 @@ struct SiteCheck {
   let directory: String
   /// Where the site will be found on the web.
   let address: SiteAddress?
+  /// Whether the site is the one that a build would make now.
+  let freshness: SiteFreshness
 
   /// Findings in the order of the files; none where no site has been built.
   func findings() throws -> [Issue] {
@@ -14,7 +17,8 @@ struct SiteCheck {
       guard !site.isInterrupted else {
         return [Issue(file: directory, message: "a release was interrupted; \(Self.remedy)")]
       }
-      return try findings(site)
+      let outdated = Issue(file: directory, message: SiteFreshness.advice)
+      return try (freshness == .outdated ? [outdated] : []) + findings(site)
     } catch let error as ReleaseError {
       return [Issue(file: directory, message: "\(error)")]
     }
@@ -26,7 +30,8 @@ struct SiteCheck {
     try site.files { path, bytes, fault in
       let file = "\(directory)/\(path)"
       if let fault { findings.append(Issue(file: file, message: Self.text(of: fault))) }
-      guard let bytes else { return }
+      // Links of a site of other settings say nothing about today's.
+      guard let bytes, freshness != .outdated else { return }
       findings += links.problems(page: path, bytes).map { place, message in
         Issue(file: file, line: place.line, column: place.column, message: message)
       }
@@ -40,7 +45,7 @@ struct SiteCheck {
     switch fault {
     case .missing: "is missing; \(remedy)"
     case .notAFile: "is no file any more; move away what stands there, and \(remedy)"
-    case .unreadable(let code): "cannot be read: \(TextFile.reason(code))"
+    case .unreadable(let code): "cannot be read: \(SystemError.reason(code))"
     case .otherSize(let expected, let found):
       "has \(found) bytes, \(expected) were written; \(remedy)"
     case .otherBytes: "was changed since it was written; \(remedy)"

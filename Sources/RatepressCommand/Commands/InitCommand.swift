@@ -19,7 +19,7 @@ struct InitCommand: RunnableCommand, Equatable {
 
   func run(in environment: Environment) throws -> ExitStatus {
     let path = try environment.absolute(folder)
-    try Folder.make(path)
+    try TextFile.makeFolder(path)
     let file = PathName.absolute(DefaultConfiguration.name, relativeTo: path)
     try TextFile.create(file, DefaultConfiguration.bytes)
     guard !isQuiet else { return .success }

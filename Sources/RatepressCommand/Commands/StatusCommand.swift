@@ -1,4 +1,5 @@
 import RatesDomain
+import SourceText
 
 /// Tells how old the stored rates are, in words and as an exit status for monitors.
 struct StatusCommand: RunnableCommand, Equatable {
@@ -7,8 +8,9 @@ struct StatusCommand: RunnableCommand, Equatable {
     options: [.config, .quiet, .json],
     details: [
       "JSON has source, base, updated, nextUpdate (if known), ageInSeconds (negative if the rates "
-        + "are newer than the clock), currencies (how many), isStale (older than 36 hours) and "
-        + "status."
+        + "are newer than the clock), currencies (how many), isStale (older than 36 hours), site "
+        + "(current, outdated or unknown: whether the shown site is what a build would make now), "
+        + "failures (those that go on) and status."
     ],
     examples: ["ratepress status", "ratepress status --json"],
     statuses: [.unreachable, .cannotWrite, .configuration]
@@ -23,18 +25,48 @@ struct StatusCommand: RunnableCommand, Equatable {
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
-    let (comparison, notices) = try CompositionRoot(configuration: configuration).loadRates()
+    let root = CompositionRoot(configuration: configuration)
+    let (comparison, notices) = try root.loadRates()
     notices.forEach(environment.console.warn)
+    let failures = FailureMemory(
+      folder: configuration.output.snapshots, site: configuration.output.directory,
+      now: environment.now()
+    ).failures.map { Failure($0) }
+    let showsText = !options.isJSON && !options.isQuiet
     guard let rates = comparison?.current else {
+      if showsText { try failures.forEach { try environment.console.print($0.line) } }
       throw SiteError.noRates(folder: configuration.output.snapshots)
     }
-    let result = Result(rates, now: environment.now())
+    let result = Result(
+      rates, now: environment.now(), site: root.freshness(of: comparison), failures)
     if options.isJSON {
       try environment.console.print(json: result)
-    } else if !options.isQuiet {
-      try environment.console.print(result.line)
+    } else if showsText {
+      try result.lines.forEach { try environment.console.print($0) }
     }
     return result.exitStatus
+  }
+
+  /// A failure that goes on.
+  private struct Failure: Encodable {
+    let error: String
+    /// Its exit status.
+    let status: Int32
+    let since: String
+    let last: String
+    let count: Int
+
+    init(_ entry: FailureMemory.Entry) {
+      error = entry.message
+      status = entry.status
+      since = entry.first.description
+      last = entry.last.description
+      count = entry.count
+    }
+
+    var line: String {
+      "failing since \(since), \(count.counted("run")), last at \(last): \(error.onOneLine)"
+    }
   }
 
   private struct Result: Encodable {
@@ -47,9 +79,13 @@ struct StatusCommand: RunnableCommand, Equatable {
     let currencies: Int
     /// Whether the rates are too old.
     let isStale: Bool
+    let site: SiteFreshness
+    let failures: [Failure]
     let status: Int32
 
-    init(_ rates: Snapshot, now: Timestamp) {
+    init(_ rates: Snapshot, now: Timestamp, site: SiteFreshness, _ failures: [Failure]) {
+      self.site = site
+      self.failures = failures
       source = rates.source
       base = rates.base.description
       updated = rates.updated.description
@@ -63,7 +99,11 @@ struct StatusCommand: RunnableCommand, Equatable {
 
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
 
-    var line: String {
+    var lines: [String] {
+      [age] + (site == .outdated ? [SiteFreshness.advice] : []) + failures.map(\.line)
+    }
+
+    private var age: String {
       let hours = abs(ageInSeconds) / 3600
       let age =
         if ageInSeconds >= 0 {

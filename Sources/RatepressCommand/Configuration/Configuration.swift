@@ -1,6 +1,6 @@
 import RatesDomain
 import RatesPresentation
-import RatesPublishing
+import SiteFiles
 
 /// What `ratepress.toml` says; what it leaves out is as in a new value.
 struct Configuration: Sendable, Equatable {

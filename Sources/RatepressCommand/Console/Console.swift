@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SystemFiles
 
 /// Where the program writes.
 struct Console: Sendable {
@@ -15,7 +16,7 @@ struct Console: Sendable {
   /// A reader that has gone, as in `ratepress --help | head -1`, is not an error.
   func put(_ bytes: [UInt8]) throws(ConsoleError) {
     guard let number = writeResult(bytes), number != EPIPE else { return }
-    throw .cannotWrite(reason: TextFile.reason(number))
+    throw .cannotWrite(reason: SystemError.reason(number))
   }
 
   /// Writes a result and a line break after it.

@@ -1,7 +1,7 @@
 import Mustache
 import RatesData
 import RatesPresentation
-import RatesPublishing
+import SiteRelease
 import SourceText
 
 /// What the program says of an error, and how it ends with it.

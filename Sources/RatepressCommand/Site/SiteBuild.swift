@@ -2,8 +2,9 @@ import Foundation
 import RatesData
 import RatesDomain
 import RatesPresentation
-import RatesPublishing
-import SourceText
+import SiteFiles
+import SiteRelease
+import SystemFiles
 
 /// The stages of a site's way from the source to its readers: each makes the next value of the one
 /// before. Fetched → loaded → planned → released.
@@ -51,7 +52,7 @@ struct SiteBuild {
     if fetched?.error == nil {
       loaded.failure = log.tell(SiteError.noRates(folder: folder))
     } else {
-      log.note("no rates are stored; \"ratepress build --sample\" builds a site from a sample")
+      log.advise("no rates are stored; \"ratepress build --sample\" builds a site from a sample")
     }
     return loaded
   }
@@ -93,14 +94,14 @@ struct SiteBuild {
   ) throws -> ReleaseReport? {
     guard let comparison = planned.rates.comparison else {
       guard !hasSite else { return nil }
-      return try release.publish { draft in
+      return try release.release { draft in
         try renderer.renderUnavailable { try draft.write($0, $1, $2) }
       }
     }
     let progress = PageProgress(
       total: planned.plan.pageCount, console: showsProgress ? log.terminal : nil)
     defer { progress.finish() }
-    return try release.publish(madeOf: planned.inputs) { draft in
+    return try release.release(madeOf: planned.inputs) { draft in
       let parts = draft.parts
       try renderer.render(
         comparison, credit: planned.rates.credit, workers: Machine.cores
@@ -115,11 +116,7 @@ struct SiteBuild {
     }
   }
 
-  private var release: SiteRelease {
-    SiteRelease(
-      directory: configuration.output.directory, way: configuration.output.release,
-      now: FileTime.now)
-  }
+  private var release: SiteRelease { root.release }
 
   private var hasSite: Bool {
     FileManager.default.fileExists(atPath: configuration.output.directory + "/index.html")
@@ -130,7 +127,7 @@ struct SiteBuild {
     if let obstacle = report.obstacle { log.note(obstacle.description) }
     guard
       let own = OwnerConflicts(
-        report.kept, in: configuration.output.directory,
+        report.conflicts, in: configuration.output.directory,
         starts: planned.plan.settings.startPages)
     else { return nil }
     if own.hideStart { return log.tell(own) }

@@ -1,5 +1,4 @@
 import RatesDomain
-import RatesPublishing
 
 /// What a run says when it ends, as one line or as JSON; the stages' values add to it.
 struct SiteBuildSummary: Encodable {
