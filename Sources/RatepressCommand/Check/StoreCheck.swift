@@ -6,13 +6,13 @@ struct StoreCheck {
   let workshop: CompositionRoot
   let now: Timestamp
 
-  /// A finding for each of them, used or not, and the currencies of the rates that pages would show;
-  /// nil where there are none.
-  func look() throws -> (findings: [Issue], currencies: [CurrencyCode]?) {
+  /// A finding for each of them, used or not, and the rates that pages would show; nil if there are
+  /// none.
+  func look() throws -> (findings: [Issue], rates: RateComparison?) {
     var findings: [Issue] = []
     do {
       findings = try workshop.snapshots.damagedFiles(now: now).map { Issue($0) }
-      return (findings, try workshop.loadRates(now: now) { _ in }.series.newest?.currencies)
+      return (findings, try workshop.comparison(now: now))
     } catch RatesDataError.cannotRead(let path, let reason) {
       return (findings + [Issue(file: path, message: "cannot be read: \(reason)")], nil)
     }

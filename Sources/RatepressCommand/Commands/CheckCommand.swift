@@ -49,9 +49,11 @@ struct CheckCommand: RunnableCommand, Equatable {
     let workshop = CompositionRoot(configuration: configuration)
     let theme = ThemeCheck(
       configuration: configuration, file: options.configuration ?? DefaultConfiguration.name)
-    let site = SiteCheck(
-      directory: configuration.output.directory, address: configuration.site.address)
     let store = try StoreCheck(workshop: workshop, now: environment.now()).look()
-    return try theme.findings(currencies: store.currencies) + store.findings + site.findings()
+    let site = SiteCheck(
+      directory: configuration.output.directory, address: configuration.site.address,
+      freshness: workshop.freshness(of: store.rates))
+    return try theme.findings(currencies: store.rates?.current.currencies) + store.findings
+      + site.findings()
   }
 }

@@ -51,8 +51,8 @@ struct ServeCommand: RunnableCommand, Equatable {
   private func pages(
     _ configuration: Configuration, now: Timestamp
   ) throws -> [String: [UInt8]] {
-    let comparison = try CompositionRoot(configuration: configuration).loadRates(now: now) { _ in }
-      .series.comparison(rule: configuration.trend)
+    let comparison = try CompositionRoot(configuration: configuration)
+      .comparison(now: now)
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
       factory.plan(currencies: comparison?.current.currencies))

@@ -10,36 +10,47 @@ struct SiteCommand: RunnableCommand, Equatable {
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
+    let folder = configuration.output.snapshots
     var summary = SiteBuildSummary()
+    var isComplete = false
     do {
-      try TextFile.makeFolder(configuration.output.snapshots)
-      try SiteLock.whileHeld("\(configuration.output.snapshots)/.lock") {
-        try run(configuration, in: environment, &summary)
+      try TextFile.makeFolder(folder)
+      try SiteLock.whileHeld("\(folder)/.lock") {
+        let log = RunLog(
+          environment.console, isQuiet: options.isQuiet,
+          memory: FailureMemory(
+            folder: folder, site: configuration.output.directory, now: environment.now()))
+        do {
+          try run(configuration, in: environment, log, &summary)
+          isComplete = true
+        } catch {
+          summary.fail(with: log.tell(error))
+        }
+        log.save()
       }
     } catch {
       summary.fail(with: Diagnostics.tell(error, to: environment.console))
-      guard options.isJSON else { return summary.exitStatus }
     }
     if options.isJSON {
       try environment.console.print(json: summary)
-    } else if !options.isQuiet {
+    } else if isComplete, !options.isQuiet {
       try environment.console.print(summary.line)
     }
     return summary.exitStatus
   }
 
   private func run(
-    _ configuration: Configuration, in environment: Environment,
+    _ configuration: Configuration, in environment: Environment, _ log: RunLog,
     _ summary: inout SiteBuildSummary
   ) throws {
     let site = SiteBuild(
-      configuration: configuration, log: RunLog(environment.console),
-      now: environment.now, showsProgress: !options.isQuiet && !options.isJSON)
+      configuration: configuration, log: log, now: environment.now, showsProgress: !options.isQuiet && !options.isJSON)
     var steps = Steps(
       count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3), console: environment.console,
       isQuiet: options.isQuiet)
     var fetched: FetchedRates?
     if let fetch {
+      log.begin(.fetching)
       fetched = try steps.run("fetching rates") {
         let fetched = try site.fetch(fetch)
         summary.add(fetched)
@@ -48,8 +59,13 @@ struct SiteCommand: RunnableCommand, Equatable {
         return fetched
       }
     }
+    if let error = fetched?.error {
+      summary.fail(with: log.tell(error))
+    } else if fetched != nil {
+      log.succeed()
+    }
     guard let build else { return }
-    if let error = fetched?.error { summary.fail(with: site.log.tell(error)) }
+    log.begin(.building)
     let loaded = try steps.run("reading rates") {
       try site.load(sample: build.isSample, after: fetched)
     }
@@ -57,7 +73,9 @@ struct SiteCommand: RunnableCommand, Equatable {
     let planned = try steps.run("preparing pages") {
       try site.plan(loaded, verifies: build.verifies)
     }
-    summary.add(try steps.run("releasing the site") { try site.release(planned) })
+    let released = try steps.run("releasing the site") { try site.release(planned) }
+    summary.add(released)
+    if loaded.comparison != nil, released.failure == nil { log.succeed() }
   }
 }
 
@@ -82,7 +100,10 @@ extension SiteCommand {
     name: "run", summary: "fetch the rates and build the site, for cron",
     options: [.config, .force, .acceptMissing, .verify, .quiet, .json],
     details: [
-      "If the fetch fails, builds the site from the stored rates and still ends non-zero."
+      "If the fetch fails, builds the site from the stored rates and still ends non-zero.",
+      "With --quiet and no terminal, as under cron, an error or warning that repeats is written "
+        + "once a day, and a line says when it is over. The exit status stays as it is, and "
+        + "ratepress status shows what goes on. Configuration errors are always written.",
     ],
     examples: [
       "ratepress run", "17 * * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",

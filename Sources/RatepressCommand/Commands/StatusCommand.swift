@@ -1,4 +1,5 @@
 import RatesDomain
+import SourceText
 
 /// Tells how old the stored rates are, in words and as an exit status for monitors.
 struct StatusCommand: RunnableCommand, Equatable {
@@ -7,8 +8,9 @@ struct StatusCommand: RunnableCommand, Equatable {
     options: [.config, .quiet, .json],
     details: [
       "JSON has source, base, updated, nextUpdate (if known), ageInSeconds (negative if the rates "
-        + "are newer than the clock), currencies (how many), isStale (overdue by the source's calendar) and "
-        + "status."
+        + "are newer than the clock), currencies (how many), isStale (overdue by the source's "
+        + "calendar), site (current, outdated or unknown: whether the shown site is what a build "
+        + "would make now), failures (those that go on) and status."
     ],
     examples: ["ratepress status", "ratepress status --json"],
     statuses: [.unreachable, .cannotWrite, .configuration]
@@ -20,19 +22,49 @@ struct StatusCommand: RunnableCommand, Equatable {
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
+    let root = CompositionRoot(configuration: configuration)
     let now = environment.now()
-    let stored = try CompositionRoot(configuration: configuration)
-      .loadRates(now: now, notice: environment.console.warn)
-    guard let rates = stored.series.newest else {
+    let comparison = try root.loadRates(now: now, notice: environment.console.warn)
+      .series.comparison(rule: configuration.trend)
+    let failures = FailureMemory(
+      folder: configuration.output.snapshots, site: configuration.output.directory, now: now
+    ).failures.map { Failure($0) }
+    let showsText = !options.isJSON && !options.isQuiet
+    guard let rates = comparison?.current else {
+      if showsText { try failures.forEach { try environment.console.print($0.line) } }
       throw SiteError.noRates(folder: configuration.output.snapshots)
     }
-    let result = Result(rates, calendar: configuration.source.descriptor.calendar, now: now)
+    let result = Result(
+      rates, calendar: configuration.source.descriptor.calendar, now: now,
+      site: root.freshness(of: comparison), failures)
     if options.isJSON {
       try environment.console.print(json: result)
-    } else if !options.isQuiet {
-      try environment.console.print(result.line)
+    } else if showsText {
+      try result.lines.forEach { try environment.console.print($0) }
     }
     return result.exitStatus
+  }
+
+  /// A failure that goes on.
+  private struct Failure: Encodable {
+    let error: String
+    /// Its exit status.
+    let status: Int32
+    let since: String
+    let last: String
+    let count: Int
+
+    init(_ entry: FailureMemory.Entry) {
+      error = entry.message
+      status = entry.status
+      since = entry.first.description
+      last = entry.last.description
+      count = entry.count
+    }
+
+    var line: String {
+      "failing since \(since), \(count.counted("run")), last at \(last): \(error.onOneLine)"
+    }
   }
 
   private struct Result: Encodable {
@@ -45,9 +77,16 @@ struct StatusCommand: RunnableCommand, Equatable {
     let currencies: Int
     /// Whether the rates are overdue.
     let isStale: Bool
+    let site: SiteFreshness
+    let failures: [Failure]
     let status: Int32
 
-    init(_ rates: Snapshot, calendar: PublicationCalendar, now: Timestamp) {
+    init(
+      _ rates: Snapshot, calendar: PublicationCalendar, now: Timestamp, site: SiteFreshness,
+      _ failures: [Failure]
+    ) {
+      self.site = site
+      self.failures = failures
       source = rates.source
       base = rates.base.description
       updated = rates.updated.description
@@ -61,7 +100,11 @@ struct StatusCommand: RunnableCommand, Equatable {
 
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
 
-    var line: String {
+    var lines: [String] {
+      [age] + (site == .outdated ? [SiteFreshness.advice] : []) + failures.map(\.line)
+    }
+
+    private var age: String {
       let hours = abs(ageInSeconds) / 3600
       let age =
         if ageInSeconds >= 0 {

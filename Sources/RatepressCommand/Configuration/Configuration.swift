@@ -24,8 +24,8 @@ struct Configuration: Sendable, Equatable {
 
 /// `[site]`: what the pages show.
 struct SiteConfiguration: Sendable, Equatable {
-  /// Name of the site, as people read it; nil for each language's own word for exchange rates.
-  var title: String?
+  /// Name of the site, as people read it.
+  var title = SiteTitle()
   /// The site's address on the web; nil leaves out what needs it, such as canonical links.
   var address: SiteAddress?
   /// BCP 47 tags, the first one's pages at the root; never empty, none twice.

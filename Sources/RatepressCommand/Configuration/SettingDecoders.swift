@@ -1,10 +1,15 @@
 import Foundation
+import Formats
 import RatesData
 import RatesDomain
 import RatesPresentation
 import SourceText
 
 extension ValueDecoder where Value == String {
+  static var language: ValueDecoder {
+    .choice(Language.all.map(\.tag), aliases: LanguageAliases.tag) { $0 }
+  }
+
   static var title: ValueDecoder {
     .text("a title on one line, not blank") {
       $0.isSingleLine && $0.contains { !$0.isWhitespace } ? $0 : nil
@@ -38,9 +43,27 @@ extension ValueDecoder where Value == String {
 
 extension ValueDecoder where Value == [String] {
   static var languages: ValueDecoder {
-    .list(
-      of: .choice(Language.all.map(\.tag), aliases: LanguageAliases.tag) { $0 },
-      expected: #"a list of languages such as ["ko", "en"]"#)
+    .list(of: .language, expected: #"a list of languages such as ["ko", "en"]"#)
+  }
+}
+
+extension ValueDecoder where Value == SiteTitle {
+  /// One title, or a table of titles by language.
+  static var siteTitle: ValueDecoder {
+    ValueDecoder { value, reader in
+      guard case .table(let members) = value.content else {
+        return ValueDecoder<String>.title.decode(value, &reader).map { SiteTitle($0) }
+      }
+      var titles: [String: String] = [:]
+      for member in members {
+        let tag = TomlValue(.string(member.key), at: member.place)
+        let language = ValueDecoder<String>.language.decode(tag, &reader)
+        titles[language ?? ""] = reader.read(member.key) {
+          ValueDecoder<String>.title.decode(member.value, &$0)
+        }
+      }
+      return SiteTitle(byLanguage: titles)
+    }
   }
 }
 

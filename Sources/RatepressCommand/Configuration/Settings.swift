@@ -8,7 +8,7 @@ extension SettingsTable {
   private static let site = SettingsTable(
     "site", \.site,
     [
-      Setting("title", \.title, .title),
+      Setting("title", \.title, .siteTitle),
       Setting("url", \.address, .siteAddress),
       Setting("languages", \.languages, .languages),
       Setting("bases", \.bases, .bases),

@@ -124,6 +124,16 @@ struct SettingsReader {
     return nil
   }
 
+  /// Reads part of the key's value, which messages call by a key below it.
+  mutating func read<Value>(
+    _ part: String, _ body: (inout SettingsReader) -> Value
+  ) -> Value {
+    let whole = key
+    key += ".\(part)"
+    defer { key = whole }
+    return body(&self)
+  }
+
   /// Notes that a list names a value again.
   mutating func noteRepeated(_ value: String, at place: SourceLocation) {
     note(.repeated(key: key, value: value), at: place)

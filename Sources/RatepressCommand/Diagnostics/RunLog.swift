@@ -1,27 +1,58 @@
 import RatesDomain
 import SourceText
 
-/// What a run tells its operator, each warning once.
+/// What a run tells its operator.
+///
+/// A person at a terminal is told everything. With `--quiet` and nobody watching, as under cron, what
+/// has not changed since the last run is told once a day, and its end once.
 final class RunLog {
   private let console: Console
-  private var warnings: Set<String> = []
+  private let isQuiet: Bool
+  private var memory: FailureMemory
+  /// The part of the run that is under way.
+  private var stage = FailureMemory.Stage.fetching
+  /// What this run has met, by kind.
+  private var met: [FailureMemory.Stage: Set<String>] = [:]
+  private var hasToldError = false
 
-  init(_ console: Console) {
+  init(_ console: Console, isQuiet: Bool, memory: FailureMemory) {
     self.console = console
+    self.isQuiet = isQuiet
+    self.memory = memory
   }
 
   /// The console if a person watches it.
   var terminal: Console? { console.isInteractive ? console : nil }
 
-  /// Writes the lines of an error that did not end the run.
+  /// Begins a part of the run.
+  func begin(_ stage: FailureMemory.Stage) {
+    self.stage = stage
+  }
+
+  /// Ends the part that is under way with success; what kept it from that before is over.
+  func succeed() {
+    let ended = memory.end(stage, except: met[stage] ?? [])
+    guard let first = ended.map(\.first).min(), let last = ended.max(by: { $0.last < $1.last })
+    else { return }
+    note(
+      "\(stage.rawValue) works again after \(ended.map(\.count).reduce(0, +).counted("failed run")) "
+        + "since \(first); the last error was: \(last.message)")
+  }
+
+  /// Writes the lines of an error, and returns what there is to say of it.
   func tell(_ error: any Error) -> ErrorReport {
-    Diagnostics.tell(error, to: console)
+    let report = Diagnostics.report(of: error)
+    if tells(report) {
+      Diagnostics.tell(report, to: console)
+      hasToldError = true
+    }
+    return report
   }
 
   /// Writes what the operator should know though the work went on. Several steps may meet the same.
   func warn(_ text: String) {
-    guard warnings.insert(text).inserted else { return }
-    console.warn(text)
+    let report = ErrorReport(text, .success)
+    if tells(report) { console.warn(text) }
   }
 
   func warn(_ notice: RateNotice) {
@@ -31,6 +62,26 @@ final class RunLog {
   /// Writes what a person may want to know.
   func note(_ text: String) {
     console.note("ratepress: note: \(text.onOneLine)")
+  }
+
+  /// Writes advice on an error, if that was told.
+  func advise(_ text: String) {
+    if hasToldError { note(text) }
+  }
+
+  /// Keeps what the next run needs to know.
+  func save() {
+    memory.save()
+  }
+
+  /// Whether a report is to be told, which is remembered.
+  private func tells(_ report: ErrorReport) -> Bool {
+    let isNew = met[stage, default: []].insert(report.kind).inserted
+    guard isNew || report.status != .success else { return false }
+    let isDue = memory.add(report, in: stage)
+    guard isDue || !isQuiet || console.isInteractive else { return false }
+    if !console.isInteractive { memory.noteTold(report, in: stage) }
+    return true
   }
 }
 

@@ -4,7 +4,6 @@ import RatesDomain
 import RatesPresentation
 import SiteFiles
 import SiteRelease
-import SourceText
 import SystemFiles
 
 /// The stages of a site's way from the source to its readers: each makes the next value of the one
@@ -61,7 +60,7 @@ struct SiteBuild {
     if fetched?.error == nil {
       loaded.failure = log.tell(SiteError.noRates(folder: folder))
     } else {
-      log.note("no rates are stored; \"ratepress build --sample\" builds a site from a sample")
+      log.advise("no rates are stored; \"ratepress build --sample\" builds a site from a sample")
     }
     return loaded
   }
@@ -125,11 +124,7 @@ struct SiteBuild {
     }
   }
 
-  private var release: SiteRelease {
-    SiteRelease(
-      directory: configuration.output.directory, mode: configuration.output.release,
-      now: FileTime.now)
-  }
+  private var release: SiteRelease { root.release }
 
   private var hasSite: Bool {
     FileManager.default.fileExists(atPath: configuration.output.directory + "/index.html")

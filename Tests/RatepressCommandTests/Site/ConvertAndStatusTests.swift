@@ -140,8 +140,8 @@ struct ConvertAndStatusTests {
     #expect(quiet.diagnostics.isEmpty)
     #expect(
       site.run("status", "--json", now: updated + 7200).results
-        == #"{"ageInSeconds":7200,"base":"USD","currencies":25,"isStale":false,"#
-        + #""nextUpdate":"2026-04-23T00:02:22Z","source":"open-er-api","#
+        == #"{"ageInSeconds":7200,"base":"USD","currencies":25,"failures":[],"isStale":false,"#
+        + #""nextUpdate":"2026-04-23T00:02:22Z","site":"current","source":"open-er-api","#
         + #""status":0,"updated":"2026-04-22T00:02:32Z"}"# + "\n")
   }
 }
