@@ -8,8 +8,9 @@ import Testing
 
 @Suite("What search engines and messengers are told")
 struct DiscoveryTests {
-  private func site(_ keys: String = "", credit: SourceCredit = .sample) throws -> [String: String]
-  {
+  private func site(
+    _ keys: String = "", source: SourceDescriptor = SampleRates.source
+  ) throws -> [String: String] {
     let configuration = try Configuration(
       toml: Array("[site]\nbases = [\"USD\", \"EUR\"]\n\(keys)".utf8), file: "site.toml",
       folder: "/srv/site")
@@ -18,7 +19,7 @@ struct DiscoveryTests {
     let renderer = try factory.renderer(
       factory.plan(currencies: comparison.current.currencies))
     let files = Mutex<[String: String]>([:])
-    try renderer.render(comparison, credit: credit, workers: 2) { body in
+    try renderer.render(comparison, source: source, workers: 2) { body in
       try body { folder, name, bytes in
         let text = bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         files.withLock { $0[folder + name] = text }
@@ -84,7 +85,7 @@ struct DiscoveryTests {
     let free = try site()
     #expect(free["eur/krw.html"]?.contains("\"price\":\"1491.76\"") == true)
     #expect(free["en/usd/krw.html"]?.contains("computed from rates against EUR") == true)
-    let closed = try site(credit: SourceConfiguration.Kind.openERAPI.credit)
+    let closed = try site(source: SourceConfiguration().descriptor)
     #expect(closed.values.contains { $0.contains("\"priceCurrency\":\"KRW\"") })
     #expect(closed.values.allSatisfy { !$0.contains("\"price\":") })
   }

@@ -6,7 +6,7 @@ import SiteFiles
 /// Everything that a site's pages are made of, but for the program.
 struct BuildInputs {
   let comparison: RateComparison
-  let credit: SourceCredit
+  let source: SourceDescriptor
   let plan: SitePlan
 
   /// Where it is the same, so are all pages; nil where builds of the program cannot be told apart.
@@ -39,10 +39,10 @@ struct BuildInputs {
       site.isKeptOffline.description,
       comparison.rule.mode.rawValue,
       comparison.rule.threshold.description,
-      credit.name,
-      credit.text,
-      credit.url,
-      credit.licence.rawValue,
+      source.name,
+      source.credit.text,
+      source.credit.url,
+      source.licence.rawValue,
     ]
   }
 }

@@ -36,11 +36,10 @@ package struct DateFormat: Sendable {
       day: corrected(date.formatted(hasYear ? monthAndDay.year() : monthAndDay)))
   }
 
-  /// A date given as `2024-08-31`, in words; as it is where it is no date.
-  package func day(_ date: String) -> String {
-    guard let midnight = Timestamp("\(date)T00:00:00Z") else { return date }
-    return corrected(
-      Date(timeIntervalSince1970: Double(midnight.secondsSinceEpoch))
+  /// The day in words.
+  package func day(_ date: ReferenceDate) -> String {
+    corrected(
+      Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86_400))
         .formatted(style(.long, in: .gmt)))
   }
 

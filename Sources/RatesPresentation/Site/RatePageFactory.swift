@@ -5,7 +5,7 @@ import RatesDomain
 struct RatePageFactory: Sendable {
   private let site: PageModelFactory
   private let comparison: RateComparison
-  private let credit: SourceCredit
+  private let source: SourceDescriptor
   private let currencies: [CurrencyCode: CurrencyModel]
   private let vanished: [CurrencyModel]
   private let updated: DateTimeModel
@@ -15,10 +15,10 @@ struct RatePageFactory: Sendable {
   /// The bases and where their lists are below the language's folder, without ending.
   private let lists: [(currency: CurrencyModel, page: String)]
 
-  init(site: PageModelFactory, comparison: RateComparison, credit: SourceCredit) {
+  init(site: PageModelFactory, comparison: RateComparison, source: SourceDescriptor) {
     self.site = site
     self.comparison = comparison
-    self.credit = credit
+    self.source = source
     let current = comparison.current
     let favorites = site.settings.favorites
     let model = { (code: CurrencyCode) in
@@ -40,9 +40,6 @@ struct RatePageFactory: Sendable {
       currencies[base].map { ($0, base == firstBase ? "index" : "\($0.file)/index") }
     }
   }
-
-  /// Sources update once a day; half a day more passes before readers are warned.
-  private static let freshSeconds: Int64 = 36 * 60 * 60
 
   /// What the rows of a base's list share.
   func rowContext(_ base: CurrencyCode) -> RowContext {
@@ -131,11 +128,11 @@ struct RatePageFactory: Sendable {
 
   /// Whom machines are told the figures of a base are from; a cross rate says that it is one.
   private func origin(_ base: CurrencyCode) -> String? {
-    guard credit.licence == .anyForm else { return nil }
-    let source = comparison.current.base
-    guard base != source else { return credit.text }
+    guard source.licence == .anyForm else { return nil }
+    let asked = comparison.current.base
+    guard base != asked else { return source.credit.text }
     return site.wording.strings.text(
-      .derivedRate, ["source": credit.text, "base": source.description])
+      .derivedRate, ["source": source.credit.text, "base": asked.description])
   }
 
   private func rates(
@@ -144,9 +141,10 @@ struct RatePageFactory: Sendable {
     let list = site.address.list(base) + ".html"
     return SnapshotModel(
       base: currency,
-      source: SourceModel(name: credit.name, credit: credit.text, url: credit.url),
+      source: SourceModel(
+        name: source.name, credit: source.credit.text, url: source.credit.url),
       updated: updated,
-      outdatedAfter: (comparison.current.updated + Self.freshSeconds).description,
+      outdatedAfter: source.calendar.overdue(after: comparison.current.updated).description,
       nextUpdate: nextUpdate, previous: previous,
       homeTwin: twin(PageAddress.relative(from: path, to: list)))
   }

@@ -75,11 +75,11 @@ package struct SiteRenderer: Sendable {
   ///
   /// - Throws: What writing throws; `MustacheError` for a template that cannot be rendered.
   package func render(
-    _ comparison: RateComparison, credit: SourceCredit, workers: Int,
+    _ comparison: RateComparison, source: SourceDescriptor, workers: Int,
     withWriter: @escaping WithWriter
   ) throws {
     let rates = try WorkerPool.map(workers, languages) {
-      RatePageFactory(site: $0.models, comparison: comparison, credit: credit)
+      RatePageFactory(site: $0.models, comparison: comparison, source: source)
     }
     try withWriter { write in
       var output = MustacheOutput()
