@@ -58,3 +58,7 @@ extension MustacheSchema {
     kind == .object ? fields.map(\.name) : []
   }
 }
+
+extension MustacheSchema: NameScope {
+  func member(_ name: MustacheName) -> MustacheSchema? { field(named: name.text) }
+}

@@ -12,6 +12,6 @@ struct AlternateModel: MustacheModel {
 
   static let fields: MustacheFields<AlternateModel> = [
     .text("code") { $0.code },
-    .written("href") { $0.link.write(to: &$1) },
+    .streamed("href") { $0.link.write(to: &$1) },
   ]
 }

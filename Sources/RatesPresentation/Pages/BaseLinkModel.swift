@@ -9,8 +9,8 @@ struct BaseLinkModel: MustacheModel {
   static let fields: MustacheFields<BaseLinkModel> = [
     .text("code") { $0.currency.code },
     .text("name") { $0.currency.country },
-    .written("href") { $0.link.write(to: &$1) },
-    .written("twin") { $0.link.write(ending: ".md", to: &$1) },
+    .streamed("href") { $0.link.write(to: &$1) },
+    .streamed("twin") { $0.link.write(ending: ".md", to: &$1) },
     .flag("current") { $0.isCurrent },
   ]
 }

@@ -3,7 +3,7 @@ import Mustache
 /// What all converters of one base share.
 final class ConverterBaseModel: MustacheModel {
   let rates: SnapshotModel
-  let ways: NavigationModel
+  let navigation: NavigationModel
   let pinnedRates: String
   /// The page's title, with places for the quote currency.
   let title: CompiledMessage
@@ -16,12 +16,12 @@ final class ConverterBaseModel: MustacheModel {
   let hasTwin: Bool
 
   init(
-    rates: SnapshotModel, ways: NavigationModel, pinnedRates: String,
+    rates: SnapshotModel, navigation: NavigationModel, pinnedRates: String,
     title: CompiledMessage, description: CompiledMessage, structuredData: CompiledMessage,
     languages: [LinkModel], alternates: [AlternateModel], canonical: PageLink?, hasTwin: Bool
   ) {
     self.rates = rates
-    self.ways = ways
+    self.navigation = navigation
     self.pinnedRates = pinnedRates
     self.title = title
     self.description = description
@@ -37,5 +37,5 @@ final class ConverterBaseModel: MustacheModel {
     .text("pinned_rates") { $0.pinnedRates },
   ])
   .including(SnapshotModel.fields) { $0.rates }
-  .including(NavigationModel.fields) { $0.ways }
+  .including(NavigationModel.fields) { $0.navigation }
 }

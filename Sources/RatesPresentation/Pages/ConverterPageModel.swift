@@ -1,67 +1,78 @@
 import Mustache
+import RatesDomain
 
 /// The converter of one pair, inside what all converters of its base share.
-struct ConverterPageModel: PairModel {
-  let base: Lent<ConverterBaseModel>
-  let baseCurrency: Lent<CurrencyModel>
-  let quote: Lent<CurrencyModel>
-  let figures: Lent<DisplayedRates>
-  let wording: Lent<Localizer>
+final class ConverterPageModel: PairPresenting {
+  let base: ConverterBaseModel
+  let pair: PairModel
 
-  init(base: ConverterBaseModel, row: RowModel) {
-    self.base = Lent(base)
-    baseCurrency = Lent(base.rates.base)
-    quote = row.currency
-    figures = row.figures
-    wording = row.wording
-  }
-
-  /// Writes one of the base's phrases for this pair.
-  @inline(__always)
-  private func write(
-    _ phrase: (ConverterBaseModel) -> Lent<CompiledMessage>, to output: inout MustacheOutput
-  ) {
-    base.read(phrase).read { phrase in
-      quote.read { quote in
-        wording.read { wording in
-          figures.read { phrase.write(quote, rate: $0.rate, numbers: wording.numbers, to: &output) }
-        }
-      }
-    }
-  }
-
-  /// The quick table from the base to the quote currency, or the other way.
-  private func table(isReverse: Bool) -> AmountTableModel {
-    AmountTableModel(
-      from: isReverse ? quote : baseCurrency, to: isReverse ? baseCurrency : quote,
-      figures: figures, isReverse: isReverse, wording: wording)
+  init(base: ConverterBaseModel, pair: PairModel) {
+    self.base = base
+    self.pair = pair
   }
 
   private static let ownFields: [MustacheField<ConverterPageModel>] = [
-    .written("page_title") { $0.write({ Lent($0.title) }, to: &$1) },
-    .written("description") { $0.write({ Lent($0.description) }, to: &$1) },
-    .list("languages", count: { $0.base.read { $0.languages.count } }) { page, index in
-      page.base.read { base in page.quote.read { base.languages[index].leading(to: $0.file) } }
+    .streamed("page_title") { $0.pair.write($0.base.title, to: &$1) },
+    .streamed("description") { $0.pair.write($0.base.description, to: &$1) },
+    .list("languages", count: { $0.base.languages.count }) {
+      $0.base.languages[$1].leading(to: $0.pair.currency.file)
     },
-    .written("canonical", if: { $0.base.read { $0.canonical != nil } }) { page, output in
-      page.base.read { base in page.quote.read { base.canonical?.write(to: $0.file, &output) } }
+    .streamed("canonical", if: { $0.base.canonical != nil }) {
+      $0.base.canonical?.write(to: $0.pair.currency.file, &$1)
     },
-    .list("alternates", count: { $0.base.read { $0.alternates.count } }) { page, index in
-      page.base.read { base in page.quote.read { base.alternates[index].leading(to: $0.file) } }
+    .list("alternates", count: { $0.base.alternates.count }) {
+      $0.base.alternates[$1].leading(to: $0.pair.currency.file)
     },
-    .written("twin", if: { $0.base.read { $0.hasTwin } }) { page, output in
-      page.quote.read { output.append($0.file) }
+    .streamed("twin", if: { $0.base.hasTwin }) { page, output in
+      output.append(page.pair.currency.file)
       output.append(".md")
     },
-    .part("quote", CurrencyModel.fields { $0.quote }),
-    .written("quote_rate") { page, output in page.quote.read { output.append($0.digits) } },
-    .written("structured_data") { $0.write({ Lent($0.structuredData) }, to: &$1) },
-    .list("tables", count: { _ in 2 }) { page, index in page.table(isReverse: index == 1) },
-    .flag("favorite") { $0.quote.read { $0.isFavorite } },
-    .written("favorite_label") { page, output in
-      page.quote.read { output.append($0.favoriteLabel) }
-    },
+    .part("quote", currencyFields),
+    .streamed("quote_rate") { $1.append($0.pair.currency.digits) },
+    .streamed("structured_data") { $0.pair.write($0.base.structuredData, to: &$1) },
+    .list("tables", count: { _ in 2 }) { AmountTableModel($0, isReverse: $1 == 1) },
   ]
 
   static let fields: MustacheFields<ConverterPageModel> = MustacheFields(ownFields + pairFields)
+}
+
+/// Round amounts of one of the pair's currencies in the other.
+final class AmountTableModel: MustacheModel {
+  private let page: ConverterPageModel
+  /// Whether the amounts are of the pair's quote currency.
+  private let isReverse: Bool
+
+  init(_ page: ConverterPageModel, isReverse: Bool) {
+    self.page = page
+    self.isReverse = isReverse
+  }
+
+  private func row(_ index: Int) -> AmountModel? {
+    let figures = page.pair.figures
+    return (isReverse ? figures.reverseTable[index] : figures.table[index]).map {
+      AmountModel(amount: $0.amount, result: $0.result, pair: page.pair)
+    }
+  }
+
+  private func writeCode(isBase: Bool, to output: inout MustacheOutput) {
+    output.append(isBase ? page.base.rates.base.code : page.pair.currency.code)
+  }
+
+  static let fields: MustacheFields<AmountTableModel> = [
+    .trusted("from") { $0.writeCode(isBase: !$0.isReverse, to: &$1) },
+    .trusted("to") { $0.writeCode(isBase: $0.isReverse, to: &$1) },
+    .list("rows", count: { _ in RoundAmounts.count }) { $0.row($1) },
+  ]
+}
+
+/// A round amount and what it is worth: one row of a conversion table.
+struct AmountModel: MustacheModel {
+  let amount: ExactDecimal
+  let result: ExactDecimal
+  let pair: PairModel
+
+  static let fields: MustacheFields<AmountModel> = [
+    .trusted("amount") { $0.pair.write($0.amount, to: &$1) },
+    .trusted("result") { $0.pair.write($0.result, to: &$1) },
+  ]
 }

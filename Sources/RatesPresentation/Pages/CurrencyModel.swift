@@ -30,18 +30,22 @@ final class CurrencyModel: MustacheModel {
     self.file = file
   }
 
-  static let fields: MustacheFields<CurrencyModel> = MustacheFields(fields(of: { Lent($0) }))
+  /// Its code, three capital letters, means nothing in any kind of file.
+  static let fields: MustacheFields<CurrencyModel> = [
+    .trusted("code") { $1.append($0.code) },
+    .streamed("country") { $1.append($0.country) },
+    .streamed("currency") { $1.append($0.currency) },
+    .object("status") { $0.status },
+  ]
+}
 
-  /// The fields for a model that has a currency. Its code, three capital letters, means nothing in any
-  /// kind of file.
-  static func fields<Model>(
-    of currency: @escaping @Sendable (Model) -> Lent<CurrencyModel>
-  ) -> [MustacheField<Model>] {
-    [
-      .plain("code") { model, output in currency(model).read { output.append($0.code) } },
-      .written("country") { model, output in currency(model).read { output.append($0.country) } },
-      .written("currency") { model, output in currency(model).read { output.append($0.currency) } },
-      .object("status") { currency($0).read { $0.status } },
-    ]
-  }
+/// The badge of a currency that is retired or not in ISO 4217.
+struct StatusModel: MustacheModel {
+  let label: String
+  let note: String
+
+  static let fields: MustacheFields<StatusModel> = [
+    .text("label") { $0.label },
+    .text("note") { $0.note },
+  ]
 }

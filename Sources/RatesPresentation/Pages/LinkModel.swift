@@ -15,7 +15,7 @@ struct LinkModel: MustacheModel {
   static let fields: MustacheFields<LinkModel> = [
     .text("code") { $0.code },
     .text("name") { $0.name },
-    .written("href") { $0.link.write(to: &$1) },
+    .streamed("href") { $0.link.write(to: &$1) },
     .flag("current") { $0.isCurrent },
   ]
 }

@@ -1,41 +1,74 @@
 import Mustache
 import RatesDomain
 
-/// A model of a pair: its rate with the change since the snapshot before, in words and figures.
-protocol PairModel: MustacheModel {
-  var figures: Lent<DisplayedRates> { get }
-  var wording: Lent<Localizer> { get }
+/// One currency against the base of a page, with the figures and words that pages show of it.
+final class PairModel: Sendable {
+  let figures: DisplayedRates
+  let currency: CurrencyModel
+  private let localizer: Localizer
+  /// The localizer's.
+  private let numbers: NumberFormat
+
+  init(figures: DisplayedRates, currency: CurrencyModel, localizer: Localizer) {
+    self.figures = figures
+    self.currency = currency
+    self.localizer = localizer
+    numbers = localizer.numbers
+  }
+
+  /// The arrow; nil if the rate did not move enough for one.
+  var trend: TrendModel? { localizer.trend(figures.quote.trend) }
+
+  /// Writes a number, if there is one.
+  func write(_ number: ExactDecimal?, to output: inout MustacheOutput) {
+    if let number { numbers.write(number, to: &output) }
+  }
+
+  /// Writes the change since the snapshot before, with its sign.
+  func writeChange(to output: inout MustacheOutput) {
+    if let change = figures.change { numbers.writeSigned(change, to: &output) }
+  }
+
+  /// Writes the change since the snapshot before in percent, with its sign.
+  func writePercent(to output: inout MustacheOutput) {
+    if let percent = figures.percent { numbers.writePercent(percent, to: &output) }
+  }
+
+  /// Writes one of the texts that the pairs of a base have.
+  func write(_ message: CompiledMessage, to output: inout MustacheOutput) {
+    message.write(currency, rate: figures.rate, numbers: numbers, to: &output)
+  }
 }
 
-extension PairModel {
+/// A model that shows a pair.
+protocol PairPresenting: MustacheModel {
+  var pair: PairModel { get }
+}
+
+extension PairPresenting {
+  /// The names and figures of the pair.
   static var pairFields: [MustacheField<Self>] {
     [
-      .plain("rate") { $0.write({ $0.rate }, to: &$1) { $0.numbers.write($1, to: &$2) } },
-      .plain("reverse_rate") {
-        $0.write({ $0.reverseRate }, to: &$1) { $0.numbers.write($1, to: &$2) }
-      },
-      .plain("change", if: { $0.figures.read { $0.change != nil } }) {
-        $0.write({ $0.change }, to: &$1) { $0.numbers.writeSigned($1, to: &$2) }
-      },
-      .plain("percent", if: { $0.figures.read { $0.percent != nil } }) {
-        $0.write({ $0.percent }, to: &$1) { $0.numbers.writePercent($1, to: &$2) }
-      },
-      .flag("rising") { $0.figures.read { $0.direction > 0 } },
-      .flag("falling") { $0.figures.read { $0.direction < 0 } },
-      .object("trend") { pair in
-        pair.wording.read { wording in pair.figures.read { wording.trend($0.quote.trend) } }
-      },
+      .trusted("rate") { $0.pair.write($0.pair.figures.rate, to: &$1) },
+      .trusted("reverse_rate") { $0.pair.write($0.pair.figures.reverseRate, to: &$1) },
+      .trusted("change", if: { $0.pair.figures.change != nil }) { $0.pair.writeChange(to: &$1) },
+      .trusted("percent", if: { $0.pair.figures.percent != nil }) { $0.pair.writePercent(to: &$1) },
+      .flag("rising") { $0.pair.figures.direction > 0 },
+      .flag("falling") { $0.pair.figures.direction < 0 },
+      .object("trend") { $0.pair.trend },
+      .flag("favorite") { $0.pair.currency.isFavorite },
+      .streamed("favorite_label") { $1.append($0.pair.currency.favoriteLabel) },
     ]
   }
 
-  /// Writes a figure, if there is one.
-  @inline(__always)
-  private func write(
-    _ figure: (DisplayedRates) -> ExactDecimal?, to output: inout MustacheOutput,
-    _ write: (Localizer, ExactDecimal, inout MustacheOutput) -> Void
-  ) {
-    wording.read { wording in
-      figures.read { if let figure = figure($0) { write(wording, figure, &output) } }
-    }
+  /// The names of the pair's quote currency. Its code, three capital letters, means nothing in any
+  /// kind of file.
+  static var currencyFields: [MustacheField<Self>] {
+    [
+      .trusted("code") { $1.append($0.pair.currency.code) },
+      .streamed("country") { $1.append($0.pair.currency.country) },
+      .streamed("currency") { $1.append($0.pair.currency.currency) },
+      .object("status") { $0.pair.currency.status },
+    ]
   }
 }

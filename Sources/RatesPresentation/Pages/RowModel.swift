@@ -1,31 +1,54 @@
 import Mustache
 
 /// One currency in the list.
-struct RowModel: PairModel {
-  let list: Lent<RowContext>
-  let currency: Lent<CurrencyModel>
-  let figures: Lent<DisplayedRates>
-  let wording: Lent<Localizer>
-  var endsFirstView = false
+final class RowModel: PairPresenting {
+  let pair: PairModel
+  private let list: RowContext
+  private let endsFirstView: Bool
 
-  private func writeHref(ending: StaticString, to output: inout MustacheOutput) {
-    list.read { list in
-      currency.read { list.converters.write(to: $0.file, ending: ending, &output) }
-    }
+  init(_ pair: PairModel, in list: RowContext, endsFirstView: Bool) {
+    self.pair = pair
+    self.list = list
+    self.endsFirstView = endsFirstView
   }
 
   private static let ownFields: [MustacheField<RowModel>] = [
-    .written("digits") { row, output in row.currency.read { output.append($0.digits) } },
-    .written("href") { $0.writeHref(ending: ".html", to: &$1) },
-    .written("twin", if: { $0.list.read { $0.hasTwins } }) { $0.writeHref(ending: ".md", to: &$1) },
-    .flag("favorite") { $0.currency.read { $0.isFavorite } },
-    .written("favorite_label") { row, output in
-      row.currency.read { output.append($0.favoriteLabel) }
+    .streamed("digits") { $1.append($0.pair.currency.digits) },
+    .streamed("href") { $0.list.converters.write(to: $0.pair.currency.file, &$1) },
+    .streamed("twin", if: { $0.list.hasTwins }) {
+      $0.list.converters.write(to: $0.pair.currency.file, ending: ".md", &$1)
     },
-    .written("search") { row, output in row.currency.read { output.append($0.search) } },
+    .streamed("search") { $1.append($0.pair.currency.search) },
     .flag("ends_first_view") { $0.endsFirstView },
   ]
 
   static let fields: MustacheFields<RowModel> = MustacheFields(
-    ownFields + CurrencyModel.fields { $0.currency } + pairFields)
+    ownFields + currencyFields + pairFields)
+}
+
+/// What all rows of one list share.
+final class RowContext: Sendable {
+  /// The path to the folder of the converters.
+  let converters: PageLink
+  /// Whether each of them has a Markdown twin.
+  let hasTwins: Bool
+
+  init(folder: String, hasTwins: Bool) {
+    converters = PageLink(folder: folder, page: "")
+    self.hasTwins = hasTwins
+  }
+}
+
+/// Rows that stand together under a heading.
+struct RowGroupModel: MustacheModel {
+  let rows: [RowModel]
+
+  /// `last` is the index of the row that ends the page's first view, in this group or not.
+  init(_ pairs: [PairModel], in list: RowContext, last: Int) {
+    rows = pairs.enumerated().map { RowModel($1, in: list, endsFirstView: $0 == last) }
+  }
+
+  static let fields: MustacheFields<RowGroupModel> = [
+    .list("rows") { $0.rows }
+  ]
 }

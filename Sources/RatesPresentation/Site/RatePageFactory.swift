@@ -22,16 +22,16 @@ struct RatePageFactory: Sendable {
     let current = comparison.current
     let favorites = site.settings.favorites
     let model = { (code: CurrencyCode) in
-      site.wording.currency(
+      site.localizer.currency(
         code, digits: current.rates[code]?.description ?? "",
         isFavorite: favorites.contains(code))
     }
     currencies = Dictionary(uniqueKeysWithValues: current.currencies.map { ($0, model($0)) })
     vanished = comparison.vanished.map(model)
-    updated = site.wording.dates.moment(current.updated)
-    nextUpdate = current.nextUpdate.map { site.wording.dates.moment($0) }
+    updated = site.localizer.dates.moment(current.updated)
+    nextUpdate = current.nextUpdate.map { site.localizer.dates.moment($0) }
     previous = (comparison.previous?.updated).map {
-      site.wording.dates.moment($0, beside: current.updated)
+      site.localizer.dates.moment($0, beside: current.updated)
     }
     pinnedRates = current.currencies.filter(favorites.contains)
       .map { "\($0) \(current.rates[$0]?.description ?? "")" }.joined(separator: " ")
@@ -44,43 +44,35 @@ struct RatePageFactory: Sendable {
   /// Sources update once a day; half a day more passes before readers are warned.
   private static let freshSeconds: Int64 = 36 * 60 * 60
 
-  /// What the rows of a base's list share.
-  func rowContext(_ base: CurrencyCode) -> RowContext {
-    let path = site.address.list(base) + ".html"
-    return RowContext(
-      folder: PageAddress.relative(from: path, toFolder: site.address.converters(base)),
-      hasTwins: site.settings.writesMarkdown)
-  }
-
-  /// The rows of a base's list, of all its pairs. They keep neither the figures nor the context, nor
-  /// the models.
-  func rows(_ figures: [DisplayedRates], in context: RowContext) -> [RowModel] {
+  /// All pairs of a base, in the order of the figures.
+  func pairs(_ figures: [DisplayedRates]) -> [PairModel] {
     figures.compactMap { figures in
       currencies[figures.quote.currency].map {
-        RowModel(
-          list: Lent(context), currency: Lent($0), figures: Lent(figures),
-          wording: Lent(site.wording))
+        PairModel(figures: figures, currency: $0, localizer: site.localizer)
       }
     }
   }
 
   /// The list of a base.
-  func list(_ base: CurrencyCode, rows: [RowModel]) -> ListPageModel? {
+  func list(_ base: CurrencyCode, pairs: [PairModel]) -> ListPageModel? {
     guard let currency = currencies[base] else { return nil }
     let (settings, address, words) = (site.settings, site.address, words(base: currency))
     let path = address.list(base) + ".html"
-    let favorites = rows.filter { $0.currency.read { $0.isFavorite } }
-    let others = rows.filter { !$0.currency.read { $0.isFavorite } }
+    let context = RowContext(
+      folder: PageAddress.relative(from: path, toFolder: address.converters(base)),
+      hasTwins: settings.writesMarkdown)
+    let favorites = pairs.filter { $0.currency.isFavorite }
+    let others = pairs.filter { !$0.currency.isFavorite }
     let last = ListPageModel.firstViewRows - 1
     return ListPageModel(
       page: site.listPage(
         base, isStart: base == settings.bases[0],
-        title: site.wording.strings.text(.listPageTitle, words),
-        description: site.wording.strings.text(.listDescription, words)),
+        title: site.localizer.strings.text(.listPageTitle, words),
+        description: site.localizer.strings.text(.listDescription, words)),
       rates: rates(currency, base, from: path),
       twin: twin(PageAddress.relative(from: path, to: path)),
-      favorites: RowGroupModel(rows: favorites, last: last),
-      others: RowGroupModel(rows: others, last: last - favorites.count),
+      favorites: RowGroupModel(favorites, in: context, last: last),
+      others: RowGroupModel(others, in: context, last: last - favorites.count),
       bases: bases(from: base),
       vanished: vanished)
   }
@@ -113,15 +105,15 @@ struct RatePageFactory: Sendable {
       }
     }
     let own = site.settings.address.map { "\($0)/\(site.address.converters(base))" }
-    let title = site.wording.strings.phrase(.converterPageTitle, words)
+    let title = site.localizer.strings.phrase(.converterPageTitle, words)
     let data = StructuredData(
       base: base, updated: comparison.current.updated, title: title,
       folder: own, origin: origin(base), isQuoted: base == comparison.current.base)
     return ConverterBaseModel(
       rates: rates(currency, base, from: path),
-      ways: site.ways(from: path, base: base, isStart: false),
+      navigation: site.navigation(from: path, base: base, isStart: false),
       pinnedRates: pinnedRates, title: CompiledMessage(title),
-      description: CompiledMessage(site.wording.strings.phrase(.converterDescription, words)),
+      description: CompiledMessage(site.localizer.strings.phrase(.converterDescription, words)),
       structuredData: data.phrase,
       languages: site.links(relative),
       alternates: absolute.map(site.alternates) ?? [],
@@ -134,7 +126,7 @@ struct RatePageFactory: Sendable {
     guard credit.licence == .anyForm else { return nil }
     let source = comparison.current.base
     guard base != source else { return credit.text }
-    return site.wording.strings.text(
+    return site.localizer.strings.text(
       .derivedRate, ["source": credit.text, "base": source.description])
   }
 

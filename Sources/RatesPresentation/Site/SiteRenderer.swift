@@ -117,19 +117,16 @@ package struct SiteRenderer: Sendable {
     let figures = comparison.quotes(base: base).map { DisplayedRates($0, rounding: rounding) }
     for index in part.languages {
       let ((site, programs), models) = (languages[index], rates[index])
-      let context = models.rowContext(base)
-      let rows = models.rows(figures, in: context)
-      guard let common = models.converterBase(base), let list = models.list(base, rows: rows)
+      let pairs = models.pairs(figures)
+      guard let common = models.converterBase(base), let list = models.list(base, pairs: pairs)
       else { continue }
       let converter = try programs.converter(of: common)
       let folder = site.address.converters(base)
-      try withExtendedLifetime((models, figures, context, common)) {
-        for row in rows {
-          let page = ConverterPageModel(base: common, row: row)
-          try self.write(page, converter, folder, row.currency.read { $0.file }, &output, write)
-        }
-        try self.write(list, programs.list, site.address.listFolder(base), "index", &output, write)
+      for pair in pairs {
+        let page = ConverterPageModel(base: common, pair: pair)
+        try self.write(page, converter, folder, pair.currency.file, &output, write)
       }
+      try self.write(list, programs.list, site.address.listFolder(base), "index", &output, write)
     }
   }
 

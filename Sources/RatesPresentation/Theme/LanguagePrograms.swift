@@ -22,7 +22,7 @@ struct LanguagePrograms: Sendable {
     unavailable = try templates.unavailable.program(with: outer, for: PageModel.self)
     manifest = try templates.manifest.program(with: outer, for: PageModel.self)
     worker = try templates.worker.program(with: outer, for: PageModel.self)
-    converter = try converterTemplate.specialised(
+    converter = try converterTemplate.partiallyEvaluated(
       with: outer, for: [ConverterBaseModel.schema, ConverterPageModel.schema])
   }
 

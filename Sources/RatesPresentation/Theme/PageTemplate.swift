@@ -8,12 +8,12 @@ struct PageTemplate: Sendable {
 
   /// The templates with everything done that the outer contexts decide, for pages whose own ones
   /// look like the schemas.
-  func specialised(
+  func partiallyEvaluated(
     with outer: [MustacheValue], for schemas: [MustacheSchema]
   ) throws(MustacheError) -> PageTemplate {
     PageTemplate(
-      page: try page.specialised(with: outer, for: schemas),
-      twin: try twin?.specialised(with: outer, for: schemas))
+      page: try page.partiallyEvaluated(with: outer, for: schemas),
+      twin: try twin?.partiallyEvaluated(with: outer, for: schemas))
   }
 
   /// What is left to do for each page of one kind of model.

@@ -15,7 +15,7 @@ struct ListPage: MustacheModel {
       "site",
       [
         .text("title") { $0.title },
-        .plain("count", if: { !$0.rows.isEmpty }) { $0.writeCount(to: &$1) },
+        .trusted("count", if: { !$0.rows.isEmpty }) { $0.writeCount(to: &$1) },
       ]),
     .list("rows") { $0.rows },
     .object("source", \.source),
@@ -67,7 +67,7 @@ struct Labels: MustacheModel {
   var search = "찾기"
 
   static let fields: MustacheFields<Self> = [
-    .written("search") { labels, output in output.append(labels.search) },
-    .written("no_results", if: { _ in false }) { _, _ in },
+    .streamed("search") { labels, output in output.append(labels.search) },
+    .streamed("no_results", if: { _ in false }) { _, _ in },
   ]
 }

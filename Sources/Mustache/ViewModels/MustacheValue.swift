@@ -43,3 +43,26 @@ extension MustacheValue {
     return object.value(named: name)
   }
 }
+
+/// Something that answers to names in a template.
+public protocol MustacheObject: Sendable {
+  /// The value of `name`; nil if the name is unknown here, so that the search goes on outside.
+  ///
+  /// A name that is known and has nothing to show is `.null`, which ends the search.
+  func value(named name: MustacheName) -> MustacheValue?
+}
+
+/// An object whose names are known only at run time, such as one read from JSON.
+public struct MustacheDictionary: MustacheObject {
+  private let values: [String: MustacheValue]
+
+  /// Makes an object that answers to the keys of `values`.
+  public init(_ values: [String: MustacheValue]) {
+    self.values = values
+  }
+
+  /// The value under the key `name`; nil if there is none.
+  public func value(named name: MustacheName) -> MustacheValue? {
+    values[name.text]
+  }
+}
