@@ -11,7 +11,7 @@ struct StoreCheck {
     var findings: [Issue] = []
     do {
       findings = try workshop.snapshots.damagedFiles().map { Issue($0) }
-      return (findings, try workshop.loadRates().comparison?.current.currencies)
+      return (findings, try workshop.loadRates().data?.comparison.current.currencies)
     } catch RatesDataError.cannotRead(let path, let reason) {
       return (findings + [Issue(file: path, message: "cannot be read: \(reason)")], nil)
     }

@@ -1,6 +1,4 @@
-import RatesDomain
 import RatesPresentation
-import Synchronization
 
 /// Shows the site on this machine as it would be built now.
 struct ServeCommand {
@@ -22,7 +20,7 @@ struct ServeCommand {
     let folder = configuration.output.directory
     return try PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
-        pages[path] ?? PublicFile.read("\(folder)/\(path)")
+        try pages.file(at: path) ?? PublicFile.read("\(folder)/\(path)")
       },
       sources: [
         environment.absolute(file),
@@ -30,23 +28,11 @@ struct ServeCommand {
       ])
   }
 
-  private func pages(_ configuration: Configuration) throws -> [String: [UInt8]] {
-    let comparison = try CompositionRoot(configuration: configuration).loadRates().comparison
+  private func pages(_ configuration: Configuration) throws -> SingleFileRenderer {
+    let data = try CompositionRoot(configuration: configuration).loadRates().data
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
-      factory.plan(currencies: comparison?.current.currencies))
-    let pages = Mutex<[String: [UInt8]]>([:])
-    let keep: @Sendable (String, String, RawSpan) -> Void = { folder, name, bytes in
-      let copy = bytes.withUnsafeBytes { Array($0) }
-      pages.withLock { $0[folder + name] = copy }
-    }
-    if let comparison {
-      try renderer.render(
-        comparison, credit: configuration.source.kind.credit, workers: Machine.cores
-      ) { try $0(keep) }
-    } else {
-      try renderer.renderUnavailable(write: keep)
-    }
-    return pages.withLock(\.self)
+      factory.plan(currencies: data?.comparison.current.currencies))
+    return SingleFileRenderer(renderer, data: data)
   }
 }

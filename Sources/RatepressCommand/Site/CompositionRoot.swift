@@ -1,5 +1,6 @@
 import RatesData
 import RatesDomain
+import RatesPresentation
 
 /// The layers, put together for one site.
 struct CompositionRoot {
@@ -29,10 +30,14 @@ struct CompositionRoot {
       now: now, force: options.isForced, acceptsMissing: options.acceptsMissing, notice: notice)
   }
 
-  /// The newest stored rates beside those before; nil where nothing readable is stored.
-  func loadRates() throws -> (comparison: RateComparison?, notices: [RateNotice]) {
+  /// What a site is made of, from the newest stored rates; nil if nothing readable is stored.
+  func loadRates() throws -> (data: SiteData?, notices: [RateNotice]) {
     let source = self.source
-    return try LoadRates(snapshots: snapshots)(
+    let (comparison, notices) = try LoadRates(snapshots: snapshots)(
       source: source.name, base: source.base, rule: configuration.trend)
+    let data = comparison.map {
+      SiteData(comparison: $0, source: configuration.source.kind.credit, notices: notices)
+    }
+    return (data, notices)
   }
 }

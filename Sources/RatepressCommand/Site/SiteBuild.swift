@@ -13,7 +13,7 @@ struct SiteBuild {
   /// How the run ends: a failed fetch makes it an error though the site is built.
   private(set) var status = ExitStatus.success
   private(set) var refreshed: RefreshOutcome?
-  private(set) var comparison: RateComparison?
+  private(set) var data: SiteData?
   private(set) var report: ReleaseReport?
   /// What renders the pages; nil where those that are shown were made of the very same.
   private var renderer: SiteRenderer?
@@ -21,7 +21,6 @@ struct SiteBuild {
   private var startPages: [String] = []
   /// What the pages are made of, where that is known.
   private var inputs: InputDigest?
-  private var credit: SourceCredit
   private var isSample = false
   /// What the operator has been told of stored files.
   private var told: Set<String> = []
@@ -30,7 +29,6 @@ struct SiteBuild {
     self.configuration = configuration
     self.environment = environment
     self.showsProgress = showsProgress && environment.console.isInteractive
-    credit = configuration.source.kind.credit
   }
 
   private var workshop: CompositionRoot { CompositionRoot(configuration: configuration) }
@@ -58,10 +56,10 @@ struct SiteBuild {
 
   /// Loads the stored rates. Where there are none the site can only say so.
   mutating func readRates() throws {
-    let (comparison, notices) = try workshop.loadRates()
+    let (data, notices) = try workshop.loadRates()
     notices.forEach { warn($0) }
-    self.comparison = comparison
-    if comparison == nil, status == .success {
+    self.data = data
+    if data == nil, status == .success {
       status = Diagnostics.report(
         SiteError.noRates(folder: configuration.output.snapshots), to: environment.console)
     }
@@ -74,12 +72,12 @@ struct SiteBuild {
     guard stored == nil else {
       throw SiteError.sampleOverRates(folder: configuration.output.snapshots)
     }
-    comparison = try SampleRates.comparison(rule: configuration.trend)
-    credit = .sample
+    let comparison = try SampleRates.comparison(rule: configuration.trend)
+    data = SiteData(comparison: comparison, source: .sample)
     isSample = true
     environment.console.note(
       "ratepress: note: these are sample rates, not today's: ECB reference rates of "
-        + "\(comparison.map { $0.current.updated.description.prefix(10) } ?? "")")
+        + "\(comparison.current.updated.description.prefix(10))")
   }
 
   /// Compiles the theme and checks it, unless the site that is shown was made of the very same.
@@ -87,16 +85,14 @@ struct SiteBuild {
   /// - Parameter verifies: Whether that it was is not to be trusted.
   mutating func preparePages(verifies: Bool) throws {
     let factory = SiteFactory(configuration: configuration, isSample: isSample)
-    let plan = try factory.plan(currencies: comparison?.current.currencies)
+    let plan = try factory.plan(currencies: data?.comparison.current.currencies)
     for base in plan.missingBases {
       environment.console.note(
         "ratepress: warning: site.bases: the rates have no \(base); its pages are left out")
     }
     pageCount = plan.pageCount
     startPages = plan.settings.startPages
-    inputs = comparison.flatMap {
-      BuildInputs(comparison: $0, credit: credit, plan: plan).digest
-    }
+    inputs = data.flatMap { plan.inputs($0) }
     if let inputs, hasSite, !verifies { report = siteRelease.report(ifMadeOf: inputs) }
     if report == nil { renderer = try factory.renderer(plan) }
   }
@@ -105,24 +101,13 @@ struct SiteBuild {
   /// by the page that says there is no data.
   mutating func release() throws {
     guard let renderer else { return try siteRelease.tidy() }
-    if let comparison {
+    if data != nil || !hasSite {
       let progress = PageProgress(
         total: pageCount, console: showsProgress ? environment.console : nil)
       defer { progress.finish() }
-      report = try siteRelease.publish(madeOf: inputs) { draft in
-        let parts = draft.parts
-        try renderer.render(comparison, credit: credit, workers: Machine.cores) { body in
-          try parts.add { part in
-            try body {
-              try part.write($0, $1, $2)
-              progress.add(1)
-            }
-          }
-        }
-      }
-    } else if !hasSite {
-      report = try siteRelease.publish { draft in
-        try renderer.renderUnavailable { try draft.write($0, $1, $2) }
+      report = try siteRelease.publish(madeOf: inputs) { [data] draft in
+        let sink = ReleaseSink(release: draft.parts, progress: progress)
+        try renderer.render(data, to: sink, workers: Machine.cores)
       }
     }
     if let report { tell(report) }

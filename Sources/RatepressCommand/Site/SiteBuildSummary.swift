@@ -17,7 +17,7 @@ struct SiteBuildSummary: Encodable {
   let status: Int32
 
   init(_ run: SiteBuild) {
-    var nextUpdate = run.comparison?.current.nextUpdate
+    var nextUpdate = run.data?.comparison.current.nextUpdate
     switch run.refreshed {
     case .stored(let snapshot):
       fetched = "stored"
@@ -31,7 +31,7 @@ struct SiteBuildSummary: Encodable {
       nextUpdate = until
     case nil: fetched = nil
     }
-    var updated = run.comparison?.current.updated
+    var updated = run.data?.comparison.current.updated
     if case .stored(let snapshot) = run.refreshed { updated = snapshot.updated }
     self.updated = updated?.description
     self.nextUpdate = nextUpdate?.description

@@ -1,5 +1,6 @@
 import RatesDomain
 import RatesPresentation
+import RatesPublishing
 
 /// A site that is about to be made.
 struct SitePlan {
@@ -11,4 +12,13 @@ struct SitePlan {
   let pageCount: Int
   /// The files of the site's own theme, by their paths below its folder.
   let ownFiles: [String: [UInt8]]
+
+  /// Stands for everything that the pages are made of, the program too; nil if builds of the program
+  /// cannot be told apart.
+  func inputs(_ data: SiteData) -> InputDigest? {
+    let theme = ownFiles.sorted { $0.key < $1.key }.flatMap { path, bytes in
+      [Array(path.utf8), bytes]
+    }
+    return InputDigest(of: settings.digestParts + data.digestParts + theme)
+  }
 }

@@ -13,7 +13,7 @@ struct StructuredData {
   let isQuoted: Bool
 
   /// The data block of a converter. No `<` is left in it that could end the element.
-  var phrase: CompiledMessage {
+  var message: CompiledMessage {
     var json = MessagePattern(
       literal: #"{"@context":"https://schema.org","@type":"ExchangeRateSpecification","name":"#)
     json = json + Self.string(title)

@@ -21,6 +21,14 @@ struct PageAddress {
     "\(folder)\(base.lowercased)/"
   }
 
+  /// The base that a page at the path would be of; nil if the path is outside the language's folder.
+  func base(of path: String, among bases: [CurrencyCode]) -> CurrencyCode? {
+    guard path.hasPrefix(folder) else { return nil }
+    let parts = path.dropFirst(folder.count).split(separator: "/")
+    guard parts.count > 1 else { return firstBase }
+    return bases.first { $0.lowercased == parts[0] }
+  }
+
   /// The web app manifest, whose start page stands beside it.
   var manifest: String { "\(folder)manifest.webmanifest" }
 
@@ -54,5 +62,11 @@ struct PageAddress {
 
 extension CurrencyCode {
   /// The code as paths have it.
-  var lowercased: String { description.lowercased() }
+  var lowercased: String {
+    let letters = description.utf8
+    return String(unsafeUninitializedCapacity: letters.count) { lowercased in
+      for (index, letter) in letters.enumerated() { lowercased[index] = letter | 0x20 }
+      return letters.count
+    }
+  }
 }

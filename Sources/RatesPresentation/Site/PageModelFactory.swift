@@ -35,28 +35,6 @@ struct PageModelFactory: Sendable {
       firstBase: settings.bases[0])
   }
 
-  /// The page for addresses that lead nowhere; a server shows it at any depth, so its links start
-  /// at the root of the host.
-  func notFound() -> PageModel {
-    let root = settings.rootPath
-    let list = { (address: PageAddress) in address.list(settings.bases[0]) + ".html" }
-    return PageModel(
-      title: localizer.strings.text(.notFoundPageTitle, ["title": common.siteTitle]),
-      description: "",
-      navigation: NavigationModel(
-        root: root, home: root + list(address), manifest: root + address.manifest,
-        isStart: false),
-      languages: links { PageLink(root + list($0)) }, canonical: nil, alternates: [])
-  }
-
-  /// The page that says there are no rates, in the place of the first list.
-  func unavailable() -> PageModel {
-    listPage(
-      settings.bases[0], isStart: false,
-      title: localizer.strings.text(.unavailablePageTitle, ["title": common.siteTitle]),
-      description: "", isIndexed: false)
-  }
-
   /// What the manifest and the worker know: the language's start page and what lies around it.
   func start() -> PageModel {
     listPage(settings.bases[0], isStart: true, title: common.siteTitle, description: "")

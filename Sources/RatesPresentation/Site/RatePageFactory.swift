@@ -3,22 +3,21 @@ import RatesDomain
 
 /// Makes the view models of one language's pages with rates.
 struct RatePageFactory: Sendable {
-  private let site: PageModelFactory
-  private let comparison: RateComparison
-  private let credit: SourceCredit
+  let site: PageModelFactory
+  let data: SiteData
   private let currencies: [CurrencyCode: CurrencyModel]
-  private let vanished: [CurrencyModel]
+  let vanished: [CurrencyModel]
   private let updated: DateTimeModel
   private let nextUpdate: DateTimeModel?
   private let previous: DateTimeModel?
-  private let pinnedRates: String
+  let pinnedRates: String
   /// The bases and where their lists are below the language's folder, without ending.
-  private let lists: [(currency: CurrencyModel, page: String)]
+  let lists: [(currency: CurrencyModel, page: String)]
 
-  init(site: PageModelFactory, comparison: RateComparison, credit: SourceCredit) {
+  init(site: PageModelFactory, data: SiteData) {
     self.site = site
-    self.comparison = comparison
-    self.credit = credit
+    self.data = data
+    let comparison = data.comparison
     let current = comparison.current
     let favorites = site.settings.favorites
     let model = { (code: CurrencyCode) in
@@ -28,10 +27,10 @@ struct RatePageFactory: Sendable {
     }
     currencies = Dictionary(uniqueKeysWithValues: current.currencies.map { ($0, model($0)) })
     vanished = comparison.vanished.map(model)
-    updated = site.localizer.dates.moment(current.updated)
-    nextUpdate = current.nextUpdate.map { site.localizer.dates.moment($0) }
+    updated = site.localizer.dates.dateTime(current.updated)
+    nextUpdate = current.nextUpdate.map { site.localizer.dates.dateTime($0) }
     previous = (comparison.previous?.updated).map {
-      site.localizer.dates.moment($0, beside: current.updated)
+      site.localizer.dates.dateTime($0, comparedWith: current.updated)
     }
     pinnedRates = current.currencies.filter(favorites.contains)
       .map { "\($0) \(current.rates[$0]?.description ?? "")" }.joined(separator: " ")
@@ -44,110 +43,38 @@ struct RatePageFactory: Sendable {
   /// Sources update once a day; half a day more passes before readers are warned.
   private static let freshSeconds: Int64 = 36 * 60 * 60
 
-  /// All pairs of a base, in the order of the figures.
-  func pairs(_ figures: [DisplayedRates]) -> [PairModel] {
-    figures.compactMap { figures in
-      currencies[figures.quote.currency].map {
-        PairModel(figures: figures, currency: $0, localizer: site.localizer)
-      }
+  /// A currency's names; nil if the rates lack it.
+  func currency(_ code: CurrencyCode) -> CurrencyModel? { currencies[code] }
+
+  /// A pair with its figures; nil if the rates lack its quote currency.
+  func pair(_ figures: DisplayedRates) -> PairModel? {
+    currencies[figures.quote.currency].map {
+      PairModel(figures: figures, currency: $0, localizer: site.localizer)
     }
   }
 
-  /// The list of a base.
-  func list(_ base: CurrencyCode, pairs: [PairModel]) -> ListPageModel? {
-    guard let currency = currencies[base] else { return nil }
-    let (settings, address, words) = (site.settings, site.address, words(base: currency))
-    let path = address.list(base) + ".html"
-    let context = RowContext(
-      folder: PageAddress.relative(from: path, toFolder: address.converters(base)),
-      hasTwins: settings.writesMarkdown)
-    let favorites = pairs.filter { $0.currency.isFavorite }
-    let others = pairs.filter { !$0.currency.isFavorite }
-    let last = ListPageModel.firstViewRows - 1
-    return ListPageModel(
-      page: site.listPage(
-        base, isStart: base == settings.bases[0],
-        title: site.localizer.strings.text(.listPageTitle, words),
-        description: site.localizer.strings.text(.listDescription, words)),
-      rates: rates(currency, base, from: path),
-      twin: twin(PageAddress.relative(from: path, to: path)),
-      favorites: RowGroupModel(favorites, in: context, last: last),
-      others: RowGroupModel(others, in: context, last: last - favorites.count),
-      bases: bases(from: base),
-      vanished: vanished)
-  }
-
-  private func bases(from base: CurrencyCode) -> [BaseLinkModel] {
-    let up = base == site.settings.bases[0] ? "" : "../"
-    let current = currencies[base]
-    return lists.map { list in
-      let isCurrent = list.currency === current
-      return BaseLinkModel(
-        currency: list.currency,
-        link: isCurrent
-          ? PageLink(folder: "", page: "index") : PageLink(folder: up, page: list.page),
-        isCurrent: isCurrent)
-    }
-  }
-
-  /// What all converters of a base share.
-  func converterBase(_ base: CurrencyCode) -> ConverterBaseModel? {
-    guard let currency = currencies[base] else { return nil }
-    let words = words(base: currency)
-    let path = site.address.converters(base) + "index.html"
-    let relative = { (address: PageAddress) in
-      PageLink(
-        folder: PageAddress.relative(from: path, toFolder: address.converters(base)), page: "")
-    }
-    let absolute = site.settings.address.map { site in
-      { (address: PageAddress) in
-        PageLink(folder: "\(site)/\(address.converters(base))", page: "")
-      }
-    }
-    let own = site.settings.address.map { "\($0)/\(site.address.converters(base))" }
-    let title = site.localizer.strings.phrase(.converterPageTitle, words)
-    let data = StructuredData(
-      base: base, updated: comparison.current.updated, title: title,
-      folder: own, origin: origin(base), isQuoted: base == comparison.current.base)
-    return ConverterBaseModel(
-      rates: rates(currency, base, from: path),
-      navigation: site.navigation(from: path, base: base, isStart: false),
-      pinnedRates: pinnedRates, title: CompiledMessage(title),
-      description: CompiledMessage(site.localizer.strings.phrase(.converterDescription, words)),
-      structuredData: data.phrase,
-      languages: site.links(relative),
-      alternates: absolute.map(site.alternates) ?? [],
-      canonical: own.map { PageLink(folder: $0, page: "") },
-      hasTwin: site.settings.writesMarkdown)
-  }
-
-  /// Whom machines are told the figures of a base are from; a cross rate says that it is one.
-  private func origin(_ base: CurrencyCode) -> String? {
-    guard credit.licence == .anyForm else { return nil }
-    let source = comparison.current.base
-    guard base != source else { return credit.text }
-    return site.localizer.strings.text(
-      .derivedRate, ["source": credit.text, "base": source.description])
-  }
-
-  private func rates(
+  /// What a page of a base shows of the snapshot.
+  func rates(
     _ currency: CurrencyModel, _ base: CurrencyCode, from path: String
   ) -> SnapshotModel {
     let list = site.address.list(base) + ".html"
     return SnapshotModel(
       base: currency,
-      source: SourceModel(name: credit.name, credit: credit.text, url: credit.url),
+      source: SourceModel(
+        name: data.source.name, credit: data.source.text, url: data.source.url),
       updated: updated,
-      outdatedAfter: (comparison.current.updated + Self.freshSeconds).description,
+      outdatedAfter: (data.comparison.current.updated + Self.freshSeconds).description,
       nextUpdate: nextUpdate, previous: previous,
       homeTwin: twin(PageAddress.relative(from: path, to: list)))
   }
 
-  private func twin(_ href: String) -> String? {
+  /// The path to the twin of a page; nil if there are none.
+  func twin(_ href: String) -> String? {
     site.settings.writesMarkdown ? String(href.dropLast(".html".count)) + ".md" : nil
   }
 
-  private func words(base: CurrencyModel) -> [String: String] {
+  /// What texts about a base may contain.
+  func words(base: CurrencyModel) -> [String: String] {
     [
       "title": site.common.siteTitle, "base": base.code, "base_country": base.country,
       "base_currency": base.currency,

@@ -71,3 +71,44 @@ struct Labels: MustacheModel {
     .streamed("no_results", if: { _ in false }) { _, _ in },
   ]
 }
+
+/// A view model of classes.
+final class Album: MustacheModel {
+  let title: String
+  let first: Track
+  let tracks: [Track]
+
+  init(title: String, first: Track, tracks: [Track]) {
+    self.title = title
+    self.first = first
+    self.tracks = tracks
+  }
+
+  static let fields = MustacheFields<Album>([
+    .text("title") { $0.title },
+    .object("first") { $0.first },
+    .list("tracks") { $0.tracks },
+    .list("made", count: { $0.tracks.count }) { Track(name: "\($1)") },
+    .part("track", [.text("none") { _ in nil }]),
+  ])
+  .including(Counts.fields) { Counts(album: $0) }
+}
+
+final class Track: MustacheModel {
+  let name: String
+
+  init(name: String) {
+    self.name = name
+  }
+
+  static let fields: MustacheFields<Track> = [.text("name") { $0.name }]
+}
+
+/// A structure inside a class that holds the class.
+struct Counts: MustacheModel {
+  let album: Album
+
+  static let fields: MustacheFields<Counts> = [
+    .trusted("length") { $1.append("<\($0.album.tracks.count)>") }
+  ]
+}

@@ -208,8 +208,7 @@ struct UnchangedTests {
       previous: nil, rule: configuration.trend)
     let plan = try SiteFactory(configuration: configuration)
       .plan(currencies: comparison.current.currencies)
-    let inputs = BuildInputs(
-      comparison: comparison, credit: configuration.source.kind.credit, plan: plan)
-    return try #require(inputs.digest)
+    let data = SiteData(comparison: comparison, source: configuration.source.kind.credit)
+    return try #require(plan.inputs(data))
   }
 }

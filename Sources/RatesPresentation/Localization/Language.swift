@@ -1,3 +1,6 @@
+import FoundationEssentials
+import FoundationInternationalization
+
 /// A language that pages are written in.
 package struct Language: Hashable, Sendable {
   /// BCP 47 tag, such as `ko` or `pt-BR`.
@@ -43,4 +46,25 @@ package struct Language: Hashable, Sendable {
   /// The folder of its pages, with a slash at the end. Lower case, as all paths of a site are, so
   /// that hosts that do and hosts that do not tell cases apart serve the same addresses.
   package var folder: String { tag.lowercased() + "/" }
+}
+
+extension Language {
+  /// Language and territory as Open Graph has them, `ko_KR`; the territory is CLDR's likely one.
+  var withTerritory: String {
+    let likely = Locale.Language(identifier: Locale.Language(identifier: tag).maximalIdentifier)
+    return [likely.languageCode?.identifier, likely.region?.identifier]
+      .compactMap(\.self).joined(separator: "_")
+  }
+}
+
+/// The colour of what rises; what falls is blue beside red, and red beside green.
+package enum RisingColor: String, Sendable, CaseIterable {
+  case red, green
+}
+
+extension Language {
+  /// What readers of the language expect of a market's figures.
+  var risingColor: RisingColor {
+    ["ko", "ja", "zh"].contains(tag.prefix { $0 != "-" }) ? .red : .green
+  }
 }

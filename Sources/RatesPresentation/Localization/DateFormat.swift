@@ -20,8 +20,10 @@ package struct DateFormat: Sendable {
     self.zone = zone
   }
 
-  /// The moment as pages show it; beside one of another year, its day has its own.
-  package func moment(_ timestamp: Timestamp, beside other: Timestamp? = nil) -> DateTimeModel {
+  /// The moment as pages show it; its day has its year if the other moment is in another one.
+  package func dateTime(
+    _ timestamp: Timestamp, comparedWith other: Timestamp? = nil
+  ) -> DateTimeModel {
     let date = Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch))
     let monthAndDay = style(in: zone).month().day()
     let hasYear = other.map { year(of: $0) != year(of: timestamp) } ?? false

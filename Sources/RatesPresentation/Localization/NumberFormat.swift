@@ -111,3 +111,83 @@ package final class NumberFormat: Sendable {
     return (sample[..<digit], sample[sample.index(after: digit)...])
   }
 }
+
+/// The decimal digits of a whole number, taken from its end.
+struct DecimalDigits {
+  /// How many the greatest number has.
+  static let greatestCount = 39
+
+  /// The digits that were not taken yet, as a number; zero when there are none.
+  private(set) var rest: UInt128
+
+  init(of number: UInt128) {
+    rest = number
+  }
+
+  /// Takes the last digit, 0...9; zero where none is left.
+  @inline(__always)
+  mutating func removeLast() -> UInt8 {
+    if let word = UInt64(exactly: rest) {
+      let quotient = word / 10
+      rest = UInt128(quotient)
+      return UInt8(truncatingIfNeeded: word &- quotient &* 10)
+    }
+    let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+    rest = quotient
+    return UInt8(truncatingIfNeeded: digit)
+  }
+}
+
+/// A digit, sign or separator as UTF-8, held without a reference that threads would count.
+struct ShortText: Sendable {
+  /// How many bytes writing one may touch.
+  static let room = 8
+  /// CLDR's longest one, Arabic's percent sign with its marks of direction, has as many bytes.
+  private static let limit = 7
+
+  /// The bytes, the last one highest, and their number in the lowest one.
+  private let packed: UInt64
+
+  /// The text, which has no more than seven bytes.
+  init(_ text: some StringProtocol) {
+    precondition(text.utf8.count <= Self.limit, "“\(text)” is longer than CLDR's signs are.")
+    packed = text.utf8.reduce(UInt64(text.utf8.count)) { packed, byte in
+      UInt64(byte) << 56 | packed >> 8 & ~0xFF | packed & 0xFF
+    }
+  }
+
+  private init(packed: UInt64) {
+    self.packed = packed
+  }
+
+  /// The text itself.
+  var text: String {
+    String(
+      decoding: (8 - count..<8).map { UInt8(truncatingIfNeeded: packed >> (8 * $0)) },
+      as: UTF8.self)
+  }
+
+  private var count: Int { Int(packed & 0xFF) }
+
+  /// The digit of a language whose zero this is. The digits of a script follow its zero in Unicode
+  /// and differ in their last byte only.
+  @inline(__always)
+  func digit(_ value: UInt8) -> ShortText {
+    ShortText(packed: packed &+ UInt64(value) << 56)
+  }
+
+  /// Writes the text in front of the address, which it moves to the text's start.
+  @inline(__always)
+  func write(before target: inout UnsafeMutableRawPointer) {
+    (target - 8).storeBytes(of: packed.littleEndian, as: UInt64.self)
+    target -= count
+  }
+
+  /// Appends the text.
+  func write(to output: inout MustacheOutput) {
+    output.append(upTo: Self.room) { target in
+      target.storeBytes(of: (packed >> UInt64(64 - 8 * count)).littleEndian, as: UInt64.self)
+      return target + count
+    }
+  }
+}
