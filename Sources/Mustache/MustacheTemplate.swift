@@ -4,7 +4,7 @@ public struct MustacheTemplate: Sendable {
   let root: CompiledTemplate
   /// By the numbers in the nodes; nil for a partial that does not exist.
   let partials: [CompiledTemplate?]
-  /// The names behind the numbers.
+  /// The names of the numbers.
   let names: [String]
   /// The templates that exist, for suggestions.
   let known: [String]

@@ -80,7 +80,8 @@ import Testing
       title: "Rates", first: Track(name: "<KRW>"), tracks: [Track(name: "a"), Track(name: "b")])
     let template = try compile(
       "{{title}} {{first.name}} {{#first}}{{name}}{{#name}}{{.}}{{/name}}{{/first}}"
-        + "{{#tracks}}{{name}}{{title}};{{/tracks}}{{#made}}{{name}}{{/made}}{{track.name}}{{length}}")
+        + "{{#tracks}}{{name}}{{title}};{{/tracks}}{{#made}}{{name}}{{/made}}{{track.name}}{{length}}"
+    )
     let expected = "Rates &lt;KRW&gt; &lt;KRW&gt;&lt;KRW&gt;aRates;bRates;01<2>"
     #expect(try template.text(.object(album)) == expected)
     #expect(try template.program(for: Album.self).text(album) == expected)

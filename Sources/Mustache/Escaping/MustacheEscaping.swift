@@ -1,4 +1,4 @@
-/// How values are made harmless in the kind of file that is written.
+/// How values are escaped for the kind of file that is written.
 ///
 /// Only `{{name}}` is escaped; `{{{name}}}` and `{{&name}}` print the value as it is.
 public enum MustacheEscaping: Sendable {
@@ -25,7 +25,7 @@ public enum MustacheEscaping: Sendable {
     }
   }
 
-  /// Whether the bytes are certainly harmless as they are, as nearly all values are.
+  /// Whether the bytes certainly need no escaping; nearly all values do not.
   func leavesAlone(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch self {
     case .plain: true

@@ -1,9 +1,9 @@
 /// One inclusion while it is rendered or checked, with the arguments that its tag passes.
 ///
-/// Of arguments with the same name the outermost serves, so that a template overrides what its
+/// Of arguments with the same name the outermost counts, so that a template overrides what its
 /// parents pass on to theirs. An argument's own blocks are parameters of the template that it is
 /// written in: only the scopes around that one count for them. So an argument can never come to
-/// include itself, and the scopes around a template are the way by which it was included.
+/// include itself, and the scopes around a template are the chain of its inclusions.
 final class BlockOverrides: Sendable {
   /// The number of the included template.
   let included: Int

@@ -31,12 +31,12 @@ final class CompiledTemplate: Sendable {
   }
 }
 
-/// One step of a compiled template. A node with a body is followed by the nodes of its body.
+/// One instruction of a compiled template. A node with a body is followed by the nodes of its body.
 ///
 /// Nodes hold numbers only, so that running over them touches no reference counts, which threads
 /// that render the same template would fight for.
 enum Node: Sendable {
-  /// Literal bytes; `startsLine` where a line of the source begins with them.
+  /// Literal bytes; `startsLine` if a line of the source begins with them.
   case text(Range<Int>, startsLine: Bool)
   /// The value of a path, escaped or as it is.
   case value(path: Int, isEscaped: Bool)
@@ -49,7 +49,7 @@ enum Node: Sendable {
   /// A place that arguments fill; its body is what stands there otherwise. What fills a place of
   /// its own line ends with the bytes `lineEnd` of the text.
   case block(name: Int, indentation: Indentation, lineEnd: Range<Int>, body: Int)
-  /// Literal bytes that are left out where a line has just begun.
+  /// Literal bytes that are left out if a line has just begun.
   case lineEnd(Range<Int>)
 
   /// What each line of an inserted text begins with.
@@ -60,7 +60,7 @@ enum Node: Sendable {
     case added(Range<Int>)
   }
 
-  /// How many of the nodes behind this one are its body.
+  /// How many of the nodes after this one are its body.
   var bodyCount: Int {
     switch self {
     case .text, .value, .lineEnd: 0

@@ -145,7 +145,7 @@ struct Compiler {
     return text.count - bytes.count..<text.count
   }
 
-  /// Appends literal text; `marksLine` where a tag follows that keeps its line.
+  /// Appends literal text; `marksLine` if a tag follows that keeps its line.
   ///
   /// If such a tag is the first thing on its line, an empty text that starts the line stands for
   /// the indentation before it.

@@ -106,7 +106,7 @@ struct Tag {
   let kind: Kind
   /// What the tag names; empty for comments and delimiters.
   let name: String
-  /// From the opening delimiter to behind the closing one.
+  /// From the opening delimiter to after the closing one.
   let range: Range<Int>
 
   /// Whether the tag must be closed by another.

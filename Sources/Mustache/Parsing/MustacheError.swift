@@ -37,12 +37,12 @@ public enum MustacheError: Error, Sendable, Hashable {
 }
 
 extension MustacheError: CustomStringConvertible {
-  /// The error in words: where, what is wrong, and what to do.
+  /// The error in words: place, fault and remedy.
   public var description: String {
     place.map { "\($0): \(message)" } ?? message
   }
 
-  /// Where it is wrong; nil where no template is to blame.
+  /// Where it is wrong; nil if no template is at fault.
   public var place: SourceLocation? {
     switch self {
     case .notUTF8(let place), .unclosedTag(let place), .emptyTag(let place),

@@ -25,7 +25,7 @@ extension MustacheSource {
     SourceLocation(file: file, offset: offset, in: bytes)
   }
 
-  /// The place of the first byte that is not UTF-8; nil where all is.
+  /// The place of the first byte that is not UTF-8; nil if all is.
   var firstFault: SourceLocation? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var parser = Unicode.UTF8.ForwardParser()
@@ -49,7 +49,7 @@ extension MustacheSource {
     offset..<(bytes[offset...].firstIndex { !Self.isBlank($0) } ?? bytes.count)
   }
 
-  /// The run of spaces and tabs from the start of the line to `offset`; nil where the line has
+  /// The run of spaces and tabs from the start of the line to `offset`; nil if the line has
   /// something else before it.
   func indentation(before offset: Int) -> Range<Int>? {
     let start = bytes[..<offset].lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? 0

@@ -2,16 +2,16 @@
 ///
 /// These are the rules of the specification for tags that stand alone on their line, and those of
 /// its inheritance module for parents and blocks, which may also do so as a pair: nothing before
-/// the opening tag and nothing behind the closing one.
+/// the opening tag and nothing after the closing one.
 struct StandaloneTagTrimming {
   /// Where the text before the tag ends.
   var start: Int
-  /// Where the text behind the tag begins.
+  /// Where the text after the tag begins.
   var end: Int
   /// Whether the tag takes the start of its line with it, so that no text begins there.
   var takesLineStart = false
   /// What stands before a partial, parent or block that stands alone, or inside such a block
-  /// before its first line; nil where the tag stands inside a line.
+  /// before its first line; nil if the tag stands inside a line.
   var indentation: Range<Int>?
   /// The indentation that is taken from each line of an argument.
   var removed: Range<Int>?

@@ -6,7 +6,7 @@ struct TagTree {
   /// Whether the tag is a block directly inside a parent, hence an argument, or closes one.
   private(set) var isArgument: [Bool]
 
-  /// Pairs the tags; throws where one is left over, closes the wrong one or lies too deep.
+  /// Pairs the tags; throws if one is left over, closes the wrong one or lies too deep.
   init(_ source: MustacheSource) throws(MustacheError) {
     tags = try Lexer.tags(in: source)
     closers = Array(repeating: nil, count: tags.count)

@@ -100,7 +100,8 @@ struct PartialEvaluator {
   }
 
   private mutating func body(
-    of index: Int, _ template: CompiledTemplate, in scope: BlockOverrides?, inside context: EvaluationScope
+    of index: Int, _ template: CompiledTemplate, in scope: BlockOverrides?,
+    inside context: EvaluationScope
   ) throws(MustacheError) {
     scopes.append(context)
     try body(of: index, template, in: scope)

@@ -37,7 +37,7 @@ extension MustacheValue {
     }
   }
 
-  /// The value of a name inside this one; nil where it is not an object or does not know the name.
+  /// The value of a name inside this one; nil if it is not an object or does not know the name.
   func value(named name: MustacheName) -> MustacheValue? {
     guard case .object(let object) = self else { return nil }
     return object.value(named: name)

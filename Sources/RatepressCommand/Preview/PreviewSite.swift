@@ -70,7 +70,7 @@ final class PreviewSite: Sendable {
     return try missing(path, content, version: version)
   }
 
-  /// The page for what is not there, in the language of the folder that it was looked for in.
+  /// The page for a missing file, in the language of the folder that it was looked for in.
   private static func missing(
     _ path: String?, _ content: PreviewContent, version: String
   ) throws -> PreviewResponse {

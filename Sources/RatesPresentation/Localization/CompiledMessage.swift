@@ -19,9 +19,9 @@ final class CompiledMessage: Sendable {
   private let pieces: [Piece]
   private let escaping: MustacheEscaping
 
-  /// The phrase with what concerns the base in it already; places of other names stay as they are.
+  /// The message with what concerns the base in it already; places of other names stay as they are.
   ///
-  /// - Parameter escaping: how places and the values that fill them are made harmless; the text is
+  /// - Parameter escaping: how placeholders and their values are escaped; the text is
   ///   so already.
   init(_ phrase: MessagePattern, escaping: MustacheEscaping = .plain) {
     var bytes: [UInt8] = []
@@ -49,7 +49,7 @@ final class CompiledMessage: Sendable {
     self.escaping = escaping
   }
 
-  /// Writes the phrase for a quote currency; `rate` is units of it per unit of the base.
+  /// Writes the message for a quote currency; `rate` is units of it per unit of the base.
   func write(
     _ quote: CurrencyModel, rate: ExactDecimal?, numbers: NumberFormat,
     to output: inout MustacheOutput

@@ -36,7 +36,7 @@ package struct DateFormat: Sendable {
       day: date.formatted(hasYear ? monthAndDay.year() : monthAndDay))
   }
 
-  /// A date given as `2024-08-31`, in words; as it is where it is no date.
+  /// A date given as `2024-08-31`, in words; unchanged if it is no date.
   package func day(_ date: String) -> String {
     guard let midnight = Timestamp("\(date)T00:00:00Z") else { return date }
     return Date(timeIntervalSince1970: Double(midnight.secondsSinceEpoch))

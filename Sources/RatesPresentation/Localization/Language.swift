@@ -38,7 +38,7 @@ package struct Language: Hashable, Sendable {
     pluralCategories = categories.split(separator: " ").map(String.init)
   }
 
-  /// The language of a tag; nil where there are no strings for it.
+  /// The language of a tag; nil if there are no strings for it.
   package static func named(_ tag: String) -> Language? {
     all.first { $0.tag == tag }
   }
@@ -57,7 +57,7 @@ extension Language {
   }
 }
 
-/// The colour of what rises; what falls is blue beside red, and red beside green.
+/// The color of what rises; what falls is blue beside red, and red beside green.
 package enum RisingColor: String, Sendable, CaseIterable {
   case red, green
 }

@@ -124,7 +124,7 @@ struct DecimalDigits {
     rest = number
   }
 
-  /// Takes the last digit, 0...9; zero where none is left.
+  /// Takes the last digit, 0...9; zero if none is left.
   @inline(__always)
   mutating func removeLast() -> UInt8 {
     if let word = UInt64(exactly: rest) {

@@ -2,7 +2,7 @@ import RatesDomain
 
 /// How rates and their changes are rounded.
 package struct RateRounding: Sendable {
-  /// Digits behind the point of a rate; where a small rate would lose digits, its significant ones.
+  /// Digits after the decimal point of a rate; where a small rate would lose digits, its significant ones.
   package let decimals: Int
 
   private let smallest: Fraction
@@ -15,7 +15,7 @@ package struct RateRounding: Sendable {
   }
 
   /// A rate or a change of one, rounded half up: to the decimals, or, where they would have room for
-  /// its first digit at most, to as many significant digits, one at least; nil where that needs more
+  /// its first digit at most, to as many significant digits, one at least; nil if that needs more
   /// than 38 digits.
   package func rounded(_ value: Fraction) -> ExactDecimal? {
     let magnitude = Fraction(numerator: value.numerator, denominator: value.denominator)

@@ -28,7 +28,7 @@ struct Sitemap: ~Copyable {
     writer = try XMLWriter()
   }
 
-  /// Adds a page by its path from the site's root; writes a file where the one begun is full.
+  /// Adds a page by its path from the site's root; writes a file if the current one is full.
   mutating func add(_ path: String, write: PageWriter) throws {
     if count == limit { try writePart(write) }
     if count == 0 { try writer.start("urlset", namespace: Self.namespace) }
@@ -36,7 +36,7 @@ struct Sitemap: ~Copyable {
     try writeEntry("url", PageAddress.absolute(path, site: address))
   }
 
-  /// Writes what is left, and the index where there is more than one file.
+  /// Writes what is left, and the index if there is more than one file.
   mutating func finish(write: PageWriter) throws {
     guard parts > 0 else {
       return try writer.end { try write("", "sitemap.xml", $0) }

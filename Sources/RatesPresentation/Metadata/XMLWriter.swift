@@ -27,7 +27,7 @@ struct XMLWriter: ~Copyable {
     try lineEnd()
   }
 
-  /// Ends the document and lends its bytes for the call.
+  /// Ends the document; its bytes are valid during the call.
   func end(_ body: (RawSpan) throws -> Void) throws {
     var length = 0
     guard let bytes = clibxml2_end_document(writer, &length) else {
@@ -49,6 +49,6 @@ struct XMLWriter: ~Copyable {
 enum XMLWriterError: Error, CustomStringConvertible {
   case outOfMemory
 
-  /// What the operator is told.
+  /// The message to the operator.
   var description: String { "sitemap.xml: not enough memory to write it; free some and run again" }
 }

@@ -29,10 +29,10 @@ struct PageAddress {
     return bases.first { $0.lowercased == parts[0] }
   }
 
-  /// The web app manifest, whose start page stands beside it.
+  /// The web app manifest, which is next to its start page.
   var manifest: String { "\(folder)manifest.webmanifest" }
 
-  /// The relative way from a page to the site's root.
+  /// The relative path from a page to the site's root.
   static func root(from path: String) -> String {
     String(repeating: "../", count: path.count { $0 == "/" })
   }
@@ -44,7 +44,7 @@ struct PageAddress {
     return "\(site)/" + (isIndex ? path.dropLast(index.count) : path[...])
   }
 
-  /// The relative way from a page to another, both given from the site's root.
+  /// The relative path from a page to another, both given from the site's root.
   static func relative(from page: String, to target: String) -> String {
     let from = page.split(separator: "/").dropLast()
     let to = target.split(separator: "/")
@@ -53,7 +53,7 @@ struct PageAddress {
     return up + to.dropFirst(shared).joined(separator: "/")
   }
 
-  /// The relative way from a page to a folder, with a slash at its end; empty where it is the page's
+  /// The relative path from a page to a folder, with a slash at its end; empty if it is the page's
   /// own.
   static func relative(from page: String, toFolder folder: String) -> String {
     String(relative(from: page, to: folder + "-").dropLast())

@@ -58,7 +58,7 @@ struct PageModelFactory: Sendable {
       } ?? [])
   }
 
-  /// The ways from a page of a base.
+  /// The paths from a page of a base.
   func navigation(from path: String, base: CurrencyCode, isStart: Bool) -> NavigationModel {
     NavigationModel(
       root: PageAddress.root(from: path),

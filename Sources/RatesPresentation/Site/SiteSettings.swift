@@ -5,7 +5,7 @@ import RatesDomain
 package struct SiteSettings: Sendable {
   /// The heading of the list; nil for each language's own word.
   package var title: String?
-  /// Where readers find the site, without a slash at its end; nil where nothing is known.
+  /// Where readers find the site, without a slash at its end; nil if nothing is known.
   package var address: String?
   /// The path of the site on its host, with a slash at both ends; `/` where nothing is known.
   package var rootPath: String
@@ -17,9 +17,9 @@ package struct SiteSettings: Sendable {
   package var favorites: Favorites
   /// The zone of the local times.
   package var timeZone: TimeZone
-  /// Digits behind the point of a rate.
+  /// Digits after the decimal point of a rate.
   package var decimals: Int
-  /// The colour of what rises; nil leaves it to each page's language.
+  /// The color of what rises; nil leaves it to each page's language.
   package var rising: RisingColor?
   /// Whether every page has a Markdown twin.
   package var writesMarkdown: Bool

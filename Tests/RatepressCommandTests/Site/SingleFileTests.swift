@@ -19,7 +19,8 @@ struct SingleFileTests {
   ) throws -> (whole: [String: [UInt8]], files: SingleFileRenderer) {
     let configuration = try Configuration(
       toml: Array(settings.utf8), file: "site.toml", folder: "/srv/site")
-    let data = try hasRates
+    let data =
+      try hasRates
       ? SiteData(
         comparison: SampleRates.comparison(rule: configuration.trend), source: .sample) : nil
     let factory = SiteFactory(configuration: configuration)

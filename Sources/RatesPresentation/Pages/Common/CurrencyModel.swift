@@ -10,7 +10,7 @@ final class CurrencyModel: MustacheModel {
   let favoriteLabel: String
   /// What the currency is found by beyond its code and its country.
   let search: String
-  /// The snapshot's own digits; empty where it lacks the currency.
+  /// The snapshot's own digits; empty if it lacks the currency.
   let digits: String
   /// The name of its converter's file, without ending.
   let file: String

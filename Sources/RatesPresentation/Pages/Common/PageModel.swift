@@ -6,9 +6,9 @@ struct PageModel: MustacheModel {
   let description: String
   let navigation: NavigationModel
   let languages: [LinkModel]
-  /// The page's own address on the web, where the site's is known.
+  /// The page's own address on the web; nil if that of the site is unknown.
   let canonical: String?
-  /// The page in all languages, itself among them; empty where the site has one
+  /// The page in all languages, itself among them; empty if the site has one
   /// language, or its address is not known.
   let alternates: [AlternateModel]
 
@@ -22,12 +22,12 @@ struct PageModel: MustacheModel {
   .including(NavigationModel.fields) { $0.navigation }
 }
 
-/// The ways from a page to what lies around it.
+/// The paths from a page to the pages around it.
 struct NavigationModel: MustacheModel {
-  /// Relative way to the site's root, such as `../`.
+  /// Relative path to the site's root, such as `../`.
   let root: String
   let home: String
-  /// The way to the web app manifest of the page's language.
+  /// The path to the web app manifest of the page's language.
   let manifest: String
   let isStart: Bool
 
@@ -75,24 +75,24 @@ struct AlternateModel: MustacheModel {
   ]
 }
 
-/// The way to a page: to its folder, and from there to the page.
+/// The path to a page: to its folder, and from there to the page.
 struct PageLink {
   private let folder: String
   private let page: String
 
-  /// The way to one page.
+  /// The path to one page.
   init(_ href: String) {
     folder = href
     page = ""
   }
 
-  /// The way to a page of a folder, which ends with a slash; the page is its file without ending.
+  /// The path to a page of a folder, which ends with a slash; the page is its file without ending.
   init(folder: String, page: String) {
     self.folder = folder
     self.page = page
   }
 
-  /// The way to another page of the folder.
+  /// The path to another page of the folder.
   func leading(to page: String) -> PageLink { PageLink(folder: folder, page: page) }
 
   func write(ending: StaticString = ".html", to output: inout MustacheOutput) {

@@ -5,11 +5,11 @@ final class SnapshotModel: MustacheModel {
   let base: CurrencyModel
   let source: SourceModel
   let updated: DateTimeModel
-  /// From when on readers are told that the rates are out of date; RFC 3339 in UTC.
+  /// When pages begin to say that the rates are out of date; RFC 3339 in UTC.
   let outdatedAfter: String
   let nextUpdate: DateTimeModel?
   let previous: DateTimeModel?
-  /// The way to the Markdown twin of the base's list.
+  /// The path to the Markdown twin of the base's list.
   let homeTwin: String?
 
   init(

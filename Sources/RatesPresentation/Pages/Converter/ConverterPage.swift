@@ -51,7 +51,7 @@ enum ConverterPage: BasePageKind {
       hasTwin: site.settings.writesMarkdown)
   }
 
-  /// Whom machines are told the figures of a base are from; a cross rate says that it is one.
+  /// The origin of the figures in structured data; a cross rate is named as one.
   private static func origin(of pages: BasePages) -> String? {
     let (source, snapshot) = (pages.factory.data.source, pages.factory.data.comparison.current)
     guard source.licence == .anyForm else { return nil }

@@ -59,7 +59,7 @@ struct ListPageModel: MustacheModel {
 
   let page: PageModel
   let rates: SnapshotModel
-  /// The way to the page's Markdown twin.
+  /// The path to the page's Markdown twin.
   let twin: String?
   let favorites: RowGroupModel
   let others: RowGroupModel
