@@ -19,6 +19,13 @@ final class PairModel: Sendable {
   /// The arrow; nil if the rate did not move enough for one.
   var trend: TrendModel? { localizer.trend(figures.quote.trend) }
 
+  /// A row of the table of round amounts; nil if it has too many digits.
+  func amount(at index: Int, _ isReverse: Bool) -> AmountModel? {
+    figures.amount(at: index, isReverse).map {
+      AmountModel(amount: $0.amount, result: $0.result, pair: self)
+    }
+  }
+
   /// Writes a number, if there is one.
   func write(_ number: ExactDecimal?, to output: inout MustacheOutput) {
     if let number { numbers.write(number, to: &output) }
@@ -92,9 +99,9 @@ final class DisplayedRates: Sendable {
   let reverseRate: ExactDecimal?
   let change: ExactDecimal?
   let percent: ExactDecimal?
-  let table: ConversionTable
+  private let table: ConversionTable
   /// The one with the currencies in exchanged places.
-  let reverseTable: ConversionTable
+  private let reverseTable: ConversionTable
 
   init(_ quote: Quote, rounding: RateRounding) {
     self.quote = quote
@@ -105,6 +112,11 @@ final class DisplayedRates: Sendable {
     percent = quote.changeInPercent?.rounded(toPlaces: 2)
     table = ConversionTable(rate: quote.rate)
     reverseTable = ConversionTable(rate: reverse)
+  }
+
+  /// A row of the table of round amounts, of the quote currency if it is the reverse one.
+  func amount(at index: Int, _ isReverse: Bool) -> (amount: ExactDecimal, result: ExactDecimal)? {
+    isReverse ? reverseTable[index] : table[index]
   }
 
   /// The sign of the percent as shown.

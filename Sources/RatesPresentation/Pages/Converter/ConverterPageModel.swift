@@ -38,30 +38,24 @@ final class ConverterPageModel: PairPresenting {
 
 /// Round amounts of one of the pair's currencies in the other.
 final class AmountTableModel: MustacheModel {
-  private let page: ConverterPageModel
+  /// The code of the currency that is given.
+  private let from: String
+  private let to: String
+  private let pair: PairModel
   /// Whether the amounts are of the pair's quote currency.
   private let isReverse: Bool
 
   init(_ page: ConverterPageModel, isReverse: Bool) {
-    self.page = page
+    let (base, quote) = (page.base.rates.base.code, page.pair.currency.code)
+    (from, to) = isReverse ? (quote, base) : (base, quote)
+    pair = page.pair
     self.isReverse = isReverse
   }
 
-  private func row(_ index: Int) -> AmountModel? {
-    let figures = page.pair.figures
-    return (isReverse ? figures.reverseTable[index] : figures.table[index]).map {
-      AmountModel(amount: $0.amount, result: $0.result, pair: page.pair)
-    }
-  }
-
-  private func writeCode(isBase: Bool, to output: inout MustacheOutput) {
-    output.append(isBase ? page.base.rates.base.code : page.pair.currency.code)
-  }
-
   static let fields: MustacheFields<AmountTableModel> = [
-    .trusted("from") { $0.writeCode(isBase: !$0.isReverse, to: &$1) },
-    .trusted("to") { $0.writeCode(isBase: $0.isReverse, to: &$1) },
-    .list("rows", count: { _ in RoundAmounts.count }) { $0.row($1) },
+    .trusted("from") { $1.append($0.from) },
+    .trusted("to") { $1.append($0.to) },
+    .list("rows", count: { _ in RoundAmounts.count }) { $0.pair.amount(at: $1, $0.isReverse) },
   ]
 }
 
