@@ -23,7 +23,7 @@ let package = Package(
     .target(name: "Mustache", dependencies: ["SourceText"], swiftSettings: swift),
     .target(
       name: "RatesPresentation",
-      dependencies: ["RatesDomain", "Mustache", "CLibXML2"],
+      dependencies: ["RatesDomain", "Formats", "Mustache", "SourceText", "CLibXML2"],
       swiftSettings: swift,
       plugins: ["EmbedTheme"]),
     .target(name: "RatesPublishing", dependencies: ["CLinux"], swiftSettings: swift),

@@ -12,7 +12,7 @@ struct ConvertCommand {
     let quote = try currency(request.quote)
     let (stored, notices) = try CompositionRoot(configuration: configuration).loadRates()
     notices.forEach(environment.console.warn)
-    guard let rates = stored else {
+    guard let rates = stored?.comparison else {
       throw SiteError.noRates(folder: configuration.output.snapshots)
     }
     for code in [base, quote] where rates.current.rates[code] == nil {

@@ -9,9 +9,9 @@ struct StatusCommand {
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(invocation.configuration, in: environment)
-    let (comparison, notices) = try CompositionRoot(configuration: configuration).loadRates()
+    let (data, notices) = try CompositionRoot(configuration: configuration).loadRates()
     notices.forEach(environment.console.warn)
-    guard let rates = comparison?.current else {
+    guard let rates = data?.comparison.current else {
       throw SiteError.noRates(folder: configuration.output.snapshots)
     }
     let age = environment.now().secondsSinceEpoch - rates.updated.secondsSinceEpoch

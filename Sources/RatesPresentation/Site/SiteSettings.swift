@@ -3,11 +3,11 @@ import RatesDomain
 
 /// What the owner decides about a site's pages.
 package struct SiteSettings: Sendable {
-  /// The heading of the list; nil for each language's own word.
-  package var title: String?
+  /// The heading of the list.
+  package var title: SiteTitle
   /// Where readers find the site, without a slash at its end; nil if nothing is known.
   package var address: String?
-  /// The path of the site on its host, with a slash at both ends; `/` where nothing is known.
+  /// The path of the site on its host, with a slash at both ends; `/` if nothing is known.
   package var rootPath: String
   /// The languages in order; the first is at the root.
   package var languages: [Language]
@@ -30,7 +30,7 @@ package struct SiteSettings: Sendable {
 
   /// Settings of one site.
   package init(
-    title: String?, address: String?, rootPath: String, languages: [Language],
+    title: SiteTitle, address: String?, rootPath: String, languages: [Language],
     bases: [CurrencyCode], favorites: Favorites, timeZone: TimeZone, decimals: Int,
     rising: RisingColor?, writesMarkdown: Bool, isSample: Bool, isKeptOffline: Bool
   ) {
@@ -59,8 +59,8 @@ package struct SiteSettings: Sendable {
   /// Everything that is set, in parts for a digest, written without Swift's reflection: printing the
   /// whole values took a quarter of a run that finds nothing changed.
   package var digestParts: [[UInt8]] {
-    [
-      title.map { "=\($0)" } ?? "",
+    let titles = languages.map { title.text(in: $0).map { "=\($0)" } ?? "" }
+    let settings = [
       address.map { "=\($0)" } ?? "",
       rootPath,
       languages.map(\.tag).joined(separator: " "),
@@ -72,6 +72,7 @@ package struct SiteSettings: Sendable {
       writesMarkdown.description,
       isSample.description,
       isKeptOffline.description,
-    ].map { Array($0.utf8) }
+    ]
+    return (titles + settings).map { Array($0.utf8) }
   }
 }
