@@ -1,5 +1,6 @@
 import Foundation
 import RatesDomain
+import RatesPresentation
 import RatesPublishing
 import TestSupport
 import Testing
