@@ -82,7 +82,7 @@ import Testing
       "{{title}} {{first.name}} {{#first}}{{name}}{{#name}}{{.}}{{/name}}{{/first}}"
         + "{{#tracks}}{{name}}{{title}};{{/tracks}}{{#made}}{{name}}{{/made}}{{track.name}}{{length}}"
     )
-    let expected = "Rates &lt;KRW&gt; &lt;KRW&gt;&lt;KRW&gt;aRates;bRates;01<2>"
+    let expected = "Rates &lt;KRW&gt; &lt;KRW&gt;&lt;KRW&gt;aRates;bRates;012"
     #expect(try template.text(.object(album)) == expected)
     #expect(try template.program(for: Album.self).text(album) == expected)
   }

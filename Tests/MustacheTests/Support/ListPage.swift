@@ -109,6 +109,6 @@ struct Counts: MustacheModel {
   let album: Album
 
   static let fields: MustacheFields<Counts> = [
-    .trusted("length") { $1.append("<\($0.album.tracks.count)>") }
+    .trusted("length") { $1.append("\($0.album.tracks.count)") }
   ]
 }
