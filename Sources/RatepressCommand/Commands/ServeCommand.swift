@@ -1,4 +1,5 @@
 import RatesPresentation
+import SystemFiles
 
 /// Shows the site on this machine as it would be built now.
 struct ServeCommand {
@@ -20,7 +21,8 @@ struct ServeCommand {
     let folder = configuration.output.directory
     return try PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
-        try pages.file(at: path) ?? PublicFile.read("\(folder)/\(path)")
+        try pages.file(at: path)
+          ?? (try? FileContents.ofRegularFile("\(folder)/\(path)", followsLinks: true))
       },
       sources: [
         environment.absolute(file),

@@ -1,5 +1,5 @@
 import RatesPresentation
-import RatesPublishing
+import SiteRelease
 
 /// Puts the files of a site into a release, and counts them for a person who watches.
 struct ReleaseSink: PageSink {

@@ -2,8 +2,10 @@ import Foundation
 import RatesData
 import RatesDomain
 import RatesPresentation
-import RatesPublishing
+import SiteFiles
+import SiteRelease
 import SourceText
+import SystemFiles
 
 /// What a run has come to so far; its methods are the run's steps.
 struct SiteBuild {
@@ -106,7 +108,7 @@ struct SiteBuild {
       let progress = PageProgress(
         total: pageCount, console: showsProgress ? environment.console : nil)
       defer { progress.finish() }
-      report = try siteRelease.publish(madeOf: inputs) { [data] draft in
+      report = try siteRelease.release(madeOf: inputs) { [data] draft in
         let sink = ReleaseSink(release: draft.parts, progress: progress)
         try renderer.render(data, to: sink, workers: Machine.cores)
       }
@@ -116,7 +118,7 @@ struct SiteBuild {
 
   private var siteRelease: SiteRelease {
     SiteRelease(
-      directory: configuration.output.directory, way: configuration.output.release,
+      directory: configuration.output.directory, mode: configuration.output.release,
       now: FileTime.now)
   }
 
@@ -129,7 +131,7 @@ struct SiteBuild {
       environment.console.note("ratepress: note: \(obstacle.description)")
     }
     guard
-      let own = OwnerConflicts(report.kept, in: configuration.output.directory, starts: startPages)
+      let own = OwnerConflicts(report.conflicts, in: configuration.output.directory, starts: startPages)
     else { return }
     environment.console.note(
       "ratepress: \(own.hideStart ? "error" : "warning"): \(own.text.onOneLine)")

@@ -1,6 +1,6 @@
 import RatesDomain
 import RatesPresentation
-import RatesPublishing
+import SiteFiles
 
 /// A site that is about to be made.
 struct SitePlan {
