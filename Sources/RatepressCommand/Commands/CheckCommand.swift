@@ -52,8 +52,8 @@ struct CheckCommand: RunnableCommand, Equatable {
     let store = try StoreCheck(workshop: workshop, now: environment.now()).look()
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address,
-      freshness: workshop.freshness(of: store.rates))
-    return try theme.findings(currencies: store.rates?.current.currencies) + store.findings
+      freshness: workshop.freshness(of: store.data))
+    return try theme.findings(currencies: store.data?.comparison.current.currencies) + store.findings
       + site.findings()
   }
 }
