@@ -1,7 +1,7 @@
 import Foundation
 import RatesDomain
 import RatesPresentation
-import RatesPublishing
+import SiteFiles
 import TestSupport
 import Testing
 

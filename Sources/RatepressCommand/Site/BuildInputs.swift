@@ -1,7 +1,7 @@
 import RatesData
 import RatesDomain
 import RatesPresentation
-import RatesPublishing
+import SiteFiles
 
 /// Everything that a site's pages are made of, but for the program.
 struct BuildInputs {
