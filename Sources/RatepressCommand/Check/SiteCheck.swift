@@ -7,6 +7,8 @@ struct SiteCheck {
   let directory: String
   /// Where the site will be found on the web.
   let address: SiteAddress?
+  /// Whether the site is the one that a build would make now.
+  let freshness: SiteFreshness
 
   /// Findings in the order of the files; none where no site has been built.
   func findings() throws -> [Issue] {
@@ -15,7 +17,8 @@ struct SiteCheck {
       guard !site.isInterrupted else {
         return [Issue(file: directory, message: "a release was interrupted; \(Self.remedy)")]
       }
-      return try findings(site)
+      let outdated = Issue(file: directory, message: SiteFreshness.advice)
+      return try (freshness == .outdated ? [outdated] : []) + findings(site)
     } catch let error as ReleaseError {
       return [Issue(file: directory, message: "\(error)")]
     }
@@ -27,7 +30,8 @@ struct SiteCheck {
     try site.files { path, bytes, fault in
       let file = "\(directory)/\(path)"
       if let fault { findings.append(Issue(file: file, message: Self.text(of: fault))) }
-      guard let bytes else { return }
+      // Links of a site of other settings say nothing about today's.
+      guard let bytes, freshness != .outdated else { return }
       findings += links.problems(page: path, bytes).map { place, message in
         Issue(file: file, line: place.line, column: place.column, message: message)
       }

@@ -1,5 +1,10 @@
+import Foundation
 import RatesData
 import RatesDomain
+import RatesPresentation
+import SiteFiles
+import SiteRelease
+import SystemFiles
 
 /// The layers, put together for one site.
 struct CompositionRoot {
@@ -18,6 +23,13 @@ struct CompositionRoot {
   /// Where its snapshots are kept.
   var snapshots: SnapshotStore { SnapshotStore(folder: configuration.output.snapshots) }
 
+  /// Where the site is released.
+  var release: SiteRelease {
+    SiteRelease(
+      directory: configuration.output.directory, mode: configuration.output.release,
+      now: FileTime.now)
+  }
+
   /// Brings the stored rates up to date; `notice` is handed what the operator should know.
   func refresh(
     _ options: FetchOptions, now: Timestamp, notice: (RateNotice) -> Void
@@ -35,4 +47,41 @@ struct CompositionRoot {
     return try LoadRates(snapshots: snapshots)(
       source: source.name, base: source.base, rule: configuration.trend)
   }
+}
+
+/// Whether the shown site is the one that a build would make now.
+enum SiteFreshness: String, Encodable {
+  /// There is no site, or it is not known what it was made of.
+  case unknown
+  case current
+  /// It was made of other rates, settings or templates, or by another version of the program.
+  case outdated
+
+  /// What to say of an outdated site.
+  static let advice =
+    "the shown site was built from other rates, settings or templates; run \"ratepress build\""
+}
+
+extension CompositionRoot {
+  /// Compares what the shown site was made of with what there is now; reads no page.
+  ///
+  /// - Parameter stored: The stored rates; without any, the shown site may be the sample.
+  func freshness(of stored: RateComparison?) -> SiteFreshness {
+    guard let comparison = try? stored ?? SampleRates.comparison(rule: configuration.trend),
+      let plan = try? SiteFactory(configuration: configuration, isSample: stored == nil)
+        .plan(currencies: comparison.current.currencies),
+      let inputs = BuildInputs(
+        comparison: comparison,
+        credit: stored == nil ? .sample : configuration.source.kind.credit, plan: plan
+      ).digest,
+      let isMade = release.isMade(of: inputs)
+    else { return .unknown }
+    return isMade ? .current : .outdated
+  }
+}
+
+/// The machine that the program runs on.
+enum Machine {
+  /// How many threads can run at once.
+  static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

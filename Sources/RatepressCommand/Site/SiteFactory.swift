@@ -88,3 +88,51 @@ struct SiteFactory {
     }
   }
 }
+
+/// A site that is about to be made.
+struct SitePlan {
+  /// What its pages show.
+  let settings: SiteSettings
+  /// Those of the configured bases that the rates lack, which get no pages.
+  let missingBases: [CurrencyCode]
+  /// How many lists and converters there will be, Markdown twins among them.
+  let pageCount: Int
+  /// The files of the site's own theme, by their paths below its folder.
+  let ownFiles: [String: [UInt8]]
+}
+
+/// Why a site cannot be built though its parts are sound.
+enum SiteError: Error, Equatable {
+  /// None of `site.bases` is among the rates.
+  case noBase([CurrencyCode])
+  /// No rates are stored.
+  case noRates(folder: String)
+  /// The sample is requested although there are real rates.
+  case sampleOverRates(folder: String)
+  /// The site would have so many pages.
+  case tooManyPages(Int, limit: Int)
+  /// The source asked for no request until then.
+  case waiting(address: String, until: Timestamp)
+}
+
+extension SiteError: ReportableError {
+  var report: ErrorReport {
+    switch self {
+    case .noBase(let bases):
+      ErrorReport(
+        "site.bases: the rates have none of \(bases.map(\.description).joined(separator: ", ")); "
+          + "choose others", .configuration)
+    case .noRates(let folder):
+      ErrorReport("\(folder): no rates are stored; \"ratepress run\" fetches them", .unreachable)
+    case .sampleOverRates(let folder):
+      ErrorReport("\(folder): real rates are stored; build without --sample", .usage)
+    case .tooManyPages(let count, let limit):
+      ErrorReport(
+        "output.max_pages: the site would have \(count) pages, the limit is \(limit); list fewer "
+          + "currencies in site.bases, or raise the limit", .configuration)
+    case .waiting(let address, let until):
+      ErrorReport(
+        "\(address): rate-limited by the source; next request not before \(until)", .unreachable)
+    }
+  }
+}

@@ -18,6 +18,13 @@ public struct CurrencyCode: Hashable, Comparable, Sendable {
     self.packed = packed
   }
 
+  private init(packed: UInt32) {
+    self.packed = packed
+  }
+
+  /// USD.
+  public static let usDollar = CurrencyCode(packed: 0x55_53_44)
+
   /// Alphabetical order.
   public static func < (left: CurrencyCode, right: CurrencyCode) -> Bool {
     left.packed < right.packed

@@ -9,9 +9,9 @@ public struct TrendRule: Sendable, Equatable {
   }
 
   /// What the threshold measures.
-  public let mode: Mode
+  public var mode: Mode
   /// The largest move without an arrow; not negative.
-  public let threshold: ExactDecimal
+  public var threshold: ExactDecimal
 
   /// A rule; `threshold` is in units of the quote currency or in percent, by `mode`.
   public init(mode: Mode = .absolute, threshold: ExactDecimal = TrendRule.standardThreshold) {
