@@ -40,7 +40,7 @@ struct HostileSite {
     try folder.write(published.archive, to: "archive")
     try Shell.run("cd '\(folder.path)' && tar -xf archive && rm archive")
     let memory = "\(Self.snapshots)/.request.json"
-    let text = String(decoding: try folder.read(memory), as: UTF8.self)
+    let text = try folder.text(memory)
     try folder.write(text.replacing(published.source, with: server.url).utf8, to: memory)
     try configure()
   }

@@ -100,7 +100,7 @@ struct ManyPagesTests {
     let needed = try #require(outcome.errors.firstMatch(of: #/needs ([0-9.]+) MB more, /#))
     let megabytes = try #require(Double(needed.1))
     let kilobytes = try #require(
-      Double(String(decoding: site.folder.read("after/size"), as: UTF8.self)))
+      Double(site.folder.text("after/size")))
     // A second tree takes as much as the first one.
     #expect((0.9...1.1).contains(megabytes * 1e6 / (kilobytes * 1024)))
     #expect(try TreeState("\(site.folder.path)/after/public").changes(since: before) == [])

@@ -66,7 +66,7 @@ enum Program {
     process.standardError = errors
     try await run(process)
     let isSanitized = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
-    let peak = Int(String(decoding: try notes.read("peak"), as: UTF8.self)) ?? .max
+    let peak = Int(try notes.text("peak")) ?? .max
     return Outcome(
       status: process.terminationStatus, output: try text(output), errors: try text(errors),
       peak: isSanitized ? 0 : peak)
