@@ -33,7 +33,7 @@ public struct MustacheLibrary {
     let number = table.number(of: name)
     try loadAll(from: [number])
     guard let root = compiled[number] else {
-      throw MustacheError.unknownTemplate(name, nearest: NearestName.of(name, among: known))
+      throw MustacheError.unknownTemplate(name, nearest: SpellingSuggestion.of(name, among: known))
     }
     return template(root)
   }

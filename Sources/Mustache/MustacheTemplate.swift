@@ -28,7 +28,7 @@ public struct MustacheTemplate: Sendable {
   private func known(
     _ contexts: [MustacheValue]
   ) throws(MustacheError) -> MustacheProgram<NoModel> {
-    var specialiser = Specialiser(template: self, known: contexts, declared: [])
+    var specialiser = PartialEvaluator(template: self, known: contexts, declared: [])
     return MustacheProgram(try specialiser.specialised().root, escaping: escaping)
   }
 
@@ -37,7 +37,7 @@ public struct MustacheTemplate: Sendable {
   public func program<Model>(
     with contexts: [MustacheValue] = [], for model: Model.Type
   ) throws(MustacheError) -> MustacheProgram<Model> {
-    var specialiser = Specialiser(template: self, known: contexts, declared: [Model.schema])
+    var specialiser = PartialEvaluator(template: self, known: contexts, declared: [Model.schema])
     return MustacheProgram(try specialiser.specialised().root, escaping: escaping)
   }
 
@@ -51,7 +51,7 @@ public struct MustacheTemplate: Sendable {
   public func specialised(
     with known: [MustacheValue], for declared: [MustacheSchema]
   ) throws(MustacheError) -> MustacheTemplate {
-    var specialiser = Specialiser(template: self, known: known, declared: declared)
+    var specialiser = PartialEvaluator(template: self, known: known, declared: declared)
     return try specialiser.specialised()
   }
 

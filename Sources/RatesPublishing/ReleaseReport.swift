@@ -1,7 +1,7 @@
 /// What a release did.
 package struct ReleaseReport: Sendable, Equatable {
   /// How the release came to be shown, or, where nothing changed, how the one before did.
-  package let way: ReleaseWay
+  package let way: ReleaseMode
   /// Pages that are new or consist of other bytes than before.
   package let written: Int
   /// Pages that consist of the bytes that were shown already.
@@ -16,5 +16,5 @@ package struct ReleaseReport: Sendable, Equatable {
   package let isChanged: Bool
   /// Why files were replaced one by one though an exchange was asked for. Told by the first such
   /// release alone.
-  package let obstacle: ExchangeObstacle?
+  package let obstacle: ExchangeUnavailable?
 }

@@ -15,13 +15,13 @@ package struct SiteInspection {
     case otherBytes
   }
 
-  private let site: ShownSite
+  private let site: LiveSite
 
   /// The site in an output folder; nil where there is none yet.
   ///
-  /// Throws `PublishingError` where the folder or the list of the site's files cannot be used.
-  package init?(directory: String) throws(PublishingError) {
-    site = try ShownSite(SitePlace(directory))
+  /// Throws `ReleaseError` where the folder or the list of the site's files cannot be used.
+  package init?(directory: String) throws(ReleaseError) {
+    site = try LiveSite(OutputLocation(directory))
     guard !site.manifest.folders.isEmpty else { return nil }
   }
 

@@ -6,21 +6,21 @@ package enum SiteLock {
   /// Runs the body while this process holds the lock, and makes the file where there is none.
   ///
   /// The file stays: removing it would let two runs hold locks on two files of one name.
-  /// - Throws: `PublishingError.busy` where another run holds the lock, `.cannotLock`, and what the body
+  /// - Throws: `ReleaseError.busy` where another run holds the lock, `.cannotLock`, and what the body
   ///   throws.
   package static func whileHeld<Result>(
     _ path: String, _ body: () throws -> Result
   ) throws -> Result {
     let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      throw PublishingError.cannotLock(path: path, code: errno)
+      throw ReleaseError.cannotLock(path: path, code: errno)
     }
     defer { close(descriptor) }
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue
-      case EWOULDBLOCK: throw PublishingError.busy(lock: path)
-      default: throw PublishingError.cannotLock(path: path, code: errno)
+      case EWOULDBLOCK: throw ReleaseError.busy(lock: path)
+      default: throw ReleaseError.cannotLock(path: path, code: errno)
       }
     }
     // Closing alone would leave it with a child that has the file open, too.

@@ -6,7 +6,7 @@ import Glibc
 /// says how, and where the limits are. One release at a time: hold a `SiteLock` meanwhile.
 package struct SiteRelease {
   private let directory: String
-  private let way: ReleaseWay
+  private let way: ReleaseMode
   private let now: () -> FileTime
 
   /// A way to release into a folder.
@@ -14,7 +14,7 @@ package struct SiteRelease {
   ///   - directory: The output folder; the one that it is in has to exist. Links are followed.
   ///   - way: How releases are to be shown. An exchange that is impossible gives way to files.
   ///   - now: The clock, in UTC.
-  package init(directory: String, way: ReleaseWay = .exchange, now: @escaping () -> FileTime) {
+  package init(directory: String, way: ReleaseMode = .exchange, now: @escaping () -> FileTime) {
     self.directory = directory
     self.way = way
     self.now = now
@@ -25,24 +25,24 @@ package struct SiteRelease {
   /// What is the owner's in the folder stays. Where all is as it is shown already, no page is
   /// written.
   /// - Parameter inputs: What the pages are made of, for `report(ifMadeOf:)` of a later run.
-  /// - Throws: What the body throws, and `PublishingError`; what is shown stays as it was, unless
+  /// - Throws: What the body throws, and `ReleaseError`; what is shown stays as it was, unless
   ///   the error says that the new pages are shown, or it was files that were being replaced: then
   ///   each is the old one or the new one.
   @discardableResult
   package func publish(
-    madeOf inputs: InputDigest? = nil, _ produce: (inout ReleaseDraft) throws -> Void
+    madeOf inputs: InputDigest? = nil, _ produce: (inout ReleaseWriter) throws -> Void
   ) throws -> ReleaseReport {
-    let shown = try ShownSite(SitePlace(directory))
+    let shown = try LiveSite(OutputLocation(directory))
     let staging = Staging(shown: shown, way: way, now: now)
     do {
-      let parts = ReleaseParts(staging: staging, time: now())
-      var draft = ReleaseDraft(parts)
+      let parts = Release(staging: staging, time: now())
+      var draft = ReleaseWriter(parts)
       try produce(&draft)
       var finished = try parts.whole(with: draft)
       finished.inputs = inputs
       return try finish(finished, staging)
     } catch {
-      let isDiskFull = (error as? PublishingError)?.isDiskFull == true
+      let isDiskFull = (error as? ReleaseError)?.isDiskFull == true
       // What cannot be tidied now, the next run tidies.
       try? staging.abandon(isDiskFull: isDiskFull)
       guard isDiskFull, let tree = staging.tree else { throw error }
@@ -53,7 +53,7 @@ package struct SiteRelease {
   /// What a release would come to where the site that is shown was made of the very same; nil where
   /// it was not, or where that cannot be told. Looks at no page and writes nothing.
   package func report(ifMadeOf inputs: InputDigest) -> ReleaseReport? {
-    guard let root = try? SitePlace(directory).open(), let head = ManifestHead(of: root),
+    guard let root = try? OutputLocation(directory).open(), let head = ManifestHead(of: root),
       let made = head.inputs, made.digest == inputs
     else { return nil }
     return ReleaseReport(
@@ -63,12 +63,12 @@ package struct SiteRelease {
 
   /// Removes what is left of runs that were killed, as a release does.
   package func tidy() throws {
-    let shown = try ShownSite(SitePlace(directory), readsManifest: false)
+    let shown = try LiveSite(OutputLocation(directory), readsManifest: false)
     try Staging(shown: shown, way: way, now: now).clean()
   }
 
   private func finish(
-    _ finished: FinishedDraft, _ staging: Staging
+    _ finished: ReleaseContents, _ staging: Staging
   ) throws -> ReleaseReport {
     let shown = staging.shown
     var draft = finished
@@ -82,7 +82,7 @@ package struct SiteRelease {
       try show(&draft, staging)
     } else if let root = shown.root, draft.manifest.head != before {
       // Where this cannot be noted, the next run compares once more.
-      try? draft.replaceManifest(in: root, by: root.madeDirectory(Reserved.staging))
+      try? draft.replaceManifest(in: root, by: root.madeDirectory(ReservedNames.staging))
     }
     try staging.clean()
     return ReleaseReport(
@@ -92,7 +92,7 @@ package struct SiteRelease {
       obstacle: before.way == .files ? nil : staging.obstacle)
   }
 
-  private func show(_ draft: inout FinishedDraft, _ staging: Staging) throws {
+  private func show(_ draft: inout ReleaseContents, _ staging: Staging) throws {
     let tree = try staging.prepared()
     guard !tree.isFull else { throw try fullDisk(draft, staging, tree) }
     if let hidden = staging.hidden {
@@ -101,9 +101,9 @@ package struct SiteRelease {
       do {
         try exchange.show(&draft)
         return
-      } catch let obstacle as ExchangeObstacle {
+      } catch let obstacle as ExchangeUnavailable {
         staging.fallBack(because: obstacle)
-      } catch let error as PublishingError where error.isOutOfRoom {
+      } catch let error as ReleaseError where error.isOutOfRoom {
         throw try fullDisk(draft, staging, tree)
       }
     }
@@ -115,8 +115,8 @@ package struct SiteRelease {
 
   /// What to say of a disk that has no room for the draft.
   private func fullDisk(
-    _ draft: FinishedDraft, _ staging: Staging, _ tree: StagedTree
-  ) throws -> PublishingError {
+    _ draft: ReleaseContents, _ staging: Staging, _ tree: StagedTree
+  ) throws -> ReleaseError {
     switch staging.way {
     case .exchange: tree.countLacking(of: draft.produced, beside: staging.shown.root)
     case .files: tree.countFolders(of: draft.produced, newTo: staging.shown.root)

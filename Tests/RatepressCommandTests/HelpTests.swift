@@ -14,7 +14,7 @@ struct HelpTests {
       #expect(line.count <= 80, "\(line)")
     }
     if let command {
-      for option in command.shape.options { #expect(console.results.contains(option.name)) }
+      for option in command.spec.options { #expect(console.results.contains(option.name)) }
       #expect(console.results.contains("ratepress \(command.rawValue)"))
     } else {
       for name in CommandName.allCases { #expect(console.results.contains("  \(name.rawValue) ")) }
@@ -30,7 +30,7 @@ struct HelpTests {
 
   @Test func `the examples of every help are command lines that work`() throws {
     for name in CommandName.allCases {
-      for example in name.shape.examples {
+      for example in name.spec.examples {
         let words = example.split(separator: " ").drop { $0 != "ratepress" }.dropFirst()
         _ = try Invocation(parsing: words.map(String.init))
       }

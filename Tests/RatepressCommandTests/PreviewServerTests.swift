@@ -50,7 +50,7 @@ struct PreviewServerTests {
     }
     #expect(
       error.map { Diagnostics.diagnose($0) }
-        == Diagnosis(
+        == ErrorReport(
           lines: [
             "port \(server.port) is taken by another program; --port N names another, "
               + "--port 0 any free one"

@@ -37,6 +37,6 @@ struct StepRunnerTests {
     #expect(state == [1])
     #expect(
       error.map { Diagnostics.diagnose($0) }
-        == Diagnosis(lines: ["failing: /a: there is no such file"], status: .configuration))
+        == ErrorReport(lines: ["failing: /a: there is no such file"], status: .configuration))
   }
 }

@@ -16,7 +16,7 @@ struct StructuredDataTests {
       search: "", digits: digits, file: "krw")
     let data = StructuredData(
       base: try #require(CurrencyCode("USD")), updated: Timestamp(secondsSinceEpoch: 0),
-      title: Phrase(title), folder: nil, origin: origin, isQuoted: rate == nil)
+      title: MessagePattern(title), folder: nil, origin: origin, isQuoted: rate == nil)
     var output = MustacheOutput()
     data.phrase.write(quote, rate: rate, numbers: NumberFormat(language: "de"), to: &output)
     return output.text

@@ -204,7 +204,7 @@ struct ErrorTests {
   func `a full disk is told by what ran out`(
     bytes: Int, files: Int, freeBytes: Int, freeFiles: Int, words: String
   ) {
-    let error = PublishingError.diskFull(
+    let error = ReleaseError.diskFull(
       path: "/srv/public", needed: DiskSpace(bytes: bytes, files: files),
       free: DiskSpace(bytes: freeBytes, files: freeFiles))
     #expect("\(error)" == "the disk of /srv/public \(words) and run again")
@@ -229,7 +229,7 @@ struct ErrorTests {
       (text + "more\n", 7),
     ] {
       try Data(damaged.utf8).write(to: URL(fileURLWithPath: path))
-      #expect(throws: PublishingError.damagedManifest(path: path, line: line)) {
+      #expect(throws: ReleaseError.damagedManifest(path: path, line: line)) {
         try site.release(["index.html": "1"])
       }
     }
@@ -237,13 +237,13 @@ struct ErrorTests {
     try Data(text.utf8).write(to: URL(fileURLWithPath: site.base + "/elsewhere"))
     try FileManager.default.createSymbolicLink(
       atPath: path, withDestinationPath: "../elsewhere")
-    #expect(throws: PublishingError.damagedManifest(path: path, line: 1)) {
+    #expect(throws: ReleaseError.damagedManifest(path: path, line: 1)) {
       try site.release(["index.html": "1"])
     }
     try FileManager.default.removeItem(atPath: path)
     try Data(text.replacingOccurrences(of: "manifest 1", with: "manifest 2").utf8)
       .write(to: URL(fileURLWithPath: path))
-    #expect(throws: PublishingError.laterManifest(path: path)) {
+    #expect(throws: ReleaseError.laterManifest(path: path)) {
       try site.release(["index.html": "1"])
     }
     #expect(site.text("index.html") == "0")
@@ -255,14 +255,14 @@ struct ErrorTests {
   ])
   func `a path that leads elsewhere`(path: String) throws {
     let site = try Site()
-    #expect(throws: PublishingError.invalidPath(path)) { try site.release([path: "x"]) }
+    #expect(throws: ReleaseError.invalidPath(path)) { try site.release([path: "x"]) }
     #expect(site.status("") == nil)
   }
 
   @Test
   func `a path with a zero in it`() throws {
     let site = try Site()
-    #expect(throws: PublishingError.invalidPath("a\0b")) { try site.release(["a\0b": "x"]) }
+    #expect(throws: ReleaseError.invalidPath("a\0b")) { try site.release(["a\0b": "x"]) }
   }
 
   @Test(arguments: [
@@ -271,7 +271,7 @@ struct ErrorTests {
   ])
   func `a path that is written twice, or is a folder too`(paths: [String]) throws {
     let site = try Site()
-    #expect(throws: PublishingError.self) {
+    #expect(throws: ReleaseError.self) {
       try SiteRelease(directory: site.output, now: { FileTime(seconds: 0) }).publish { draft in
         for path in paths { try draft.write(path, Array(path.utf8)) }
       }

@@ -19,8 +19,8 @@ struct InputsTests {
     #expect(try digest("a") != digest("a", ""))
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `a site that was made of the same has its report`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `a site that was made of the same has its report`(way: ReleaseMode) throws {
     let site = try Site()
     let inputs = try digest("monday")
     #expect(site.siteRelease(way).report(ifMadeOf: inputs) == nil)
@@ -34,8 +34,8 @@ struct InputsTests {
     #expect(Tree.statuses(of: site.base) == before)
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `other inputs of the same pages are noted, and no page is touched`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `other inputs of the same pages are noted, and no page is touched`(way: ReleaseMode) throws {
     let site = try Site()
     try site.release(pages, way: way, madeOf: digest("monday"))
     let before = Tree.statuses(of: site.base)
@@ -55,9 +55,9 @@ struct InputsTests {
     #expect(try site.siteRelease().report(ifMadeOf: digest("monday")) == nil)
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
+  @Test(arguments: [ReleaseMode.exchange, .files])
   func `while something of the owner's takes a page's place, each run looks`(
-    way: ReleaseWay
+    way: ReleaseMode
   ) throws {
     let site = try Site()
     let inputs = try digest("monday")
@@ -114,7 +114,7 @@ struct InputsTests {
       lines[2] = damaged
       try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
       #expect(site.siteRelease().report(ifMadeOf: inputs) == nil)
-      #expect(throws: PublishingError.damagedManifest(path: path, line: 3)) {
+      #expect(throws: ReleaseError.damagedManifest(path: path, line: 3)) {
         try site.release(pages, madeOf: inputs)
       }
     }

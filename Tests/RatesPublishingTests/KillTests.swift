@@ -22,7 +22,7 @@ struct KillTests {
     case surplus
   }
 
-  private func prepared(_ disk: Disk, _ standing: Standing, _ way: ReleaseWay) throws -> Site {
+  private func prepared(_ disk: Disk, _ standing: Standing, _ way: ReleaseMode) throws -> Site {
     let site = try Site(on: disk)
     try site.own(".gitignore", "*")
     try site.own("usd/note.txt", "mine")
@@ -117,7 +117,7 @@ struct KillTests {
   }
 
   private func proveMended(
-    _ site: Site, _ way: ReleaseWay, after previous: Int64?, _ place: String
+    _ site: Site, _ way: ReleaseMode, after previous: Int64?, _ place: String
   ) throws {
     let wasNew = site.text("index.html") == "new"
     let shown = site.modified("index.html")

@@ -5,8 +5,8 @@ import Testing
 struct OwnerFilesTests {
   let pages = ["index.html": "list", "usd/krw.html": "krw"]
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `everything of the owner's stays as it is, release after release`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `everything of the owner's stays as it is, release after release`(way: ReleaseMode) throws {
     let site = try Site(on: .disk)
     try site.own(".gitignore", "*\n!.gitignore\n")
     try site.own(".well-known/acme/token", "t")
@@ -47,8 +47,8 @@ struct OwnerFilesTests {
     #expect(chmod(site.output + "/locked", 0o700) == 0)
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `what the owner deletes does not come back`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `what the owner deletes does not come back`(way: ReleaseMode) throws {
     let site = try Site()
     try site.own("a.txt", "a")
     try site.own("folder/b.txt", "b")
@@ -66,9 +66,9 @@ struct OwnerFilesTests {
     }
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
+  @Test(arguments: [ReleaseMode.exchange, .files])
   func `what the owner edits, in place or by a new file, is what is shown`(
-    way: ReleaseWay
+    way: ReleaseMode
   ) throws {
     let site = try Site()
     try site.own("a.txt", "a0")
@@ -85,9 +85,9 @@ struct OwnerFilesTests {
     #expect((1...4).allSatisfy { site.text("new\($0).txt") == "n" })
   }
 
-  @Test(arguments: Disk.allCases, [ReleaseWay.exchange, .files])
+  @Test(arguments: Disk.allCases, [ReleaseMode.exchange, .files])
   func `a file of the owner's in a page's place stays, is named, and gives way when it goes`(
-    disk: Disk, way: ReleaseWay
+    disk: Disk, way: ReleaseMode
   ) throws {
     let site = try Site(on: disk)
     try site.own("index.html", "my own start page")
@@ -115,9 +115,9 @@ struct OwnerFilesTests {
     #expect(site.contents == ["usd": "folder", "usd/krw.html": "k"])
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
+  @Test(arguments: [ReleaseMode.exchange, .files])
   func `a link or a folder in a page's place is the owner's and is not followed`(
-    way: ReleaseWay
+    way: ReleaseMode
   ) throws {
     let site = try Site()
     try Data("outside".utf8).write(to: URL(fileURLWithPath: site.base + "/outside.txt"))
@@ -150,8 +150,8 @@ struct OwnerFilesTests {
     #expect(site.contents["usd"] == "-> ../outside" && site.text("b.html/inside.txt") == "i")
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `a link to the very bytes of a page is the owner's all the same`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `a link to the very bytes of a page is the owner's all the same`(way: ReleaseMode) throws {
     let site = try Site()
     try site.release(pages, way: way)
     let files = FileManager.default

@@ -42,9 +42,9 @@ struct ReadersTests {
     #expect(watch.looks > releases)
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
+  @Test(arguments: [ReleaseMode.exchange, .files])
   func `a page that is opened by its path is one of the versions, and is never missing`(
-    way: ReleaseWay
+    way: ReleaseMode
   ) throws {
     let site = try Site()
     try site.release(pages(0), way: way)

@@ -19,8 +19,8 @@ struct ReleaseTests {
       ])
   }
 
-  @Test(arguments: Disk.allCases, [ReleaseWay.exchange, .files])
-  func `the same pages again change nothing, not even a time`(disk: Disk, way: ReleaseWay) throws {
+  @Test(arguments: Disk.allCases, [ReleaseMode.exchange, .files])
+  func `the same pages again change nothing, not even a time`(disk: Disk, way: ReleaseMode) throws {
     let site = try Site(on: disk)
     try site.own(".gitignore", "*\n")
     try site.release(pages, way: way)
@@ -35,8 +35,8 @@ struct ReleaseTests {
     #expect(Tree.statuses(of: site.base) == shown)
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `a page of the same bytes keeps its time to the nanosecond`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `a page of the same bytes keeps its time to the nanosecond`(way: ReleaseMode) throws {
     let site = try Site()
     try site.release(pages, way: way)
     let times = [
@@ -52,9 +52,9 @@ struct ReleaseTests {
     }
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
+  @Test(arguments: [ReleaseMode.exchange, .files])
   func `a page of other bytes is newer by a second at least, whatever the clock says`(
-    way: ReleaseWay
+    way: ReleaseMode
   ) throws {
     let site = try Site()
     site.seconds = Int64(time(nil))
@@ -83,8 +83,8 @@ struct ReleaseTests {
     #expect(site.text("index.html") == "a")
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `pages that are gone go, and so do folders that are empty then`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `pages that are gone go, and so do folders that are empty then`(way: ReleaseMode) throws {
     let site = try Site()
     try site.own("kept/note.txt", "mine")
     try site.release(
@@ -99,8 +99,8 @@ struct ReleaseTests {
     #expect(site.text("usd/krw.html") == "krw")
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `a release that fails on the way shows nothing of itself`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `a release that fails on the way shows nothing of itself`(way: ReleaseMode) throws {
     struct TemplateError: Error {}
     let site = try Site()
     try site.own("own.txt", "mine")
@@ -116,8 +116,8 @@ struct ReleaseTests {
     #expect(site.contents == ["index.html": "newer", "own.txt": "mine"])
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `a first release that fails leaves no folder`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `a first release that fails leaves no folder`(way: ReleaseMode) throws {
     struct TemplateError: Error {}
     let site = try Site()
     #expect(throws: TemplateError.self) {
@@ -130,7 +130,7 @@ struct ReleaseTests {
   func `an error that the one who writes pages swallows still ends the release`() throws {
     let site = try Site()
     try site.release(pages)
-    #expect(throws: PublishingError.invalidPath("../x")) {
+    #expect(throws: ReleaseError.invalidPath("../x")) {
       try SiteRelease(directory: site.output, now: { FileTime(seconds: 0) }).publish { draft in
         try draft.write("index.html", Array("new".utf8))
         try? draft.write("../x", [])
@@ -139,8 +139,8 @@ struct ReleaseTests {
     #expect(site.text("index.html") == "list")
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `a page that somebody edited or removed is as it should be again`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `a page that somebody edited or removed is as it should be again`(way: ReleaseMode) throws {
     let site = try Site()
     try site.release(pages, way: way)
     try site.own("index.html", "LIST")
@@ -172,8 +172,8 @@ struct ReleaseTests {
     }
   }
 
-  @Test(arguments: [ReleaseWay.exchange, .files])
-  func `the output folder keeps its permissions, owner and attributes`(way: ReleaseWay) throws {
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `the output folder keeps its permissions, owner and attributes`(way: ReleaseMode) throws {
     let site = try Site(on: .disk)
     try site.release(pages, way: way)
     #expect(chmod(site.output, 0o2755) == 0)

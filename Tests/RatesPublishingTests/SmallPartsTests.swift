@@ -139,19 +139,19 @@ extension Manifest {
 struct TreeStampTests {
   @Test
   func `a stamp is its name, and only names of stamps are stamps`() {
-    let stamp = TreeStamp(FileTime(seconds: 1_767_225_600, nanoseconds: 5))
+    let stamp = RetiredTreeName(FileTime(seconds: 1_767_225_600, nanoseconds: 5))
     #expect(stamp.name.text == "1767225600.000000005")
-    #expect(TreeStamp(stamp.name) == stamp)
+    #expect(RetiredTreeName(stamp.name) == stamp)
     for name in ["next", "1.5", "1767225600.000000005.carried", "01.000000000", "x.000000000"] {
-      #expect(TreeStamp(FileName(name)) == nil)
+      #expect(RetiredTreeName(FileName(name)) == nil)
     }
-    let last = TreeStamp(FileTime(seconds: 1, nanoseconds: 999_999_999))
-    #expect(last.next == TreeStamp(FileTime(seconds: 2)) && stamp.next > stamp)
+    let last = RetiredTreeName(FileTime(seconds: 1, nanoseconds: 999_999_999))
+    #expect(last.next == RetiredTreeName(FileTime(seconds: 2)) && stamp.next > stamp)
   }
 
   @Test
   func `a minute has to be full`() {
-    let stamp = TreeStamp(FileTime(seconds: 100, nanoseconds: 5))
+    let stamp = RetiredTreeName(FileTime(seconds: 100, nanoseconds: 5))
     #expect(!stamp.isOver(at: FileTime(seconds: 160, nanoseconds: 4)))
     #expect(stamp.isOver(at: FileTime(seconds: 160, nanoseconds: 5)))
   }
@@ -160,14 +160,14 @@ struct TreeStampTests {
 struct CarriedTests {
   @Test
   func `a list of what was handed on comes back as it was`() throws {
-    var carried = Carried()
+    var carried = OwnerFileRecord()
     carried.add(RelativePath(bytes: Array("a\nb".utf8)), inode: 42)
     carried.add(folder: RelativePath(bytes: [0xFF, 0x20, 0xFE]))
-    let again = try #require(Carried(decoding: carried.encoded()))
+    let again = try #require(OwnerFileRecord(decoding: carried.encoded()))
     #expect(again.encoded() == carried.encoded())
     #expect(again.contains(RelativePath(bytes: Array("a\nb".utf8)), inode: 42))
     #expect(again.contains(folder: RelativePath(bytes: [0xFF, 0x20, 0xFE])))
-    #expect(Carried(decoding: Array("42 cut".utf8)) == nil)
+    #expect(OwnerFileRecord(decoding: Array("42 cut".utf8)) == nil)
   }
 }
 
@@ -177,7 +177,7 @@ struct SiteLockTests {
     let site = try Site()
     let path = site.base + "/lock"
     let value = try SiteLock.whileHeld(path) {
-      #expect(throws: PublishingError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
+      #expect(throws: ReleaseError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
       return 7
     }
     #expect(value == 7)
@@ -193,7 +193,7 @@ struct SiteLockTests {
     holder.arguments = [path, "sleep", "60"]
     try holder.run()
     while (try? SiteLock.whileHeld(path) {}) != nil { usleep(1000) }
-    #expect(throws: PublishingError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
+    #expect(throws: ReleaseError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
     // The lock belongs to the file that flock and its child share.
     let children = "/proc/\(holder.processIdentifier)/task/\(holder.processIdentifier)/children"
     let child = try String(contentsOfFile: children, encoding: .utf8)
@@ -223,6 +223,6 @@ struct SiteLockTests {
 
   @Test
   func `a lock that cannot be had says why`() {
-    #expect(throws: PublishingError.self) { try SiteLock.whileHeld("/nowhere/lock") {} }
+    #expect(throws: ReleaseError.self) { try SiteLock.whileHeld("/nowhere/lock") {} }
   }
 }

@@ -10,7 +10,7 @@ enum ReleaseDriver {
   static func main() {
     let arguments = CommandLine.arguments
     guard arguments.count >= 5, let seconds = Int64(arguments[3]),
-      let way = ReleaseWay(rawValue: arguments[4])
+      let way = ReleaseMode(rawValue: arguments[4])
     else { exit(EX_USAGE) }
     let pages = lines(of: arguments[1])
     if arguments.count > 5, let user = uid_t(arguments[5]) {

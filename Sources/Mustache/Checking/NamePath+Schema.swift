@@ -8,7 +8,7 @@ extension NamePath {
   func nearest(in contexts: [MustacheSchema]) -> String? {
     let (_, known, candidates) = resolve(in: contexts)
     guard known < parts.count else { return nil }
-    return NearestName.of(parts[known].text, among: candidates).map { name in
+    return SpellingSuggestion.of(parts[known].text, among: candidates).map { name in
       let before = parts[..<known].map { $0.text + "." }.joined()
       return (isLocal ? "." : "") + before + name
     }

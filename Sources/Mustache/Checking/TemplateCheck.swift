@@ -24,7 +24,7 @@ struct TemplateCheck {
   }
 
   private mutating func walk(
-    _ nodes: Range<Int>, of template: CompiledTemplate, in scope: ArgumentScope?
+    _ nodes: Range<Int>, of template: CompiledTemplate, in scope: BlockOverrides?
   ) {
     guard !nodes.isEmpty else { return }
     depth += 1
@@ -64,7 +64,7 @@ struct TemplateCheck {
 
   private mutating func walkSection(
     _ path: NamePath, _ isInverted: Bool, at index: Int, of template: CompiledTemplate,
-    in scope: ArgumentScope?
+    in scope: BlockOverrides?
   ) {
     let body = template.body(ofNode: index)
     guard let schema = path.schema(in: contexts) else {
@@ -78,15 +78,15 @@ struct TemplateCheck {
   }
 
   private mutating func walkInclusion(
-    of number: Int, at index: Int, of template: CompiledTemplate, in scope: ArgumentScope?
+    of number: Int, at index: Int, of template: CompiledTemplate, in scope: BlockOverrides?
   ) {
     let name = self.template.names[number]
     guard let partial = self.template.partials[number] else {
-      let nearest = NearestName.of(name, among: self.template.known)
+      let nearest = SpellingSuggestion.of(name, among: self.template.known)
       return found.append(
         .unknownPartial(name, nearest: nearest, template.place(ofNode: index)))
     }
-    let inner = ArgumentScope(including: number, template: template, node: index, outer: scope)
+    let inner = BlockOverrides(including: number, template: template, node: index, outer: scope)
     if let circle = circle(closedBy: inner) {
       return found.append(.circularPartial(circle, template.place(ofNode: index)))
     }
@@ -100,7 +100,7 @@ struct TemplateCheck {
 
   /// Walks through the block's own content and through every argument given for it.
   private mutating func walkBlock(
-    _ name: Int, at index: Int, of template: CompiledTemplate, in scope: ArgumentScope?
+    _ name: Int, at index: Int, of template: CompiledTemplate, in scope: BlockOverrides?
   ) {
     walk(template.body(ofNode: index), of: template, in: scope)
     guard let scope else { return }
@@ -112,7 +112,7 @@ struct TemplateCheck {
   }
 
   /// The names from a template back to it, if the inclusion leads into one it came from.
-  private func circle(closedBy inclusion: ArgumentScope) -> [String]? {
+  private func circle(closedBy inclusion: BlockOverrides) -> [String]? {
     guard let outer = inclusion.outer else { return nil }
     var names = [template.names[inclusion.included]]
     for scope in outer.chain {
@@ -127,11 +127,11 @@ struct TemplateCheck {
   }
 
   private mutating func reportUnknownBlock(
-    _ argument: (name: Int, node: Int), of scope: ArgumentScope, parent: String,
+    _ argument: (name: Int, node: Int), of scope: BlockOverrides, parent: String,
     parameters: [Int]
   ) {
     let name = template.names[argument.name]
-    let nearest = NearestName.of(name, among: parameters.map { template.names[$0] })
+    let nearest = SpellingSuggestion.of(name, among: parameters.map { template.names[$0] })
     found.append(
       .unknownBlock(
         name, parent: parent, nearest: nearest,

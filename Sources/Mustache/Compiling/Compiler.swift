@@ -2,7 +2,7 @@
 struct Compiler {
   private let source: MustacheSource
   private let tree: TagTree
-  private let spacing: [TagSpacing]
+  private let spacing: [StandaloneTagTrimming]
   private var text: [UInt8] = []
   private var nodes: [Node] = []
   private var offsets: [Int] = []
@@ -15,7 +15,7 @@ struct Compiler {
   private init(_ source: MustacheSource) throws(MustacheError) {
     self.source = source
     tree = try TagTree(source)
-    spacing = TagSpacing.all(of: tree, in: source)
+    spacing = StandaloneTagTrimming.all(of: tree, in: source)
   }
 
   /// Compiles the source; the names of templates and blocks get their numbers from `table`.

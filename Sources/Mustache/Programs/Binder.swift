@@ -3,24 +3,24 @@ struct Binder {
   /// A context that names are looked up in.
   private enum Scope {
     /// A model with these fields.
-    case model([NamedReader])
+    case model([BoundField])
     /// The field of a section, which prints itself as `.`; the number is that of its own scope.
-    case field(FieldReader, scope: Int)
+    case field(FieldAccessor, scope: Int)
   }
 
   private let template: CompiledTemplate
   private var scopes: [Scope] = []
-  private(set) var steps: [Step] = []
+  private(set) var steps: [Instruction] = []
   /// Keeps what the steps refer to.
-  private(set) var readers: [FieldReader] = []
+  private(set) var readers: [FieldAccessor] = []
 
   init(template: CompiledTemplate) {
     self.template = template
   }
 
   /// Binds the template to models with these fields. What names nothing prints nothing.
-  mutating func bind(_ fields: [NamedReader]) {
-    let nothing = FieldReader(
+  mutating func bind(_ fields: [BoundField]) {
+    let nothing = FieldAccessor(
       write: { _, _ in }, isTrue: { _ in true }, value: { _ in .null })
     readers = [nothing]
     steps.reserveCapacity(template.nodes.count)
@@ -39,7 +39,7 @@ struct Binder {
         steps.append(.lineEnd(start: Int32(range.lowerBound), count: Int32(range.count)))
       case .value(let path, let isEscaped):
         let found = reference(to: path)
-        steps.append(.value(found.reference, isEscaped: isEscaped && !found.reader.isHarmless))
+        steps.append(.value(found.reference, isEscaped: isEscaped && !found.reader.needsNoEscaping))
       case .section(let path, let isInverted, _):
         bindSection(path, isInverted: isInverted, body: template.body(ofNode: index))
       case .inclusion, .argument, .block:
@@ -69,16 +69,16 @@ struct Binder {
 
   private mutating func reference(
     to path: Int
-  ) -> (reference: Reference, reader: FieldReader, scope: Int) {
+  ) -> (reference: FieldReference, reader: FieldAccessor, scope: Int) {
     let found = find(template.paths[path]) ?? (reader: readers[0], scope: scopes.count - 1)
     readers.append(found.reader)
-    let reference = Reference(
+    let reference = FieldReference(
       hops: Int32(scopes.count - 1 - found.scope), reader: Lent(found.reader))
     return (reference, found.reader, found.scope)
   }
 
   /// Looks a name up as Mustache does: the innermost context that knows it decides.
-  private func find(_ path: NamePath) -> (reader: FieldReader, scope: Int)? {
+  private func find(_ path: NamePath) -> (reader: FieldAccessor, scope: Int)? {
     guard let first = path.parts.first else {
       if case .field(let reader, let scope) = scopes.last { return (reader, scope) }
       return nil
@@ -91,7 +91,7 @@ struct Binder {
         guard let field = reader.inner?.first(where: { $0.name == part })?.reader else {
           return nil
         }
-        reader = reader.isPart ? field : FieldReader(field, of: reader.forEach)
+        reader = reader.isPart ? field : FieldAccessor(field, of: reader.forEach)
       }
       return (reader, index)
     }

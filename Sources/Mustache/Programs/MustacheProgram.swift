@@ -5,9 +5,9 @@ public struct MustacheProgram<Model: MustacheModel>: Sendable {
   /// All literal text, one piece after another.
   private let text: [UInt8]
   private let escaping: MustacheEscaping
-  private let steps: [Step]
+  private let steps: [Instruction]
   /// Keeps what the steps refer to.
-  private let readers: [FieldReader]
+  private let readers: [FieldAccessor]
 
   init(_ template: CompiledTemplate, escaping: MustacheEscaping) {
     var binder = Binder(template: template)
@@ -25,7 +25,7 @@ public struct MustacheProgram<Model: MustacheModel>: Sendable {
         steps.withUnsafeBufferPointer { steps in
           guard let first = steps.baseAddress else { return }
           // Where there is no text, no step asks for any.
-          let run = ProgramRun(
+          let run = Interpreter(
             text: text.baseAddress ?? UnsafeRawPointer(first), escaping: escaping)
           let context = Context(model: UnsafeRawPointer(model), outer: nil)
           withUnsafePointer(to: context) {

@@ -1,10 +1,10 @@
 /// One field of a view model: its name, what templates may assume of it, and how to read it.
 public struct MustacheField<Model>: Sendable {
-  let named: NamedReader
+  let named: BoundField
 
   @usableFromInline
-  init(_ name: MustacheName, _ schema: MustacheSchema, _ reader: FieldReader) {
-    named = NamedReader(name: name, schema: schema, reader: reader)
+  init(_ name: MustacheName, _ schema: MustacheSchema, _ reader: FieldAccessor) {
+    named = BoundField(name: name, schema: schema, reader: reader)
   }
 
   /// Text to print; nil prints nothing and counts as false.
@@ -14,7 +14,7 @@ public struct MustacheField<Model>: Sendable {
   ) -> Self {
     Self(
       name, .text,
-      FieldReader(
+      FieldAccessor(
         write: { model, output in
           if let text = text(model.assumingMemoryBound(to: Model.self).pointee) {
             output.append(text)
@@ -32,7 +32,7 @@ public struct MustacheField<Model>: Sendable {
     _ name: MustacheName, if isPresent: (@Sendable (Model) -> Bool)? = nil,
     _ write: @escaping @Sendable (Model, inout MustacheOutput) -> Void
   ) -> Self {
-    Self(name, .text, writer(if: isPresent, isHarmless: false, write))
+    Self(name, .text, writer(if: isPresent, needsNoEscaping: false, write))
   }
 
   /// Text that the model writes itself and that is not escaped, because it means nothing in any kind
@@ -45,14 +45,14 @@ public struct MustacheField<Model>: Sendable {
     _ name: MustacheName, if isPresent: (@Sendable (Model) -> Bool)? = nil,
     _ write: @escaping @Sendable (Model, inout MustacheOutput) -> Void
   ) -> Self {
-    Self(name, .text, writer(if: isPresent, isHarmless: true, write))
+    Self(name, .text, writer(if: isPresent, needsNoEscaping: true, write))
   }
 
   @inlinable
   static func writer(
-    if isPresent: (@Sendable (Model) -> Bool)?, isHarmless: Bool,
+    if isPresent: (@Sendable (Model) -> Bool)?, needsNoEscaping: Bool,
     _ write: @escaping @Sendable (Model, inout MustacheOutput) -> Void
-  ) -> FieldReader {
+  ) -> FieldAccessor {
     let isTrue = { @Sendable (model: UnsafeRawPointer) in
       isPresent?(model.assumingMemoryBound(to: Model.self).pointee) ?? true
     }
@@ -62,8 +62,9 @@ public struct MustacheField<Model>: Sendable {
     let ifPresent = { @Sendable (model: UnsafeRawPointer, output: inout MustacheOutput) in
       if isTrue(model) { always(model, &output) }
     }
-    return FieldReader(
-      isHarmless: isHarmless, write: isPresent == nil ? always : ifPresent, isTrue: isTrue,
+    return FieldAccessor(
+      needsNoEscaping: needsNoEscaping, write: isPresent == nil ? always : ifPresent,
+      isTrue: isTrue,
       value: { model in
         guard isTrue(model) else { return .null }
         var output = MustacheOutput(capacity: 64)
@@ -79,7 +80,7 @@ public struct MustacheField<Model>: Sendable {
   ) -> Self {
     Self(
       name, .flag,
-      FieldReader(
+      FieldAccessor(
         write: { model, output in
           let isSet = flag(model.assumingMemoryBound(to: Model.self).pointee)
           output.append(isSet ? "true" : "false" as StaticString)
@@ -95,7 +96,7 @@ public struct MustacheField<Model>: Sendable {
   ) -> Self {
     Self(
       name, Nested.schema,
-      FieldReader(
+      FieldAccessor(
         inner: Nested.fields.readers,
         isTrue: { object($0.assumingMemoryBound(to: Model.self).pointee) != nil },
         forEach: { model, body in
@@ -116,7 +117,7 @@ public struct MustacheField<Model>: Sendable {
     let fields = MustacheFields(fields)
     return Self(
       name, fields.schema,
-      FieldReader(part: fields.readers) { model in
+      FieldAccessor(part: fields.readers) { model in
         .object(
           MustachePart(model: model.assumingMemoryBound(to: Model.self).pointee, fields: fields))
       })
@@ -129,7 +130,7 @@ public struct MustacheField<Model>: Sendable {
   ) -> Self {
     Self(
       name, .list(Element.schema),
-      FieldReader(
+      FieldAccessor(
         inner: Element.fields.readers,
         isTrue: { !list($0.assumingMemoryBound(to: Model.self).pointee).isEmpty },
         forEach: { model, body in
@@ -160,7 +161,7 @@ public struct MustacheField<Model>: Sendable {
     }
     return Self(
       name, .list(Element.schema),
-      FieldReader(
+      FieldAccessor(
         inner: Element.fields.readers,
         isTrue: { model in
           var isTrue = false

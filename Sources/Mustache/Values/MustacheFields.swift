@@ -1,6 +1,6 @@
 /// The fields of one kind of view model.
 public struct MustacheFields<Model>: Sendable, ExpressibleByArrayLiteral {
-  @usableFromInline let readers: [NamedReader]
+  @usableFromInline let readers: [BoundField]
 
   /// Makes the list; of two fields with one name the first serves.
   public init(_ fields: [MustacheField<Model>]) {
@@ -13,7 +13,7 @@ public struct MustacheFields<Model>: Sendable, ExpressibleByArrayLiteral {
   }
 
   @usableFromInline
-  init(_ readers: [NamedReader], and further: [NamedReader]) {
+  init(_ readers: [BoundField], and further: [BoundField]) {
     self.readers = readers + further
   }
 
@@ -35,9 +35,9 @@ public struct MustacheFields<Model>: Sendable, ExpressibleByArrayLiteral {
   @usableFromInline
   func lent(
     _ lend: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
-  ) -> [NamedReader] {
+  ) -> [BoundField] {
     readers.map {
-      NamedReader(name: $0.name, schema: $0.schema, reader: FieldReader($0.reader, of: lend))
+      BoundField(name: $0.name, schema: $0.schema, reader: FieldAccessor($0.reader, of: lend))
     }
   }
 

@@ -4,10 +4,10 @@
 struct HTMLLinks {
   private let bytes: [UInt8]
   private var index = 0
-  private var links: [PageLink] = []
+  private var links: [FoundLink] = []
 
   /// The links in their order.
-  static func of(_ bytes: [UInt8]) -> [PageLink] {
+  static func of(_ bytes: [UInt8]) -> [FoundLink] {
     var reader = HTMLLinks(bytes: bytes)
     reader.readPage()
     return reader.links
@@ -63,7 +63,7 @@ struct HTMLLinks {
     let value = bytes[valueStart..<index]
     if quote != nil, current != nil { index += 1 }
     guard name == "href" || name == "src" else { return }
-    links.append(PageLink(target: CharacterReferences.resolved(value), offset: valueStart))
+    links.append(FoundLink(target: CharacterReferences.resolved(value), offset: valueStart))
   }
 
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }

@@ -20,7 +20,7 @@ struct LinkCheck {
       } else if page.hasSuffix(".md") {
         MarkdownLinks.of(bytes)
       } else {
-        [PageLink]()
+        [FoundLink]()
       }
     return links.compactMap { link in
       problem(link.target, on: page).map { (TextPlace(of: link.offset, in: bytes), $0) }

@@ -7,7 +7,7 @@ struct MarkdownLinks {
   private var index = 0
 
   /// The links in their order.
-  static func of(_ bytes: [UInt8]) -> [PageLink] {
+  static func of(_ bytes: [UInt8]) -> [FoundLink] {
     var reader = MarkdownLinks(bytes: bytes)
     return reader.links()
   }
@@ -16,8 +16,8 @@ struct MarkdownLinks {
     self.bytes = bytes
   }
 
-  private mutating func links() -> [PageLink] {
-    var links: [PageLink] = []
+  private mutating func links() -> [FoundLink] {
+    var links: [FoundLink] = []
     var openBrackets = 0
     while index < bytes.count {
       let byte = bytes[index]
@@ -36,7 +36,7 @@ struct MarkdownLinks {
   }
 
   /// Reads from behind the parenthesis to the end of the target.
-  private mutating func target() -> PageLink {
+  private mutating func target() -> FoundLink {
     let isPointed = index < bytes.count && bytes[index] == UInt8(ascii: "<")
     if isPointed { index += 1 }
     let start = index
@@ -59,6 +59,6 @@ struct MarkdownLinks {
       text.append(byte)
       index += 1
     }
-    return PageLink(target: CharacterReferences.resolved(text), offset: start)
+    return FoundLink(target: CharacterReferences.resolved(text), offset: start)
   }
 }

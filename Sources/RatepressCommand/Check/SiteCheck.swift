@@ -8,27 +8,27 @@ struct SiteCheck {
   let address: SiteAddress?
 
   /// Findings in the order of the files; none where no site has been built.
-  func findings() throws -> [Finding] {
+  func findings() throws -> [Issue] {
     do {
       guard let site = try SiteInspection(directory: directory) else { return [] }
       guard !site.isInterrupted else {
-        return [Finding(file: directory, message: "a release was interrupted; \(Self.remedy)")]
+        return [Issue(file: directory, message: "a release was interrupted; \(Self.remedy)")]
       }
       return try findings(site)
-    } catch let error as PublishingError {
-      return [Finding(file: directory, message: "\(error)")]
+    } catch let error as ReleaseError {
+      return [Issue(file: directory, message: "\(error)")]
     }
   }
 
-  private func findings(_ site: SiteInspection) throws -> [Finding] {
-    var findings: [Finding] = []
+  private func findings(_ site: SiteInspection) throws -> [Issue] {
+    var findings: [Issue] = []
     var links = LinkCheck(address: address, hasFile: site.hasFile)
     try site.files { path, bytes, fault in
       let file = "\(directory)/\(path)"
-      if let fault { findings.append(Finding(file: file, message: Self.text(of: fault))) }
+      if let fault { findings.append(Issue(file: file, message: Self.text(of: fault))) }
       guard let bytes else { return }
       findings += links.problems(page: path, bytes).map { place, message in
-        Finding(file: file, line: place.line, column: place.column, message: message)
+        Issue(file: file, line: place.line, column: place.column, message: message)
       }
     }
     return findings

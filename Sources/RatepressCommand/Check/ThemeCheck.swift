@@ -11,10 +11,10 @@ struct ThemeCheck {
   /// have.
   ///
   /// - Parameter currencies: What the newest snapshot has, in order; nil where there is none.
-  func findings(currencies: [CurrencyCode]?) throws -> [Finding] {
+  func findings(currencies: [CurrencyCode]?) throws -> [Issue] {
     let factory = SiteFactory(configuration: configuration)
     do {
-      let gaps = try Strings.gaps(in: factory.strings()).map { Finding($0) }
+      let gaps = try Strings.gaps(in: factory.strings()).map { Issue($0) }
       return gaps + (try mistakes(factory, currencies: currencies).filter { !gaps.contains($0) })
     } catch {
       return try Self.findings(error)
@@ -23,27 +23,27 @@ struct ThemeCheck {
 
   private func mistakes(
     _ factory: SiteFactory, currencies: [CurrencyCode]?
-  ) throws -> [Finding] {
+  ) throws -> [Issue] {
     do {
       let plan = try factory.plan(currencies: currencies)
       _ = try factory.renderer(plan)
       return plan.missingBases.map { base in
-        Finding(
+        Issue(
           file: file, message: "site.bases: the rates have no \(base); its pages are left out")
       }
     } catch let error as SiteError {
-      return Diagnostics.diagnosis(of: error).lines.map { Finding(file: file, message: $0) }
+      return Diagnostics.diagnosis(of: error).lines.map { Issue(file: file, message: $0) }
     } catch {
       return try Self.findings(error)
     }
   }
 
-  private static func findings(_ error: any Error) throws -> [Finding] {
+  private static func findings(_ error: any Error) throws -> [Issue] {
     switch error {
-    case let error as ThemeError: error.problems.map { Finding($0) }
-    case let error as FileError: [Finding(error)]
+    case let error as ThemeError: error.problems.map { Issue($0) }
+    case let error as FileError: [Issue(error)]
     case ConfigurationError.invalid(let file, let problems):
-      problems.map { Finding($0, in: file) }
+      problems.map { Issue($0, in: file) }
     default: throw error
     }
   }

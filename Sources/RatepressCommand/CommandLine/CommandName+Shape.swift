@@ -1,16 +1,16 @@
 extension CommandName {
   /// What the command takes.
-  var shape: CommandShape {
+  var spec: CommandSpec {
     switch self {
     case .initialize:
-      CommandShape(
+      CommandSpec(
         summary: "write a ratepress.toml that explains every key",
-        arguments: [ArgumentShape(name: "DIR", isOptional: true)],
+        arguments: [ArgumentSpec(name: "DIR", isOptional: true)],
         options: [.quiet],
         details: ["DIR is made where it does not exist. A file that is there is never replaced."],
         examples: ["ratepress init", "ratepress init my-site"])
     case .run:
-      CommandShape(
+      CommandSpec(
         summary: "fetch the rates and build the site, for cron",
         options: [.config, .force, .acceptMissing, .verify, .quiet, .json],
         details: [
@@ -20,13 +20,13 @@ extension CommandName {
           "ratepress run", "17 * * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",
         ])
     case .fetch:
-      CommandShape(
+      CommandSpec(
         summary: "fetch the rates and store them",
         options: [.config, .force, .acceptMissing, .quiet, .json],
         details: ["Nothing is asked before the source's next update is due."],
         examples: ["ratepress fetch", "ratepress fetch --force"])
     case .build:
-      CommandShape(
+      CommandSpec(
         summary: "build the site from stored rates, without network",
         options: [.config, .sample, .verify, .quiet, .json],
         details: [
@@ -35,7 +35,7 @@ extension CommandName {
         ],
         examples: ["ratepress build", "ratepress build --sample", "ratepress build --verify"])
     case .serve:
-      CommandShape(
+      CommandSpec(
         summary: "preview the site on this machine",
         options: [.config, .port, .quiet],
         details: [
@@ -45,14 +45,14 @@ extension CommandName {
         ],
         examples: ["ratepress serve", "ratepress serve --port 3000"])
     case .convert:
-      CommandShape(
+      CommandSpec(
         summary: "convert an amount with the stored rates",
-        arguments: ["AMOUNT", "BASE", "QUOTE"].map { ArgumentShape(name: $0) },
+        arguments: ["AMOUNT", "BASE", "QUOTE"].map { ArgumentSpec(name: $0) },
         options: [.config, .quiet, .json],
         details: ["AMOUNT is written with a point, 1466.12, and has at most 38 digits."],
         examples: ["ratepress convert 100 USD KRW", "ratepress convert 0.5 EUR JPY --json"])
     case .status:
-      CommandShape(
+      CommandSpec(
         summary: "tell how old the stored rates are, for monitors",
         options: [.config, .quiet, .json],
         details: [
@@ -63,7 +63,7 @@ extension CommandName {
         ],
         examples: ["ratepress status", "ratepress status --json"])
     case .check:
-      CommandShape(
+      CommandSpec(
         summary: "look for mistakes in all that makes up the site",
         options: [.config, .quiet, .json],
         details: [
@@ -73,9 +73,9 @@ extension CommandName {
         ],
         examples: ["ratepress check"])
     case .render:
-      CommandShape(
+      CommandSpec(
         summary: "render a Mustache template with a JSON file",
-        arguments: ["TEMPLATE", "DATA.json"].map { ArgumentShape(name: $0) },
+        arguments: ["TEMPLATE", "DATA.json"].map { ArgumentSpec(name: $0) },
         options: [.quiet],
         details: [
           "Values are escaped as HTML; missing names and partials render empty. Partials",

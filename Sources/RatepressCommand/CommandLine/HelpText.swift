@@ -10,7 +10,7 @@ enum HelpText {
     [
       ["Ratepress turns exchange rates into a web site of plain files."],
       ["usage: ratepress COMMAND [OPTIONS]", "       ratepress COMMAND --help"],
-      ["Commands:"] + table(CommandName.allCases.map { (usage($0), $0.shape.summary) }),
+      ["Commands:"] + table(CommandName.allCases.map { (usage($0), $0.spec.summary) }),
       ["Options, before or behind a command that takes them:"]
         + options([.config, .quiet, .json, .help, .version]),
       ["Exit statuses:"] + table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }),
@@ -23,22 +23,22 @@ enum HelpText {
   }
 
   private static func paragraphs(of command: CommandName) -> [[String]] {
-    let shape = command.shape
+    let spec = command.spec
     return [
-      ["ratepress \(command.rawValue): \(shape.summary)"],
+      ["ratepress \(command.rawValue): \(spec.summary)"],
       ["usage: ratepress \(usage(command)) [OPTIONS]"],
-      shape.details,
-      ["Options:"] + options(shape.options + [.help]),
-      ["Examples:"] + indented(shape.examples),
+      spec.details,
+      ["Options:"] + options(spec.options + [.help]),
+      ["Examples:"] + indented(spec.examples),
     ].filter { !$0.isEmpty }
   }
 
   private static func usage(_ command: CommandName) -> String {
-    ([command.rawValue] + command.shape.arguments.map(\.usage)).joined(separator: " ")
+    ([command.rawValue] + command.spec.arguments.map(\.usage)).joined(separator: " ")
   }
 
-  private static func options(_ shapes: [OptionShape]) -> [String] {
-    table(shapes.map { ($0.name + ($0.value.map { " \($0)" } ?? ""), $0.help) })
+  private static func options(_ specs: [OptionSpec]) -> [String] {
+    table(specs.map { ($0.name + ($0.value.map { " \($0)" } ?? ""), $0.help) })
   }
 
   /// Two columns; line breaks in the right one start lines below it.

@@ -4,27 +4,27 @@ extension Invocation {
   /// Wherever help or the version is asked for, the rest need not be right.
   init(parsing line: [String]) throws(UsageError) {
     let options = line.prefix { $0 != "--" }
-    if options.contains(where: { $0 == OptionShape.help.name || $0 == "-h" }) {
+    if options.contains(where: { $0 == OptionSpec.help.name || $0 == "-h" }) {
       self.init(command: .help(options.lazy.compactMap { CommandName(rawValue: $0) }.first))
-    } else if options.contains(OptionShape.version.name) {
+    } else if options.contains(OptionSpec.version.name) {
       self.init(command: .version)
     } else {
-      try self.init(Words(line))
+      try self.init(ArgumentTokens(line))
     }
   }
 
-  private init(_ words: Words) throws(UsageError) {
+  private init(_ words: ArgumentTokens) throws(UsageError) {
     guard let typed = words.arguments.first else { throw .noCommand }
     guard let name = CommandName(rawValue: typed) else { throw .unknownCommand(typed) }
-    let shape = name.shape
-    for option in words.options where !shape.options.contains(option.shape) {
-      throw .foreignOption(option.shape, command: name)
+    let spec = name.spec
+    for option in words.options where !spec.options.contains(option.spec) {
+      throw .foreignOption(option.spec, command: name)
     }
     let given = Array(words.arguments.dropFirst())
-    if given.count > shape.arguments.count {
-      throw .argumentUnwanted(given[shape.arguments.count], command: name)
+    if given.count > spec.arguments.count {
+      throw .argumentUnwanted(given[spec.arguments.count], command: name)
     }
-    for argument in shape.arguments.dropFirst(given.count) where !argument.isOptional {
+    for argument in spec.arguments.dropFirst(given.count) where !argument.isOptional {
       throw .argumentMissing(argument.name, command: name)
     }
     self.init(
@@ -36,9 +36,9 @@ extension Invocation {
 }
 
 extension Command {
-  /// The command that takes the arguments, of which there are as many as its shape says.
+  /// The command that takes the arguments, of which there are as many as its spec says.
   fileprivate init(
-    _ name: CommandName, _ arguments: [String], _ words: Words
+    _ name: CommandName, _ arguments: [String], _ words: ArgumentTokens
   ) throws(UsageError) {
     let fetching = FetchOptions(
       isForced: words.has(.force), acceptsMissing: words.has(.acceptMissing))
@@ -58,7 +58,7 @@ extension Command {
     }
   }
 
-  private static func port(_ words: Words) throws(UsageError) -> UInt16 {
+  private static func port(_ words: ArgumentTokens) throws(UsageError) -> UInt16 {
     guard let text = words.value(of: .port) else { return 8080 }
     guard let port = UInt16(text) else { throw .portInvalid(text) }
     return port

@@ -27,7 +27,7 @@ extension UsageError {
   }
 
   private static func options(of command: CommandName?) -> [String] {
-    let own = command?.shape.options ?? OptionShape.all
+    let own = command?.spec.options ?? OptionSpec.all
     return (own + [.help, .version]).map(\.name)
   }
 
@@ -37,7 +37,8 @@ extension UsageError {
     let plain = Dictionary(
       candidates.map { ($0.drop { $0 == "-" }.description, $0) }, uniquingKeysWith: { a, _ in a })
     let bare = name.drop { $0 == "-" }.description
-    let nearest = NearestName.of(bare, among: candidates.map { $0.drop { $0 == "-" }.description })
+    let nearest = SpellingSuggestion.of(
+      bare, among: candidates.map { $0.drop { $0 == "-" }.description })
     guard let nearest, let full = plain[nearest] else { return see(command) }
     return "; did you mean \"\(full)\"?"
   }

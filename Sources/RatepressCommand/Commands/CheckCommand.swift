@@ -17,15 +17,15 @@ struct CheckCommand {
 
   /// First those of the configuration, which nothing else can be looked at without; then those of
   /// the theme, the stored files and the built site.
-  private func findings(in environment: Environment) throws -> [Finding] {
+  private func findings(in environment: Environment) throws -> [Issue] {
     let configuration: Configuration
     do {
       configuration = try Configuration.load(invocation.configuration, in: environment)
     } catch {
       guard case .invalid(let file, let problems) = error else { throw error }
-      return problems.map { Finding($0, in: file) }
+      return problems.map { Issue($0, in: file) }
     }
-    let workshop = Workshop(configuration: configuration)
+    let workshop = CompositionRoot(configuration: configuration)
     let theme = ThemeCheck(
       configuration: configuration, file: invocation.configuration ?? DefaultConfiguration.name)
     let site = SiteCheck(

@@ -21,7 +21,9 @@ enum ConversionError: Error, Equatable {
       "\(text): not a currency code; write three letters, such as KRW"
     case .unknownCurrency(let code, let known):
       "\(code): not among the stored rates"
-        + (NearestName.of(code, among: known.map(\.description)).map { "; did you mean \($0)?" }
+        + (SpellingSuggestion.of(code, among: known.map(\.description)).map {
+          "; did you mean \($0)?"
+        }
           ?? "")
     case .tooLarge(let text):
       "\(text): the result needs more than 38 digits; convert a smaller amount"

@@ -10,7 +10,7 @@ struct ConvertCommand {
     let amount = try ExactDecimal(amount: request.amount)
     let base = try currency(request.base)
     let quote = try currency(request.quote)
-    let (stored, notices) = try Workshop(configuration: configuration).loadRates()
+    let (stored, notices) = try CompositionRoot(configuration: configuration).loadRates()
     notices.forEach(environment.console.warn)
     guard let rates = stored else {
       throw SiteError.noRates(folder: configuration.output.snapshots)

@@ -31,7 +31,7 @@ struct ServeCommand {
   }
 
   private func pages(_ configuration: Configuration) throws -> [String: [UInt8]] {
-    let comparison = try Workshop(configuration: configuration).loadRates().comparison
+    let comparison = try CompositionRoot(configuration: configuration).loadRates().comparison
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
       factory.plan(currencies: comparison?.current.currencies))

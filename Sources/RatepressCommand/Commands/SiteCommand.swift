@@ -11,7 +11,7 @@ struct SiteCommand {
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(invocation.configuration, in: environment)
-    var state = SiteRun(
+    var state = SiteBuild(
       configuration: configuration, environment: environment,
       showsProgress: !invocation.isQuiet && !invocation.isJSON)
     do {
@@ -24,15 +24,15 @@ struct SiteCommand {
       state.end(with: error)
     }
     if invocation.isJSON {
-      try environment.console.print(JSONLine.of(SiteRunSummary(state)))
+      try environment.console.print(JSONLine.of(SiteBuildSummary(state)))
     } else if !invocation.isQuiet {
-      try environment.console.print(SiteRunSummary(state).line)
+      try environment.console.print(SiteBuildSummary(state).line)
     }
     return state.status
   }
 
-  private var steps: [Step<SiteRun>] {
-    var steps: [Step<SiteRun>] = []
+  private var steps: [Step<SiteBuild>] {
+    var steps: [Step<SiteBuild>] = []
     if let fetch {
       steps.append(
         Step("fetching rates") { [build] state in

@@ -9,7 +9,7 @@ struct StatusCommand {
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(invocation.configuration, in: environment)
-    let (comparison, notices) = try Workshop(configuration: configuration).loadRates()
+    let (comparison, notices) = try CompositionRoot(configuration: configuration).loadRates()
     notices.forEach(environment.console.warn)
     guard let rates = comparison?.current else {
       throw SiteError.noRates(folder: configuration.output.snapshots)
@@ -20,7 +20,7 @@ struct StatusCommand {
     if invocation.isJSON {
       try environment.console.print(
         JSONLine.of(
-          SiteStatus(
+          StatusResult(
             source: rates.source, base: rates.base.description,
             updated: rates.updated.description, nextUpdate: rates.nextUpdate?.description,
             ageInSeconds: age, currencies: rates.rates.count, isStale: isStale)))

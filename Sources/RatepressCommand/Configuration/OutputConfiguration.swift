@@ -13,5 +13,5 @@ struct OutputConfiguration: Sendable, Equatable {
   /// The most pages that are made, twins among them; more are refused.
   let maxPages: Int
   /// How a new site takes the place of the one before.
-  let release: ReleaseWay
+  let release: ReleaseMode
 }

@@ -6,7 +6,7 @@ struct SettingsTable {
   let name: String?
   private let members: [TomlMember]
   private let defaults: [TomlMember]
-  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var problems: [ConfigurationIssue] = []
 
   /// A table; unknown keys are problems at once.
   init(name: String?, members: [TomlMember], defaults: [TomlMember]) {
@@ -40,13 +40,13 @@ struct SettingsTable {
   }
 
   /// The setting's value; nil where there is none or it is a problem.
-  mutating func read<Value>(_ key: String, _ setting: Setting<Value>) -> Value? {
+  mutating func read<Value>(_ key: String, _ setting: ValueDecoder<Value>) -> Value? {
     value(of: key).flatMap { read(key, $0, setting) }
   }
 
   /// The values of a list, each of them once; nil where there is none or it is a problem.
   mutating func readList<Value: Hashable>(
-    _ key: String, _ setting: Setting<Value>, expected: String, allowsNone: Bool = false
+    _ key: String, _ setting: ValueDecoder<Value>, expected: String, allowsNone: Bool = false
   ) -> [Value]? {
     guard let list = value(of: key) else { return nil }
     guard case .array(let elements) = list.content else {
@@ -78,8 +78,8 @@ struct SettingsTable {
     return nil
   }
 
-  mutating func note(_ fault: ConfigurationProblem.Fault, at place: TextPlace) {
-    problems.append(ConfigurationProblem(fault: fault, place: place))
+  mutating func note(_ fault: ConfigurationIssue.Fault, at place: TextPlace) {
+    problems.append(ConfigurationIssue(fault: fault, place: place))
   }
 
   /// The key with its table: `site.title`.
@@ -88,7 +88,7 @@ struct SettingsTable {
   }
 
   private mutating func read<Value>(
-    _ key: String, _ value: TomlValue, _ setting: Setting<Value>
+    _ key: String, _ value: TomlValue, _ setting: ValueDecoder<Value>
   ) -> Value? {
     do {
       return try setting.read(value)

@@ -5,13 +5,13 @@ enum StringsFile {
     _ bytes: [UInt8], file: String
   ) throws(ConfigurationError) -> [String: String] {
     var texts: [String: String] = [:]
-    var problems: [ConfigurationProblem] = []
+    var problems: [ConfigurationIssue] = []
     for member in try TomlValue.members(of: bytes, file: file) {
       if case .string(let text) = member.value.content {
         texts[member.key] = text
       } else {
         problems.append(
-          ConfigurationProblem(
+          ConfigurationIssue(
             fault: .unexpected(
               key: member.key, found: member.value.kind, expected: "a string", nearest: nil),
             place: member.value.place))

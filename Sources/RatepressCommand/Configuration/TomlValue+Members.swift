@@ -6,7 +6,7 @@ extension TomlValue {
     do {
       return try parse(bytes).members
     } catch {
-      let problem = ConfigurationProblem(fault: .syntax(error.message), place: error.place)
+      let problem = ConfigurationIssue(fault: .syntax(error.message), place: error.place)
       throw .invalid(file: file, problems: [problem])
     }
   }

@@ -6,23 +6,23 @@ import RatesPublishing
 /// The one place that words errors of all layers.
 enum Diagnostics {
   /// What to say of an error.
-  static func diagnose(_ error: any Error) -> Diagnosis {
+  static func diagnose(_ error: any Error) -> ErrorReport {
     switch error {
-    case let error as UsageError: Diagnosis(lines: [error.text], status: .usage)
+    case let error as UsageError: ErrorReport(lines: [error.text], status: .usage)
     case let error as ConfigurationError:
-      Diagnosis(lines: lines(of: error), status: .configuration)
-    case let error as ConsoleError: Diagnosis(lines: [text(of: error)], status: .cannotWrite)
-    case let error as FileError: Diagnosis(lines: [text(of: error)], status: status(of: error))
+      ErrorReport(lines: lines(of: error), status: .configuration)
+    case let error as ConsoleError: ErrorReport(lines: [text(of: error)], status: .cannotWrite)
+    case let error as FileError: ErrorReport(lines: [text(of: error)], status: status(of: error))
     case let error as SiteError: diagnosis(of: error)
-    case let error as ConversionError: Diagnosis(lines: [error.text], status: .rejected)
+    case let error as ConversionError: ErrorReport(lines: [error.text], status: .rejected)
     case let error as RatesDataError: diagnosis(of: error)
-    case let error as PublishingError: diagnosis(of: error)
+    case let error as ReleaseError: diagnosis(of: error)
     case let error as ThemeError: diagnosis(of: error)
     case let error as MustacheError: diagnosis(of: error)
-    case let error as TemplateDataError: Diagnosis(lines: [error.text], status: .configuration)
-    case let error as PreviewError: Diagnosis(lines: [text(of: error)], status: .unreachable)
+    case let error as TemplateDataError: ErrorReport(lines: [error.text], status: .configuration)
+    case let error as PreviewError: ErrorReport(lines: [text(of: error)], status: .unreachable)
     case let error as StepError: diagnose(error)
-    default: Diagnosis(lines: ["\(error)"], status: .cannotWrite)
+    default: ErrorReport(lines: ["\(error)"], status: .cannotWrite)
     }
   }
 
@@ -35,8 +35,8 @@ enum Diagnostics {
     return diagnosis.status
   }
 
-  private static func diagnose(_ error: StepError) -> Diagnosis {
+  private static func diagnose(_ error: StepError) -> ErrorReport {
     let cause = diagnose(error.cause)
-    return Diagnosis(lines: cause.lines.map { "\(error.step): \($0)" }, status: cause.status)
+    return ErrorReport(lines: cause.lines.map { "\(error.step): \($0)" }, status: cause.status)
   }
 }

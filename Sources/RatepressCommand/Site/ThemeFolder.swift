@@ -59,7 +59,7 @@ struct ThemeFolder {
 
   private func names(in folder: String) throws(FileError) -> [String] {
     do {
-      return try FolderNames.visible(in: folder)
+      return try DirectoryListing.visible(in: folder)
     } catch {
       if error.code == ENOENT { return [] }
       throw .unreadable(path: folder, reason: error.words)

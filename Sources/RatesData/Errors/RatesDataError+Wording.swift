@@ -17,7 +17,7 @@ extension RatesDataError: CustomStringConvertible {
   }
 }
 
-extension SourceTrouble: CustomStringConvertible {
+extension SourceFailure: CustomStringConvertible {
   /// The trouble in words, with what to do.
   package var description: String {
     switch self {

@@ -4,7 +4,7 @@ import RatesDomain
 struct CurrencyAliases {
   private static let table = Table(PackageResources.aliases_tsv)
   private static let words = table.byCode
-  private static let english = EnglishWords()
+  private static let english = EnglishNames()
   /// Those columns of the table behind the code that the language's readers understand.
   private let columns: [Int]
   /// The language's own signs for currencies; nil for English, whose names readers see anyway.

@@ -45,7 +45,7 @@ package struct OpenERAPISource: RateSource {
   }
 
   /// Asks for the newest rates; throws `RatesDataError`.
-  package func latest(_ request: RateRequest) throws -> RateAnswer {
+  package func latest(_ request: RateRequest) throws -> FetchResult {
     var headers = ["Accept: application/json"]
     if let tag = request.memory.entityTag { headers.append("If-None-Match: \(tag)") }
     if let date = request.memory.lastModified { headers.append("If-Modified-Since: \(date)") }
@@ -64,7 +64,7 @@ package struct OpenERAPISource: RateSource {
   private func answer(
     from response: HTTPResponse, of outcome: RetryingClient.Outcome, to request: RateRequest,
     asksForChanges: Bool
-  ) throws -> RateAnswer {
+  ) throws -> FetchResult {
     switch (response.status, outcome.retryAfter) {
     case (200, _):
       do {
@@ -90,16 +90,16 @@ package struct OpenERAPISource: RateSource {
 
   private func rates(
     from response: HTTPResponse, to request: RateRequest
-  ) throws(AnswerViolation) -> RateAnswer {
+  ) throws(ValidationError) -> FetchResult {
     let answer = try OpenERAnswer(response.body)
-    for rule in AnswerRule.all {
+    for rule in ValidationRule.all {
       if let violation = rule.violation(answer, base, request) { throw violation }
     }
-    var memory = RequestMemory(address: address)
+    var memory = FetchState(address: address)
     memory.updated = answer.updated
     memory.nextUpdate = answer.nextUpdate
-    memory.entityTag = Validator.text(response.entityTag)
-    memory.lastModified = Validator.text(response.lastModified)
+    memory.entityTag = CacheValidator.text(response.entityTag)
+    memory.lastModified = CacheValidator.text(response.lastModified)
     let snapshot = Snapshot(
       source: name, base: base, updated: answer.updated, nextUpdate: answer.nextUpdate,
       rates: answer.rates)

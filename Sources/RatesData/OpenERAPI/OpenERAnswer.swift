@@ -9,9 +9,9 @@ struct OpenERAnswer {
   let nextUpdate: Timestamp?
   let rates: [CurrencyCode: ExactDecimal]
 
-  /// Reads the body of an answer; throws `AnswerViolation` where a field is absent or of another
+  /// Reads the body of an answer; throws `ValidationError` where a field is absent or of another
   /// kind, and where the source itself reports an error.
-  init(_ body: [UInt8]) throws(AnswerViolation) {
+  init(_ body: [UInt8]) throws(ValidationError) {
     let answer = try Self.object(body)
     try Self.checkResult(answer)
     base = try Self.text("base_code", of: answer)
@@ -25,7 +25,7 @@ struct OpenERAnswer {
     try? object(body)["error-type"]?.string
   }
 
-  private static func object(_ body: [UInt8]) throws(AnswerViolation) -> JSONValue {
+  private static func object(_ body: [UInt8]) throws(ValidationError) -> JSONValue {
     let value: JSONValue
     do {
       value = try JSONReader.read(body)
@@ -36,7 +36,7 @@ struct OpenERAnswer {
     return value
   }
 
-  private static func checkResult(_ answer: JSONValue) throws(AnswerViolation) {
+  private static func checkResult(_ answer: JSONValue) throws(ValidationError) {
     let result = try text("result", of: answer)
     if result == "success" { return }
     if let type = answer["error-type"]?.string { throw .sourceError(type: type) }
@@ -45,7 +45,7 @@ struct OpenERAnswer {
 
   private static func text(
     _ field: String, of answer: JSONValue
-  ) throws(AnswerViolation) -> String {
+  ) throws(ValidationError) -> String {
     guard let value = answer[field] else { throw .missing(field: field) }
     guard let text = value.string else {
       throw .wrongKind(field: field, expected: "a string", found: value.kind)
@@ -58,7 +58,7 @@ struct OpenERAnswer {
 
   private static func time(
     _ field: String, of answer: JSONValue
-  ) throws(AnswerViolation) -> Timestamp {
+  ) throws(ValidationError) -> Timestamp {
     guard let value = answer[field] else { throw .missing(field: field) }
     guard let seconds = value.number.flatMap({ Int64($0) }), possibleSeconds.contains(seconds)
     else {
@@ -80,7 +80,7 @@ struct OpenERAnswer {
 
   private static func rates(
     of answer: JSONValue
-  ) throws(AnswerViolation) -> [CurrencyCode: ExactDecimal] {
+  ) throws(ValidationError) -> [CurrencyCode: ExactDecimal] {
     guard let value = answer["rates"] else { throw .missing(field: "rates") }
     guard let members = value.members else {
       throw .wrongKind(field: "rates", expected: "an object", found: value.kind)

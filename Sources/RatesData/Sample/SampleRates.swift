@@ -16,7 +16,7 @@ package enum SampleRates {
     let file = try StoredJSON(bytes)
     guard let base = file.object["base"]?.string.flatMap({ CurrencyCode($0) }),
       let updated = try file.time("updated")
-    else { throw FileDamage.missing(field: "base") }
+    else { throw FileCorruption.missing(field: "base") }
     return try SnapshotFile.snapshot(bytes, source: "ecb", base: base, updated: updated)
   }
 }

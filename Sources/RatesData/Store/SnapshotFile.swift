@@ -27,7 +27,7 @@ package enum SnapshotFile {
   /// The snapshot in a file that stands where one of this source, base and update time belongs.
   static func snapshot(
     _ bytes: [UInt8], source: String, base: CurrencyCode, updated: Timestamp
-  ) throws(FileDamage) -> Snapshot {
+  ) throws(FileCorruption) -> Snapshot {
     let file = try StoredJSON(bytes)
     try file.expect("source", source)
     try file.expect("base", base.description)
@@ -41,7 +41,9 @@ package enum SnapshotFile {
       rates: rates)
   }
 
-  private static func rates(_ file: StoredJSON) throws(FileDamage) -> [CurrencyCode: ExactDecimal] {
+  private static func rates(_ file: StoredJSON) throws(FileCorruption) -> [CurrencyCode:
+    ExactDecimal]
+  {
     guard let members = file.object["rates"]?.members else { throw .missing(field: "rates") }
     var rates: [CurrencyCode: ExactDecimal] = [:]
     for member in members {

@@ -11,14 +11,14 @@ package struct SnapshotStore: SnapshotRepository {
   }
 
   /// The newest readable snapshot; throws `RatesDataError` where the folder cannot be read.
-  package func newest(source: String, base: CurrencyCode) throws -> SnapshotSearch {
+  package func newest(source: String, base: CurrencyCode) throws -> SnapshotLookup {
     try search(source: source, base: base, before: nil)
   }
 
   /// The newest readable one before `time`; throws as `newest` does.
   package func latest(
     before time: Timestamp, source: String, base: CurrencyCode
-  ) throws -> SnapshotSearch {
+  ) throws -> SnapshotLookup {
     try search(source: source, base: base, before: time)
   }
 
@@ -32,7 +32,7 @@ package struct SnapshotStore: SnapshotRepository {
       name = SnapshotName(updated: name.updated, copy: name.copy + 1)
     }
     do {
-      try StoredFile.write(SnapshotFile.bytes(snapshot), folder: folder, name: name.file)
+      try AtomicFile.write(SnapshotFile.bytes(snapshot), folder: folder, name: name.file)
     } catch {
       throw RatesDataError.cannotWrite(path: "\(folder)/\(name.file)", reason: error.words)
     }
@@ -42,29 +42,30 @@ package struct SnapshotStore: SnapshotRepository {
   /// time are named in the search for the newest of all.
   private func search(
     source: String, base: CurrencyCode, before limit: Timestamp?
-  ) throws -> SnapshotSearch {
+  ) throws -> SnapshotLookup {
     let folder = path(source, base)
-    var damaged: [DamagedFile] = []
+    var damaged: [CorruptFile] = []
     var names: [SnapshotName] = []
     for file in try files(in: folder) {
       if let name = SnapshotName(file: file) {
         if limit.map({ name.updated < $0 }) ?? true { names.append(name) }
       } else if limit == nil {
-        damaged.append(DamagedFile(path: "\(folder)/\(file)", reason: "\(FileDamage.strangeName)"))
+        damaged.append(
+          CorruptFile(path: "\(folder)/\(file)", reason: "\(FileCorruption.strangeName)"))
       }
     }
     for name in names.sorted(by: >) {
       let path = "\(folder)/\(name.file)"
       do {
-        guard let bytes = try StoredFile.read(path) else { continue }
+        guard let bytes = try AtomicFile.read(path) else { continue }
         let snapshot = try SnapshotFile.snapshot(
           bytes, source: source, base: base, updated: name.updated)
-        return SnapshotSearch(snapshot: snapshot, damaged: damaged)
+        return SnapshotLookup(snapshot: snapshot, damaged: damaged)
       } catch {
-        damaged.append(DamagedFile(path: path, reason: "\(error)"))
+        damaged.append(CorruptFile(path: path, reason: "\(error)"))
       }
     }
-    return SnapshotSearch(snapshot: nil, damaged: damaged)
+    return SnapshotLookup(snapshot: nil, damaged: damaged)
   }
 
   /// The names of the visible JSON files, in order.
@@ -75,7 +76,7 @@ package struct SnapshotStore: SnapshotRepository {
   /// The names of everything visible, in order; none where there is no such folder.
   func entries(of folder: String) throws -> [String] {
     do {
-      return try FolderNames.visible(in: folder)
+      return try DirectoryListing.visible(in: folder)
     } catch {
       if error.code == ENOENT { return [] }
       throw RatesDataError.cannotRead(path: folder, reason: error.words)

@@ -4,7 +4,7 @@ public struct RateRequest: Sendable {
   public static let clockTolerance: Int64 = 86_400
 
   /// What is remembered of the last answer from the same address.
-  public let memory: RequestMemory
+  public let memory: FetchState
   /// The newest stored snapshot, which the answer may not precede.
   public let newest: Snapshot?
   /// The moment of asking.
@@ -13,7 +13,7 @@ public struct RateRequest: Sendable {
   public let acceptsMissing: Bool
 
   /// A request; `memory` speaks of the address that is asked.
-  public init(memory: RequestMemory, newest: Snapshot?, now: Timestamp, acceptsMissing: Bool) {
+  public init(memory: FetchState, newest: Snapshot?, now: Timestamp, acceptsMissing: Bool) {
     self.memory = memory
     self.newest = newest
     self.now = now

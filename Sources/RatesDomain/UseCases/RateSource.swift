@@ -10,5 +10,5 @@ public protocol RateSource {
   /// Asks for the newest rates, once or, where the trouble passes, a few times.
   ///
   /// Throws the data layer's error where the source cannot be reached or its answer breaks a rule.
-  func latest(_ request: RateRequest) throws -> RateAnswer
+  func latest(_ request: RateRequest) throws -> FetchResult
 }

@@ -2,12 +2,12 @@
 public struct RefreshRates {
   private let source: any RateSource
   private let snapshots: any SnapshotRepository
-  private let memories: any RequestMemoryRepository
+  private let memories: any FetchStateRepository
 
   /// A refresh from one source into one store.
   public init(
     source: any RateSource, snapshots: any SnapshotRepository,
-    memories: any RequestMemoryRepository
+    memories: any FetchStateRepository
   ) {
     self.source = source
     self.snapshots = snapshots
@@ -42,9 +42,9 @@ public struct RefreshRates {
 
   /// What is remembered of the source's address and the newest snapshot. The memory of a snapshot
   /// that is no longer readable must not keep the source from sending it again.
-  private func remembered(newest: Snapshot?) throws -> (RequestMemory, DamagedFile?) {
+  private func remembered(newest: Snapshot?) throws -> (FetchState, CorruptFile?) {
     let (stored, damage) = try memories.memory(source: source.name, base: source.base)
-    var memory = RequestMemory(address: source.address)
+    var memory = FetchState(address: source.address)
     if let stored, stored.address == source.address {
       if stored.updated == newest?.updated { memory = stored }
       memory.notBefore = stored.notBefore
@@ -53,7 +53,7 @@ public struct RefreshRates {
   }
 
   private func keep(
-    _ answer: RateAnswer, newest: Snapshot?, memory: RequestMemory,
+    _ answer: FetchResult, newest: Snapshot?, memory: FetchState,
     notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
     switch answer {
@@ -77,7 +77,7 @@ public struct RefreshRates {
     }
   }
 
-  private func remember(_ memory: RequestMemory) throws {
+  private func remember(_ memory: FetchState) throws {
     try memories.save(memory, source: source.name, base: source.base)
   }
 }

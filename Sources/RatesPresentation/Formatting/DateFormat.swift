@@ -21,11 +21,11 @@ package struct DateFormat: Sendable {
   }
 
   /// The moment as pages show it; beside one of another year, its day has its own.
-  package func moment(_ timestamp: Timestamp, beside other: Timestamp? = nil) -> MomentModel {
+  package func moment(_ timestamp: Timestamp, beside other: Timestamp? = nil) -> DateTimeModel {
     let date = Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch))
     let monthAndDay = style(in: zone).month().day()
     let hasYear = other.map { year(of: $0) != year(of: timestamp) } ?? false
-    return MomentModel(
+    return DateTimeModel(
       iso: timestamp.description,
       utc: timestamp.description.prefix(16).replacing("T", with: " ") + " UTC",
       local: withClock(date, style(.long, in: zone)),

@@ -5,7 +5,7 @@ import RatesDomain
 struct AmountModel: MustacheModel {
   let amount: ExactDecimal
   let result: ExactDecimal
-  let wording: Lent<PageWording>
+  let wording: Lent<Localizer>
 
   static let fields: MustacheFields<AmountModel> = [
     .plain("amount") { row, output in

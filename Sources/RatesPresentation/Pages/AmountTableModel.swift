@@ -7,10 +7,10 @@ struct AmountTableModel: MustacheModel {
   let from: Lent<CurrencyModel>
   /// What it is worth.
   let to: Lent<CurrencyModel>
-  let figures: Lent<PairFigures>
+  let figures: Lent<DisplayedRates>
   /// Whether the amounts are of the pair's quote currency.
   let isReverse: Bool
-  let wording: Lent<PageWording>
+  let wording: Lent<Localizer>
 
   private func row(_ index: Int) -> AmountModel? {
     figures.read { figures in

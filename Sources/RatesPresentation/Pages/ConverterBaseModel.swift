@@ -2,13 +2,13 @@ import Mustache
 
 /// What all converters of one base share.
 final class ConverterBaseModel: MustacheModel {
-  let rates: RatesModel
-  let ways: WaysModel
+  let rates: SnapshotModel
+  let ways: NavigationModel
   let pinnedRates: String
   /// The page's title, with places for the quote currency.
-  let title: PairPhrase
-  let description: PairPhrase
-  let structuredData: PairPhrase
+  let title: CompiledMessage
+  let description: CompiledMessage
+  let structuredData: CompiledMessage
   /// The folders of this base's converters in all languages.
   let languages: [LinkModel]
   let alternates: [AlternateModel]
@@ -16,8 +16,8 @@ final class ConverterBaseModel: MustacheModel {
   let hasTwin: Bool
 
   init(
-    rates: RatesModel, ways: WaysModel, pinnedRates: String,
-    title: PairPhrase, description: PairPhrase, structuredData: PairPhrase,
+    rates: SnapshotModel, ways: NavigationModel, pinnedRates: String,
+    title: CompiledMessage, description: CompiledMessage, structuredData: CompiledMessage,
     languages: [LinkModel], alternates: [AlternateModel], canonical: PageLink?, hasTwin: Bool
   ) {
     self.rates = rates
@@ -36,6 +36,6 @@ final class ConverterBaseModel: MustacheModel {
     .text("base_rate") { $0.rates.base.digits },
     .text("pinned_rates") { $0.pinnedRates },
   ])
-  .including(RatesModel.fields) { $0.rates }
-  .including(WaysModel.fields) { $0.ways }
+  .including(SnapshotModel.fields) { $0.rates }
+  .including(NavigationModel.fields) { $0.ways }
 }

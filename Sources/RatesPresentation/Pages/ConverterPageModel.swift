@@ -5,8 +5,8 @@ struct ConverterPageModel: PairModel {
   let base: Lent<ConverterBaseModel>
   let baseCurrency: Lent<CurrencyModel>
   let quote: Lent<CurrencyModel>
-  let figures: Lent<PairFigures>
-  let wording: Lent<PageWording>
+  let figures: Lent<DisplayedRates>
+  let wording: Lent<Localizer>
 
   init(base: ConverterBaseModel, row: RowModel) {
     self.base = Lent(base)
@@ -19,7 +19,7 @@ struct ConverterPageModel: PairModel {
   /// Writes one of the base's phrases for this pair.
   @inline(__always)
   private func write(
-    _ phrase: (ConverterBaseModel) -> Lent<PairPhrase>, to output: inout MustacheOutput
+    _ phrase: (ConverterBaseModel) -> Lent<CompiledMessage>, to output: inout MustacheOutput
   ) {
     base.read(phrase).read { phrase in
       quote.read { quote in

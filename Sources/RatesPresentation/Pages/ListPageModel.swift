@@ -6,7 +6,7 @@ struct ListPageModel: MustacheModel {
   static let firstViewRows = 20
 
   let page: PageModel
-  let rates: RatesModel
+  let rates: SnapshotModel
   /// The way to the page's Markdown twin.
   let twin: String?
   let favorites: RowGroupModel
@@ -27,5 +27,5 @@ struct ListPageModel: MustacheModel {
     .flag("has_vanished") { !$0.vanished.isEmpty },
   ])
   .including(PageModel.fields) { $0.page }
-  .including(RatesModel.fields) { $0.rates }
+  .including(SnapshotModel.fields) { $0.rates }
 }

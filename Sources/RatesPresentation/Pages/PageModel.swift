@@ -4,7 +4,7 @@ import Mustache
 struct PageModel: MustacheModel {
   let title: String
   let description: String
-  let ways: WaysModel
+  let ways: NavigationModel
   let languages: [LinkModel]
   /// The page's own address on the web, where the site's is known.
   let canonical: String?
@@ -19,5 +19,5 @@ struct PageModel: MustacheModel {
     .text("canonical") { $0.canonical },
     .list("alternates") { $0.alternates },
   ])
-  .including(WaysModel.fields) { $0.ways }
+  .including(NavigationModel.fields) { $0.ways }
 }

@@ -3,8 +3,8 @@ import RatesDomain
 
 /// A model of a pair: its rate with the change since the snapshot before, in words and figures.
 protocol PairModel: MustacheModel {
-  var figures: Lent<PairFigures> { get }
-  var wording: Lent<PageWording> { get }
+  var figures: Lent<DisplayedRates> { get }
+  var wording: Lent<Localizer> { get }
 }
 
 extension PairModel {
@@ -31,8 +31,8 @@ extension PairModel {
   /// Writes a figure, if there is one.
   @inline(__always)
   private func write(
-    _ figure: (PairFigures) -> ExactDecimal?, to output: inout MustacheOutput,
-    _ write: (PageWording, ExactDecimal, inout MustacheOutput) -> Void
+    _ figure: (DisplayedRates) -> ExactDecimal?, to output: inout MustacheOutput,
+    _ write: (Localizer, ExactDecimal, inout MustacheOutput) -> Void
   ) {
     wording.read { wording in
       figures.read { if let figure = figure($0) { write(wording, figure, &output) } }

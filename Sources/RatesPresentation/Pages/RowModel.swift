@@ -4,8 +4,8 @@ import Mustache
 struct RowModel: PairModel {
   let list: Lent<RowContext>
   let currency: Lent<CurrencyModel>
-  let figures: Lent<PairFigures>
-  let wording: Lent<PageWording>
+  let figures: Lent<DisplayedRates>
+  let wording: Lent<Localizer>
   var endsFirstView = false
 
   private func writeHref(ending: StaticString, to output: inout MustacheOutput) {

@@ -12,7 +12,7 @@ package struct SiteRenderer: Sendable {
 
   private let settings: SiteSettings
   private let assets: Assets
-  private let languages: [(models: SiteModels, programs: LanguagePrograms)]
+  private let languages: [(models: PageModelFactory, programs: LanguagePrograms)]
 
   /// Compiles a theme and checks it for the site's languages.
   ///
@@ -30,12 +30,12 @@ package struct SiteRenderer: Sendable {
     self.assets = assets
     let templates = try PageTemplates(theme: theme)
     let expectedKeys = Strings.expectedKeys(of: strings.values)
-    let outer = try Workers.map(workers, settings.languages) { language -> Outer? in
+    let outer = try WorkerPool.map(workers, settings.languages) { language -> Outer? in
       guard let strings = strings[language.tag], let names = names[language.tag] else { return nil }
-      let vocabulary = ThemeVocabulary(strings: strings, assets: assets)
+      let vocabulary = ThemeContext(strings: strings, assets: assets)
       let problems = templates.problems([vocabulary.schema, LanguageModel.schema])
       return Outer(
-        models: SiteModels(
+        models: PageModelFactory(
           settings: settings, language: language, strings: strings, names: names),
         vocabulary: vocabulary,
         problems: problems.map {
@@ -44,7 +44,7 @@ package struct SiteRenderer: Sendable {
     }.compactMap(\.self)
     let problems = outer.flatMap(\.problems)
     guard problems.isEmpty else { throw ThemeError(problems) }
-    languages = try Workers.map(workers, outer) { outer in
+    languages = try WorkerPool.map(workers, outer) { outer in
       let shared = [outer.vocabulary.value, .object(outer.models.common)]
       let programs = try LanguagePrograms(
         templates, outer: shared, hasTwins: settings.writesMarkdown)
@@ -54,8 +54,8 @@ package struct SiteRenderer: Sendable {
 
   /// What all pages of a language share, and what its templates get wrong.
   private struct Outer {
-    let models: SiteModels
-    let vocabulary: ThemeVocabulary
+    let models: PageModelFactory
+    let vocabulary: ThemeContext
     let problems: [ThemeProblem]
   }
 
@@ -78,8 +78,8 @@ package struct SiteRenderer: Sendable {
     _ comparison: RateComparison, credit: SourceCredit, workers: Int,
     withWriter: @escaping WithWriter
   ) throws {
-    let rates = try Workers.map(workers, languages) {
-      RatesModels(site: $0.models, comparison: comparison, credit: credit)
+    let rates = try WorkerPool.map(workers, languages) {
+      RatePageFactory(site: $0.models, comparison: comparison, credit: credit)
     }
     try withWriter { write in
       var output = MustacheOutput()
@@ -88,7 +88,7 @@ package struct SiteRenderer: Sendable {
       try writeGuides(comparison.current, write)
       try writeApp(&output, write)
     }
-    try Workers.run(workers, through: parts(for: workers)) { takeNext in
+    try WorkerPool.run(workers, through: parts(for: workers)) { takeNext in
       try withWriter { write in
         var output = MustacheOutput()
         while let part = takeNext() {
@@ -109,12 +109,12 @@ package struct SiteRenderer: Sendable {
   }
 
   private func render(
-    _ part: Part, of comparison: RateComparison, _ rates: [RatesModels],
+    _ part: Part, of comparison: RateComparison, _ rates: [RatePageFactory],
     _ output: inout MustacheOutput, _ write: Write
   ) throws {
     let base = part.base
     let rounding = RateRounding(decimals: settings.decimals)
-    let figures = comparison.quotes(base: base).map { PairFigures($0, rounding: rounding) }
+    let figures = comparison.quotes(base: base).map { DisplayedRates($0, rounding: rounding) }
     for index in part.languages {
       let ((site, programs), models) = (languages[index], rates[index])
       let context = models.rowContext(base)

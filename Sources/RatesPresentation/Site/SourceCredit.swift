@@ -7,10 +7,10 @@ package struct SourceCredit: Sendable, Equatable {
   /// Where the link leads.
   package let url: String
   /// What may be done with the figures.
-  package let licence: FiguresLicence
+  package let licence: DataLicence
 
   /// A credit as the licence words it.
-  package init(name: String, text: String, url: String, licence: FiguresLicence) {
+  package init(name: String, text: String, url: String, licence: DataLicence) {
     self.name = name
     self.text = text
     self.url = url

@@ -73,7 +73,7 @@ package struct Strings: Sendable {
   }
 
   /// The same, where values for some places are still to come.
-  func phrase(_ key: Key, _ values: [String: String]) -> Phrase {
-    Phrase(texts[key.rawValue] ?? "").filled(values)
+  func phrase(_ key: Key, _ values: [String: String]) -> MessagePattern {
+    MessagePattern(texts[key.rawValue] ?? "").filled(values)
   }
 }

@@ -42,7 +42,7 @@ struct StringsCheck {
     guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       return key.hasSuffix("_before") || key.hasSuffix("_after") ? [] : [.empty]
     }
-    let names = text.utf8.contains(UInt8(ascii: "{")) ? Phrase(text).places : []
+    let names = text.utf8.contains(UInt8(ascii: "{")) ? MessagePattern(text).places : []
     let known = places[key] ?? names
     let unfilled = names.filter { !known.contains($0) }
     let isCountless = counted.contains(key) && !names.contains("count")

@@ -18,7 +18,7 @@ extension Manifest {
     _ take: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
     var text: [UInt8] = []
-    var lanes = DigestLanes()
+    var lanes = XXH64()
     for line in head.lines { text.append(line: line) }
     for (path, folder) in sortedFolders {
       text.append(contentsOf: "folder \(folder.isMade ? "made" : "found") ".utf8)
@@ -61,9 +61,9 @@ extension Manifest {
 extension OpenFile {
   /// Writes a manifest into an empty file and tells its length.
   @discardableResult
-  func write(_ manifest: Manifest) throws(PublishingError) -> Int {
+  func write(_ manifest: Manifest) throws(ReleaseError) -> Int {
     var length = 0
-    try manifest.encode { (piece) throws(PublishingError) in
+    try manifest.encode { (piece) throws(ReleaseError) in
       try write(piece, at: length)
       length += piece.count
     }

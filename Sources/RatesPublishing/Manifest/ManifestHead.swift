@@ -9,7 +9,7 @@ struct ManifestHead: Sendable, Equatable {
   }
 
   /// How the tree came to be shown.
-  var way = ReleaseWay.exchange
+  var way = ReleaseMode.exchange
   /// Whether files were being replaced one by one when this was written, so that the manifest lists
   /// the files of two releases.
   var isPending = false
@@ -30,7 +30,8 @@ extension ManifestHead {
 
   /// Reads the head of the manifest inside a tree; nil where it cannot be had.
   init?(of root: Directory) {
-    guard let file = try? OpenFile(Reserved.manifest, in: root), let status = try? file.status(),
+    guard let file = try? OpenFile(ReservedNames.manifest, in: root),
+      let status = try? file.status(),
       status.kind == .file, let bytes = try? file.read(size: min(status.size, Self.limit))
     else { return nil }
     var rest = bytes[...]
@@ -57,7 +58,7 @@ extension ManifestHead {
 
   private mutating func readWay(_ line: ArraySlice<UInt8>) -> Bool {
     guard let words = line.dropping("shown ")?.split(separator: UInt8(ascii: " ")),
-      let way = words.first.flatMap({ ReleaseWay(rawValue: String(decoding: $0, as: UTF8.self)) })
+      let way = words.first.flatMap({ ReleaseMode(rawValue: String(decoding: $0, as: UTF8.self)) })
     else { return false }
     self.way = way
     isPending = words.count == 2 && words[1].elementsEqual("pending".utf8)

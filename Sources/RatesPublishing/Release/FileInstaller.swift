@@ -5,11 +5,11 @@ import Glibc
 /// Assets come first, because pages need them, then pages, then what lists the pages; what is gone
 /// goes last. Each page is the old one or the new one at any time.
 struct FileInstaller {
-  let shown: ShownSite
+  let shown: LiveSite
   let staged: StagedTree
   let root: Directory
 
-  func show(_ draft: inout FinishedDraft) throws {
+  func show(_ draft: inout ReleaseContents) throws {
     draft.produced.head.way = .files
     draft.removed = 0
     let changed = Self.inOrder(draft.produced)
@@ -78,7 +78,7 @@ struct FileInstaller {
       guard error.code == EXDEV else { throw error }
       // The owner has mounted something there: a copy beside the page takes its place.
       try copy(name, from: source, to: target)
-      try target.rename(Reserved.staging, to: target, as: name)
+      try target.rename(ReservedNames.staging, to: target, as: name)
       try source.unlink(name)
     }
   }
@@ -86,8 +86,8 @@ struct FileInstaller {
   private func copy(_ name: FileName, from source: Directory, to target: Directory) throws {
     let original = try OpenFile(name, in: source)
     let status = try original.status()
-    try target.removeAll(Reserved.staging)
-    let copy = try OpenFile(Reserved.staging, in: target, flags: O_WRONLY | O_CREAT | O_EXCL)
+    try target.removeAll(ReservedNames.staging)
+    let copy = try OpenFile(ReservedNames.staging, in: target, flags: O_WRONLY | O_CREAT | O_EXCL)
     try original.read(size: status.size).withUnsafeBytes { try copy.write($0, over: 0) }
     try copy.setMode(status.mode)
     try copy.setModified(status.modified)
@@ -110,7 +110,7 @@ struct FileInstaller {
     return folder
   }
 
-  private func removeWhatIsGone(_ draft: inout FinishedDraft) throws {
+  private func removeWhatIsGone(_ draft: inout ReleaseContents) throws {
     for (path, folder) in shown.manifest.sortedFolders.reversed() {
       guard let directory = try root.directory(at: path) else { continue }
       for (name, _) in folder.files.sorted where !draft.produced.contains(name, in: path) {

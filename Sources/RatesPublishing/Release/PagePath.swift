@@ -9,7 +9,7 @@ struct PagePath {
   }
 
   /// Takes a relative path such as `usd/krw.html` apart, and refuses what leads elsewhere.
-  init(_ path: String) throws(PublishingError) {
+  init(_ path: String) throws(ReleaseError) {
     let bytes = Array(path.utf8)
     let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard let last = parts.last, parts.allSatisfy({ Self.isName($0) }) else {
@@ -29,6 +29,6 @@ struct PagePath {
     else { return false }
     guard first == UInt8(ascii: ".") else { return true }
     return !bytes.elementsEqual(".".utf8) && !bytes.elementsEqual("..".utf8)
-      && !bytes.starts(with: Reserved.prefix.utf8)
+      && !bytes.starts(with: ReservedNames.prefix.utf8)
   }
 }

@@ -4,18 +4,18 @@ import Glibc
 ///
 /// One thread at a time may use it.
 final class Staging: @unchecked Sendable {
-  let shown: ShownSite
-  private(set) var way: ReleaseWay
+  let shown: LiveSite
+  private(set) var way: ReleaseMode
   /// What stands in the way of an exchange that was asked for.
-  private(set) var obstacle: ExchangeObstacle?
+  private(set) var obstacle: ExchangeUnavailable?
   private(set) var tree: StagedTree?
   /// The hidden trees, where the tree is one of them.
-  private(set) var hidden: HiddenTrees?
+  private(set) var hidden: StandbyTrees?
   /// The output folder, where files are replaced one by one.
   private var output: Directory?
   private let now: () -> FileTime
 
-  init(shown: ShownSite, way: ReleaseWay, now: @escaping () -> FileTime) {
+  init(shown: LiveSite, way: ReleaseMode, now: @escaping () -> FileTime) {
     self.shown = shown
     self.way = way
     self.now = now
@@ -27,7 +27,7 @@ final class Staging: @unchecked Sendable {
     let tree: StagedTree
     do {
       tree = try preparedTree()
-    } catch let error as PublishingError where error.isOutOfRoom {
+    } catch let error as ReleaseError where error.isOutOfRoom {
       tree = try StagedTree(root: shown.root ?? shown.place.parent, origin: .missing)
     }
     self.tree = tree
@@ -38,28 +38,28 @@ final class Staging: @unchecked Sendable {
     if way == .exchange {
       do {
         try proveNoMountPoint()
-        let hidden = try HiddenTrees(madeBesides: shown.place)
+        let hidden = try StandbyTrees(madeBesides: shown.place)
         let (root, origin) = try hidden.preparedTree(for: shown.root, at: now())
         let tree = try StagedTree(root: root, origin: origin)
         self.hidden = hidden
         return tree
-      } catch let obstacle as ExchangeObstacle {
+      } catch let obstacle as ExchangeUnavailable {
         fallBack(because: obstacle)
       }
     }
     let root = try outputFolder()
-    try root.removeAll(Reserved.staging)
-    return try StagedTree(root: root.madeDirectory(Reserved.staging), origin: .made)
+    try root.removeAll(ReservedNames.staging)
+    return try StagedTree(root: root.madeDirectory(ReservedNames.staging), origin: .made)
   }
 
   /// From here on files are replaced one by one, out of the tree as far as it is filled.
-  func fallBack(because obstacle: ExchangeObstacle) {
+  func fallBack(because obstacle: ExchangeUnavailable) {
     way = .files
     self.obstacle = obstacle
   }
 
   /// The output folder, made where there is none.
-  func outputFolder() throws(PublishingError) -> Directory {
+  func outputFolder() throws(ReleaseError) -> Directory {
     if let output = output ?? shown.root { return output }
     let made = try shown.place.parent.madeDirectory(shown.place.name)
     output = made
@@ -68,37 +68,37 @@ final class Staging: @unchecked Sendable {
 
   /// Leaves the output folder as it was. A hidden tree stands by for the next run; only on a full
   /// disk one that was never shown goes, so that others have room.
-  func abandon(isDiskFull: Bool) throws(PublishingError) {
+  func abandon(isDiskFull: Bool) throws(ReleaseError) {
     if let hidden {
       if isDiskFull, tree?.origin != .shown { try hidden.discardNext() }
     } else {
-      try (output ?? shown.root)?.removeAll(Reserved.staging)
+      try (output ?? shown.root)?.removeAll(ReservedNames.staging)
     }
     if output != nil { _ = try shown.place.parent.removeEmptyDirectory(shown.place.name) }
   }
 
   /// Removes what is left of this release and of runs that were killed.
-  func clean() throws(PublishingError) {
+  func clean() throws(ReleaseError) {
     let root = try shown.place.open()
-    try root?.removeAll(Reserved.staging)
-    let found = try HiddenTrees(besides: shown.place)
+    try root?.removeAll(ReservedNames.staging)
+    let found = try StandbyTrees(besides: shown.place)
     guard let hidden = hidden ?? found else { return }
     let standBy = way == .exchange || self.hidden != nil
     try hidden.clean(for: root, at: now(), standBy: standBy)
     if !standBy {
-      let name = Reserved.hidden(for: shown.place.name)
+      let name = ReservedNames.hidden(for: shown.place.name)
       _ = try shown.place.parent.removeEmptyDirectory(name)
     }
   }
 
   private func proveNoMountPoint() throws {
     guard !shown.place.name.bytes.isEmpty else {
-      throw ExchangeObstacle.mountPoint(path: shown.place.path)
+      throw ExchangeUnavailable.mountPoint(path: shown.place.path)
     }
     guard let root = shown.root else { return }
     let isOther = try root.status().device != shown.place.parent.status().device
     if isOther || root.isMountRoot {
-      throw ExchangeObstacle.mountPoint(path: shown.place.path)
+      throw ExchangeUnavailable.mountPoint(path: shown.place.path)
     }
   }
 }

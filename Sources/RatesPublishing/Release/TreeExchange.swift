@@ -2,15 +2,15 @@ import Glibc
 
 /// Shows a release in one step: the staged tree and the output folder change places.
 struct TreeExchange {
-  let shown: ShownSite
+  let shown: LiveSite
   let staged: StagedTree
-  let hidden: HiddenTrees
+  let hidden: StandbyTrees
   let now: () -> FileTime
 
   /// Completes the staged tree and shows it.
-  /// - Throws: `ExchangeObstacle` where nothing could be shown that way, `PublishingError`.
-  func show(_ draft: inout FinishedDraft) throws {
-    var mirror = TreeMirror(shown: shown, staged: staged, produced: draft.produced)
+  /// - Throws: `ExchangeUnavailable` where nothing could be shown that way, `ReleaseError`.
+  func show(_ draft: inout ReleaseContents) throws {
+    var mirror = TreeSynchronizer(shown: shown, staged: staged, produced: draft.produced)
     try mirror.run()
     draft.produced = mirror.produced
     draft.produced.head.way = .exchange
@@ -22,18 +22,18 @@ struct TreeExchange {
     try exchange(mirror.carried)
     do {
       try settle(&draft, mirror.carried)
-    } catch let error as PublishingError {
-      throw PublishingError.shownNotSettled(path: shown.place.path, because: error)
+    } catch let error as ReleaseError {
+      throw ReleaseError.shownNotSettled(path: shown.place.path, because: error)
     }
   }
 
   /// Brings the exchange to the disk and hands on what changed meanwhile.
-  private func settle(_ draft: inout FinishedDraft, _ carried: Carried) throws {
+  private func settle(_ draft: inout ReleaseContents, _ carried: OwnerFileRecord) throws {
     try hidden.folder.sync()
     // The folder above may be one that only lets us through.
     try? shown.place.parent.directory(FileName(".")).sync()
     guard let old = shown.root else { return }
-    var late = LateChanges(
+    var late = OwnerChangeReconciler(
       old: old, oldManifest: shown.manifest, new: staged.root, newManifest: draft.produced,
       carried: carried, hidden: hidden.folder)
     try late.handOnAdditions()
@@ -49,12 +49,12 @@ struct TreeExchange {
     do {
       try staged.root.takeAttributes(of: root)
     } catch {
-      guard let code = error.code, ExchangeObstacle.isOne(code) else { throw error }
-      throw ExchangeObstacle.cannotCarry(path: root.path, code: code)
+      guard let code = error.code, ExchangeUnavailable.isOne(code) else { throw error }
+      throw ExchangeUnavailable.cannotCarry(path: root.path, code: code)
     }
   }
 
-  private func exchange(_ carried: Carried) throws {
+  private func exchange(_ carried: OwnerFileRecord) throws {
     let place = shown.place
     // The stamp says from when on the old tree is not shown, so the clock is read last.
     let stamp = try hidden.freeStamp(at: now())
@@ -65,9 +65,9 @@ struct TreeExchange {
     }
     try staged.root.syncFileSystem()
     guard try place.parent.status(of: place.name)?.inode == shown.root?.status().inode else {
-      throw PublishingError.changedMeanwhile(path: place.path)
+      throw ReleaseError.changedMeanwhile(path: place.path)
     }
-    try hidden.folder.rename(HiddenTrees.next, to: hidden.folder, as: stamp.name)
+    try hidden.folder.rename(StandbyTrees.next, to: hidden.folder, as: stamp.name)
     do {
       if shown.root == nil {
         try hidden.folder.rename(stamp.name, to: place.parent, as: place.name)
@@ -76,10 +76,10 @@ struct TreeExchange {
         try hidden.folder.exchange(stamp.name, with: place.name, in: place.parent)
       }
     } catch {
-      try hidden.folder.rename(stamp.name, to: hidden.folder, as: HiddenTrees.next)
+      try hidden.folder.rename(stamp.name, to: hidden.folder, as: StandbyTrees.next)
       try hidden.folder.unlink(stamp.carriedName)
-      guard let code = error.code, ExchangeObstacle.isOne(code) else { throw error }
-      throw ExchangeObstacle.exchangeRefused(path: place.path, code: code)
+      guard let code = error.code, ExchangeUnavailable.isOne(code) else { throw error }
+      throw ExchangeUnavailable.exchangeRefused(path: place.path, code: code)
     }
   }
 }

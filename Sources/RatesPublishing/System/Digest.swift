@@ -7,7 +7,7 @@ struct Digest: Hashable, Sendable {
   }
 
   init(of bytes: UnsafeRawBufferPointer) {
-    var lanes = DigestLanes()
+    var lanes = XXH64()
     let rest = lanes.take(bytes)
     self = lanes.digest(of: rest)
   }

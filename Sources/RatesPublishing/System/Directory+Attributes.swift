@@ -3,7 +3,7 @@ import Glibc
 
 extension Directory {
   /// Takes over owner, group, permissions and extended attributes (access lists are such).
-  func takeAttributes(of model: Directory) throws(PublishingError) {
+  func takeAttributes(of model: Directory) throws(ReleaseError) {
     let wanted = try model.status()
     let status = try status()
     if wanted.user != status.user || wanted.group != status.group {
@@ -21,13 +21,13 @@ extension Directory {
   }
 
   /// Sets the time of last change of the folder.
-  func setModified(_ time: FileTime) throws(PublishingError) {
+  func setModified(_ time: FileTime) throws(ReleaseError) {
     guard try status().modified != time else { return }
     let times = [time.posix, time.posix]
     guard futimens(descriptor, times) == 0 else { throw failure("set the time of") }
   }
 
-  private func takeExtendedAttributes(of model: Directory) throws(PublishingError) {
+  private func takeExtendedAttributes(of model: Directory) throws(ReleaseError) {
     let wanted = try model.extendedAttributes()
     let present = try extendedAttributes()
     for (name, value) in wanted where present[name] != value {
@@ -42,7 +42,7 @@ extension Directory {
     }
   }
 
-  private func extendedAttributes() throws(PublishingError) -> [FileName: [UInt8]] {
+  private func extendedAttributes() throws(ReleaseError) -> [FileName: [UInt8]] {
     let needed = flistxattr(descriptor, nil, 0)
     // A file system without such attributes has none to take over.
     if needed == 0 || (needed < 0 && errno == ENOTSUP) { return [:] }

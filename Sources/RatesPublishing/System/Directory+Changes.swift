@@ -3,12 +3,12 @@ import Glibc
 
 extension Directory {
   /// Makes a folder with the permissions that new folders get.
-  func makeDirectory(_ name: FileName) throws(PublishingError) {
+  func makeDirectory(_ name: FileName) throws(ReleaseError) {
     guard mkdirat(descriptor, name.cString, 0o777) == 0 else { throw failure("create", name) }
   }
 
   /// Makes the folder unless it is there, and opens it.
-  func madeDirectory(_ name: FileName) throws(PublishingError) -> Directory {
+  func madeDirectory(_ name: FileName) throws(ReleaseError) -> Directory {
     if mkdirat(descriptor, name.cString, 0o777) != 0, errno != EEXIST {
       throw failure("create", name)
     }
@@ -17,7 +17,7 @@ extension Directory {
 
   func rename(
     _ name: FileName, to folder: Directory, as newName: FileName
-  ) throws(PublishingError) {
+  ) throws(ReleaseError) {
     guard renameat(descriptor, name.cString, folder.descriptor, newName.cString) == 0 else {
       throw folder.failure("write", newName)
     }
@@ -26,7 +26,7 @@ extension Directory {
   /// Renames to a name that is not taken. EEXIST: it is taken.
   func renameNew(
     _ name: FileName, to folder: Directory, as newName: FileName
-  ) throws(PublishingError) {
+  ) throws(ReleaseError) {
     guard linux_rename_new(descriptor, name.cString, folder.descriptor, newName.cString) == 0
     else { throw folder.failure("write", newName) }
   }
@@ -34,7 +34,7 @@ extension Directory {
   /// Lets two entries change places in one step.
   func exchange(
     _ name: FileName, with otherName: FileName, in folder: Directory
-  ) throws(PublishingError) {
+  ) throws(ReleaseError) {
     guard linux_exchange(descriptor, name.cString, folder.descriptor, otherName.cString) == 0
     else { throw failure("exchange", name) }
   }
@@ -42,21 +42,21 @@ extension Directory {
   /// Gives a file, a symbolic link, a pipe, a socket or a device a further name.
   func link(
     _ name: FileName, into folder: Directory, as newName: FileName
-  ) throws(PublishingError) {
+  ) throws(ReleaseError) {
     guard linkat(descriptor, name.cString, folder.descriptor, newName.cString, 0) == 0 else {
       throw failure("link", name)
     }
   }
 
   /// Removes what is no folder; that nothing is there is fine.
-  func unlink(_ name: FileName) throws(PublishingError) {
+  func unlink(_ name: FileName) throws(ReleaseError) {
     guard unlinkat(descriptor, name.cString, 0) == 0 || errno == ENOENT else {
       throw failure("remove", name)
     }
   }
 
   /// Removes a folder if it is empty; false where it is not.
-  func removeEmptyDirectory(_ name: FileName) throws(PublishingError) -> Bool {
+  func removeEmptyDirectory(_ name: FileName) throws(ReleaseError) -> Bool {
     if unlinkat(descriptor, name.cString, AT_REMOVEDIR) == 0 { return true }
     switch errno {
     case ENOENT, ENOTDIR, ENOTEMPTY, EEXIST, EBUSY: return false
@@ -65,7 +65,7 @@ extension Directory {
   }
 
   /// Removes an entry with all that is in it, but nothing of a file system mounted there.
-  func removeAll(_ name: FileName) throws(PublishingError) {
+  func removeAll(_ name: FileName) throws(ReleaseError) {
     guard let status = try status(of: name) else { return }
     guard status.kind == .folder else { return try unlink(name) }
     let folder = try changeableDirectory(name)
@@ -77,7 +77,7 @@ extension Directory {
   }
 
   /// Opens a folder of ours in which entries are about to change, whatever its permissions are.
-  func changeableDirectory(_ name: FileName) throws(PublishingError) -> Directory {
+  func changeableDirectory(_ name: FileName) throws(ReleaseError) -> Directory {
     if let status = try status(of: name), status.kind == .folder, status.user == geteuid(),
       status.mode & 0o700 != 0o700
     {
@@ -89,12 +89,12 @@ extension Directory {
   }
 
   /// Brings the folder's own entries to the disk.
-  func sync() throws(PublishingError) {
+  func sync() throws(ReleaseError) {
     guard fsync(descriptor) == 0 else { throw failure("write") }
   }
 
   /// Brings everything written on the folder's file system to the disk.
-  func syncFileSystem() throws(PublishingError) {
+  func syncFileSystem() throws(ReleaseError) {
     guard linux_syncfs(descriptor) == 0 else { throw failure("write") }
   }
 }

@@ -7,7 +7,7 @@ extension Directory {
   }
 
   /// Everything in the folder, in no particular order.
-  func entries() throws(PublishingError) -> [Entry] {
+  func entries() throws(ReleaseError) -> [Entry] {
     // A descriptor of its own: reading moves the place that descriptors of one opening share.
     let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard own >= 0 else { throw failure("read") }
@@ -32,7 +32,7 @@ extension Directory {
   }
 
   /// Not every file system tells kinds while listing. Nil where the entry has gone meanwhile.
-  private func kind(of name: FileName, hint: Int) throws(PublishingError) -> FileStatus.Kind? {
+  private func kind(of name: FileName, hint: Int) throws(ReleaseError) -> FileStatus.Kind? {
     switch hint {
     case DT_REG: .file
     case DT_DIR: .folder

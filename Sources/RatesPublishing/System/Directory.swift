@@ -15,7 +15,7 @@ final class Directory: Sendable {
   deinit { close(descriptor) }
 
   /// Opens a folder by its path, through links, for *at calls alone.
-  static func anchor(_ path: String) throws(PublishingError) -> Directory {
+  static func anchor(_ path: String) throws(ReleaseError) -> Directory {
     let descriptor = linux_open_path(path)
     guard descriptor >= 0 else {
       throw .system(action: "open", path: path, code: errno)
@@ -24,7 +24,7 @@ final class Directory: Sendable {
   }
 
   /// Opens a folder in this one. ENOTDIR: it is a file or a link.
-  func directory(_ name: FileName) throws(PublishingError) -> Directory {
+  func directory(_ name: FileName) throws(ReleaseError) -> Directory {
     let descriptor = openat(
       self.descriptor, name.cString, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -35,7 +35,7 @@ final class Directory: Sendable {
   }
 
   /// Opens a folder in this one, or nil where there is nothing of the name.
-  func directoryIfPresent(_ name: FileName) throws(PublishingError) -> Directory? {
+  func directoryIfPresent(_ name: FileName) throws(ReleaseError) -> Directory? {
     do {
       return try directory(name)
     } catch  where error.code == ENOENT {
@@ -44,7 +44,7 @@ final class Directory: Sendable {
   }
 
   /// Opens a folder below this one, or nil where no folder is there.
-  func directory(at path: RelativePath) throws(PublishingError) -> Directory? {
+  func directory(at path: RelativePath) throws(ReleaseError) -> Directory? {
     var folder = self
     for name in path.names {
       guard try folder.status(of: name)?.kind == .folder,
@@ -56,7 +56,7 @@ final class Directory: Sendable {
   }
 
   /// What an entry is, or nil where there is nothing of the name.
-  func status(of name: FileName) throws(PublishingError) -> FileStatus? {
+  func status(of name: FileName) throws(ReleaseError) -> FileStatus? {
     var status = stat()
     if fstatat(descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW) == 0 {
       return FileStatus(status)
@@ -66,7 +66,7 @@ final class Directory: Sendable {
   }
 
   /// What the folder itself is.
-  func status() throws(PublishingError) -> FileStatus {
+  func status() throws(ReleaseError) -> FileStatus {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure("look at") }
     return FileStatus(status)
@@ -80,7 +80,7 @@ final class Directory: Sendable {
   }
 
   /// The error of the call that failed last. To be asked for before any other call.
-  func failure(_ action: String, _ name: FileName? = nil) -> PublishingError {
+  func failure(_ action: String, _ name: FileName? = nil) -> ReleaseError {
     let code = errno
     return .system(action: action, path: name.map { place(of: $0) } ?? path, code: code)
   }

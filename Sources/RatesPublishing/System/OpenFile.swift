@@ -9,7 +9,7 @@ struct OpenFile: ~Copyable {
   /// Opens a file, never through a link and never waiting for the other end of a pipe.
   init(
     _ name: FileName, in folder: Directory, flags: Int32 = O_RDONLY
-  ) throws(PublishingError) {
+  ) throws(ReleaseError) {
     let descriptor = openat(
       folder.descriptor, name.cString, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
@@ -23,16 +23,16 @@ struct OpenFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  func status() throws(PublishingError) -> FileStatus {
+  func status() throws(ReleaseError) -> FileStatus {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw folder.failure("look at", name) }
     return FileStatus(status)
   }
 
   /// Whether the file, known to be as long as the bytes, consists of them.
-  func holds(_ bytes: UnsafeRawBufferPointer) throws(PublishingError) -> Bool {
+  func holds(_ bytes: UnsafeRawBufferPointer) throws(ReleaseError) -> Bool {
     let chunk = 64 << 10
-    let result: Result<Bool, PublishingError> = withUnsafeTemporaryAllocation(
+    let result: Result<Bool, ReleaseError> = withUnsafeTemporaryAllocation(
       byteCount: min(chunk, max(bytes.count, 1)), alignment: 16
     ) { buffer in
       var offset = 0
@@ -53,7 +53,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// The file's bytes, as many as it was found to have.
-  func read(size: Int) throws(PublishingError) -> [UInt8] {
+  func read(size: Int) throws(ReleaseError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: size)
     var offset = 0
     while offset < size {
@@ -71,7 +71,7 @@ struct OpenFile: ~Copyable {
   /// Makes the bytes the file's whole contents, in place.
   func write(
     _ bytes: UnsafeRawBufferPointer, over previousSize: Int
-  ) throws(PublishingError) {
+  ) throws(ReleaseError) {
     try write(bytes, at: 0)
     if previousSize > bytes.count {
       guard ftruncate(descriptor, off_t(bytes.count)) == 0 else {
@@ -81,7 +81,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// Writes the bytes from a place on.
-  func write(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(PublishingError) {
+  func write(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(ReleaseError) {
     var offset = 0
     while offset < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
@@ -92,18 +92,18 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  func setMode(_ mode: mode_t) throws(PublishingError) {
+  func setMode(_ mode: mode_t) throws(ReleaseError) {
     guard fchmod(descriptor, mode) == 0 else {
       throw folder.failure("change the permissions of", name)
     }
   }
 
   /// Brings the file to the disk.
-  func sync() throws(PublishingError) {
+  func sync() throws(ReleaseError) {
     guard fsync(descriptor) == 0 else { throw folder.failure("write", name) }
   }
 
-  func setModified(_ time: FileTime) throws(PublishingError) {
+  func setModified(_ time: FileTime) throws(ReleaseError) {
     let times = [time.posix, time.posix]
     guard futimens(descriptor, times) == 0 else { throw folder.failure("set the time of", name) }
   }

@@ -27,7 +27,7 @@ extension StagedTree {
   ) {
     for entry in (try? shown.entries()) ?? [] where entry.kind == .folder {
       let place = path.appending(entry.name)
-      if path == .root, Reserved.contains(entry.name) { continue }
+      if path == .root, ReservedNames.contains(entry.name) { continue }
       if produced.folders[place] == nil, folderIfPresent(place) == nil { needFolder() }
       guard let folder = try? shown.directoryIfPresent(entry.name) else { continue }
       countFolders(of: folder, at: place, notIn: produced)

@@ -39,7 +39,7 @@ final class StagedTree: @unchecked Sendable {
   }
   var isFull: Bool { isFullFlag.load(ordering: .relaxed) }
 
-  init(root: Directory, origin: Origin) throws(PublishingError) {
+  init(root: Directory, origin: Origin) throws(ReleaseError) {
     self.root = root
     self.origin = origin
     var status = statvfs()
@@ -62,8 +62,8 @@ final class StagedTree: @unchecked Sendable {
   /// - Parameter looks: Those of a page that follows a shown one; nil where none is shown: then what
   ///   the tree has of that name is nobody's page and is made anew, now.
   func put(
-    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, looks: FileLooks?
-  ) throws(PublishingError) {
+    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, looks: FileMetadata?
+  ) throws(ReleaseError) {
     guard !isFull, let folder else {
       return need(bytes.count, over: try? folder?.status(of: name))
     }
@@ -78,12 +78,12 @@ final class StagedTree: @unchecked Sendable {
 
   /// Makes the tree's manifest anew: its text is never held whole, so there is nothing to compare.
   /// - Parameter looks: Those of one that follows a shown one.
-  func put(_ manifest: Manifest, looks: FileLooks?) throws(PublishingError) {
-    let there = try folderIfPresent(.root)?.status(of: Reserved.manifest)
+  func put(_ manifest: Manifest, looks: FileMetadata?) throws(ReleaseError) {
+    let there = try folderIfPresent(.root)?.status(of: ReservedNames.manifest)
     var length: Int?
     do {
       if !isFull {
-        let file = try newFile(Reserved.manifest, in: root)
+        let file = try newFile(ReservedNames.manifest, in: root)
         length = try file.write(manifest)
         try give(file, looks)
       }
@@ -99,13 +99,13 @@ final class StagedTree: @unchecked Sendable {
   }
 
   /// What to say where the disk was too small for the output folder at the path.
-  func fullDisk(path: String) -> PublishingError {
+  func fullDisk(path: String) -> ReleaseError {
     .diskFull(path: path, needed: needed, free: free)
   }
 
   /// Opens the counterpart of a shown folder, made where there is none; nil where the disk is full
   /// and has none.
-  func folder(for folder: OpenFolder) throws(PublishingError) -> Directory? {
+  func folder(for folder: FolderContext) throws(ReleaseError) -> Directory? {
     guard !isFull else {
       for step in folder.steps where entered.insert(step.path).inserted {
         if folderIfPresent(step.path) == nil { needFolder() }
@@ -131,7 +131,7 @@ final class StagedTree: @unchecked Sendable {
 
   /// A folder that the tree has and visitors do not see may have been the owner's, with permissions
   /// of their own: such a one is made anew.
-  private func prepare(_ step: OpenFolder.Step, in place: Directory) throws(PublishingError) {
+  private func prepare(_ step: FolderContext.Step, in place: Directory) throws(ReleaseError) {
     if let there = try place.status(of: step.name) {
       if there.kind == .folder, step.isShown { return }
       try place.removeAll(step.name)
@@ -141,8 +141,8 @@ final class StagedTree: @unchecked Sendable {
   }
 
   private func overwrite(
-    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, looks: FileLooks
-  ) throws(PublishingError) -> Bool {
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, looks: FileMetadata
+  ) throws(ReleaseError) -> Bool {
     guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
     let status = try file.status()
     guard status.kind == .file, status.links == 1, status.user == user else { return false }
@@ -160,8 +160,8 @@ final class StagedTree: @unchecked Sendable {
   }
 
   private func create(
-    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, looks: FileLooks?
-  ) throws(PublishingError) {
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, looks: FileMetadata?
+  ) throws(ReleaseError) {
     let file = try newFile(name, in: folder)
     try file.write(bytes, over: 0)
     try give(file, looks)
@@ -169,14 +169,14 @@ final class StagedTree: @unchecked Sendable {
   }
 
   /// Gives looks to a file that was just written.
-  private func give(_ file: borrowing OpenFile, _ looks: FileLooks?) throws(PublishingError) {
+  private func give(_ file: borrowing OpenFile, _ looks: FileMetadata?) throws(ReleaseError) {
     guard let looks else { return }
     if try file.status().mode != looks.mode { try file.setMode(looks.mode) }
     if !isPast(looks) { try file.setModified(looks.modified) }
   }
 
   /// Opens a new file; what the tree has of that name goes.
-  private func newFile(_ name: FileName, in folder: Directory) throws(PublishingError) -> OpenFile {
+  private func newFile(_ name: FileName, in folder: Directory) throws(ReleaseError) -> OpenFile {
     do {
       return try OpenFile(name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
     } catch  where error.code == EEXIST {
@@ -186,7 +186,7 @@ final class StagedTree: @unchecked Sendable {
   }
 
   /// Whether a file that was just written has a time that serves.
-  private func isPast(_ looks: FileLooks) -> Bool {
+  private func isPast(_ looks: FileMetadata) -> Bool {
     looks.mayBeLater && looks.modified <= begun
   }
 

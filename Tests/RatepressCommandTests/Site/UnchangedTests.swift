@@ -186,7 +186,7 @@ struct UnchangedTests {
   ]
 
   @Test(arguments: SettingNames.tables.flatMap { table in table.keys.map { (table.name, $0) } })
-  func `is told from one of other settings by every key that shapes pages`(
+  func `is told from one of other settings by every key that specs pages`(
     table: String, key: String
   ) throws {
     let values = try #require(Self.values["\(table).\(key)"])

@@ -7,12 +7,12 @@ import TestSupport
 struct SiteHarness {
   let folder: TemporaryFolder
   private let snapshots: SnapshotStore
-  private let memories: RequestMemoryStore
+  private let memories: FetchStateStore
 
   init() throws {
     folder = try TemporaryFolder()
     snapshots = SnapshotStore(folder: folder.path)
-    memories = RequestMemoryStore(folder: folder.path)
+    memories = FetchStateStore(folder: folder.path)
   }
 
   func refresh(

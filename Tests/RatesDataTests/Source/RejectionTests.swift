@@ -7,11 +7,11 @@ struct RejectionTests {
   private let harness = SourceHarness()
   private let fixture = AnswerFixture()
 
-  private func violation(_ fixture: AnswerFixture) throws -> AnswerViolation? {
+  private func violation(_ fixture: AnswerFixture) throws -> ValidationError? {
     try harness.violation(fixture.sent)
   }
 
-  private func violation(body: String) throws -> AnswerViolation? {
+  private func violation(body: String) throws -> ValidationError? {
     try harness.violation(Behaviours.answer(body: body.utf8))
   }
 

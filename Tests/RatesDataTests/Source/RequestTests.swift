@@ -26,7 +26,7 @@ struct RequestTests {
   @Test
   func `what the last answer was tagged with is asked about, and unchanged is understood`() throws {
     let server = try LoopbackServer(Behaviours.status(304))
-    var memory = RequestMemory(address: server.url)
+    var memory = FetchState(address: server.url)
     memory.entityTag = "W/\"v1\""
     memory.lastModified = "Tue, 09 Jan 2024 00:02:31 GMT"
     var harness = harness

@@ -9,7 +9,7 @@ struct SourceHarness {
   /// 2024-01-09T01:50:00Z.
   var now = Timestamp(secondsSinceEpoch: 1_704_765_000)
   var newest: Snapshot?
-  var memory: RequestMemory?
+  var memory: FetchState?
   var acceptsMissing = false
   var deadline = Duration.seconds(20)
   var client = CurlClient()
@@ -20,18 +20,18 @@ struct SourceHarness {
       client: client, clock: clock.network, deadline: deadline)
   }
 
-  func ask(_ url: String) throws -> RateAnswer {
+  func ask(_ url: String) throws -> FetchResult {
     let source = source(url)
     return try source.latest(
       RateRequest(
-        memory: memory ?? RequestMemory(address: source.address), newest: newest, now: now,
+        memory: memory ?? FetchState(address: source.address), newest: newest, now: now,
         acceptsMissing: acceptsMissing))
   }
 
-  func ask(_ server: LoopbackServer) throws -> RateAnswer { try ask(server.url) }
+  func ask(_ server: LoopbackServer) throws -> FetchResult { try ask(server.url) }
 
   /// Why the server's answer is rejected.
-  func violation(_ behaviour: @escaping LoopbackServer.Behaviour) throws -> AnswerViolation? {
+  func violation(_ behaviour: @escaping LoopbackServer.Behaviour) throws -> ValidationError? {
     let server = try LoopbackServer(behaviour)
     do {
       _ = try ask(server)
@@ -42,7 +42,7 @@ struct SourceHarness {
   }
 
   /// Why the server counts as unreachable.
-  func trouble(_ server: LoopbackServer) throws -> SourceTrouble? {
+  func trouble(_ server: LoopbackServer) throws -> SourceFailure? {
     do {
       _ = try ask(server)
       return nil

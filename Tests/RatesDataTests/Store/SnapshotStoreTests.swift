@@ -28,7 +28,7 @@ struct SnapshotStoreTests {
       ])
   }
 
-  private func newest() throws -> SnapshotSearch {
+  private func newest() throws -> SnapshotLookup {
     try store.newest(source: "open-er-api", base: "USD")
   }
 
@@ -36,7 +36,7 @@ struct SnapshotStoreTests {
 
   @Test
   func `an empty store has nothing, and a search makes no folder`() throws {
-    #expect(try newest() == SnapshotSearch(snapshot: nil, damaged: []))
+    #expect(try newest() == SnapshotLookup(snapshot: nil, damaged: []))
     #expect(try folder.contents.isEmpty)
   }
 
@@ -88,9 +88,9 @@ struct SnapshotStoreTests {
   func `what a killed run left behind is no snapshot and goes with the next one`() throws {
     try folder.write("{".utf8, to: file(".ratepress.tmp"))
     try folder.write("{".utf8, to: file("notes.txt"))
-    #expect(try newest() == SnapshotSearch(snapshot: nil, damaged: []))
+    #expect(try newest() == SnapshotLookup(snapshot: nil, damaged: []))
     try store.save(first)
-    #expect(try newest() == SnapshotSearch(snapshot: first, damaged: []))
+    #expect(try newest() == SnapshotLookup(snapshot: first, damaged: []))
     #expect(try !folder.contents.contains(file(".ratepress.tmp")))
   }
 
@@ -157,8 +157,8 @@ struct SnapshotStoreTests {
     try store.save(second)
     let place = "\(folder.path)/snapshots/\(place)"
     try Shell.run("cd '\(place)' && seq -f '1900-01-01T00-00-00Z.%g.json' 2 3001 | xargs touch")
-    #expect(try newest() == SnapshotSearch(snapshot: second, damaged: []))
-    #expect(try FolderNames.visible(in: place).count == 3001)
+    #expect(try newest() == SnapshotLookup(snapshot: second, damaged: []))
+    #expect(try DirectoryListing.visible(in: place).count == 3001)
   }
 
   @Test
@@ -167,7 +167,7 @@ struct SnapshotStoreTests {
     try folder.write("{".utf8, to: name)
     try store.save(first)
     #expect(try folder.read(name) == Array("{".utf8))
-    #expect(try newest() == SnapshotSearch(snapshot: first, damaged: []))
+    #expect(try newest() == SnapshotLookup(snapshot: first, damaged: []))
     #expect(try folder.contents.contains(file("2024-01-09T00-02-31Z.2.json")))
     try store.save(second)
     let before = try store.latest(before: second.updated, source: "open-er-api", base: "USD")
@@ -195,11 +195,11 @@ struct SnapshotStoreTests {
     try store.save(first)
     // The rename fails, since a folder that is not empty has the name of the memory's file.
     try folder.write([], to: file(".request.json/x"))
-    let memories = RequestMemoryStore(folder: folder.path + "/snapshots")
+    let memories = FetchStateStore(folder: folder.path + "/snapshots")
     #expect(throws: RatesDataError.self) {
-      try memories.save(RequestMemory(address: "a"), source: "open-er-api", base: "USD")
+      try memories.save(FetchState(address: "a"), source: "open-er-api", base: "USD")
     }
     #expect(try !folder.contents.contains(file(".ratepress.tmp")))
-    #expect(try newest() == SnapshotSearch(snapshot: first, damaged: []))
+    #expect(try newest() == SnapshotLookup(snapshot: first, damaged: []))
   }
 }

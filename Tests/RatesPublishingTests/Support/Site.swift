@@ -22,7 +22,7 @@ final class Site {
   /// Releases pages, given by path.
   @discardableResult
   func release(
-    _ pages: [String: String], way: ReleaseWay = .exchange, madeOf inputs: InputDigest? = nil,
+    _ pages: [String: String], way: ReleaseMode = .exchange, madeOf inputs: InputDigest? = nil,
     meanwhile: () throws -> Void = {}
   ) throws -> ReleaseReport {
     try siteRelease(way).publish(madeOf: inputs) { draft in
@@ -34,7 +34,7 @@ final class Site {
   }
 
   /// The way to release into the output folder, by the clock of the site.
-  func siteRelease(_ way: ReleaseWay = .exchange) -> SiteRelease {
+  func siteRelease(_ way: ReleaseMode = .exchange) -> SiteRelease {
     SiteRelease(directory: output, way: way) { FileTime(seconds: self.seconds) }
   }
 

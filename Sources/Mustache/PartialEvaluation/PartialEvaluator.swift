@@ -1,0 +1,157 @@
+/// Runs a template for the contexts that are known and keeps what depends on those to come.
+struct PartialEvaluator {
+  private let template: MustacheTemplate
+  private var scopes: [Scope]
+  private var result = ResidualTemplate()
+  private var indentation: [UInt8] = []
+  private var depth = 0
+
+  init(template: MustacheTemplate, known: [MustacheValue], declared: [MustacheSchema]) {
+    self.template = template
+    scopes = known.map { .known($0) } + declared.map { .unknown($0) }
+  }
+
+  mutating func specialised() throws(MustacheError) -> MustacheTemplate {
+    try run(template.root.nodes.indices, of: template.root, in: nil)
+    return MustacheTemplate(
+      root: result.compiled(source: template.root.source), partials: [], names: [], known: [],
+      escaping: template.escaping)
+  }
+
+  private mutating func run(
+    _ nodes: Range<Int>, of template: CompiledTemplate, in scope: BlockOverrides?
+  ) throws(MustacheError) {
+    var index = nodes.lowerBound
+    while index < nodes.upperBound {
+      let node = template.nodes[index]
+      switch node {
+      case .text(let range, let startsLine):
+        result.append(
+          indentation.isEmpty
+            ? template.text[range]
+            : Self.indented(template.text[range], by: indentation, startsLine: startsLine)[...])
+      case .value(let path, let isEscaped):
+        write(template.paths[path], isEscaped: isEscaped)
+      case .section(let path, let isInverted, _):
+        try section(
+          template.paths[path], isInverted: isInverted, at: index, of: template, in: scope)
+      case .inclusion(let number, let indentation, _):
+        try include(number, indentation, at: index, of: template, in: scope)
+      case .block(let name, let indentation, let lineEnd, _):
+        if let (provider, argument) = scope?.provider(of: name) {
+          let outer = self.indentation
+          indent(by: indentation, of: template)
+          try body(of: argument, provider.template, in: provider.outer)
+          self.indentation = outer
+          if !lineEnd.isEmpty { result.appendLineEnd(template.text[lineEnd]) }
+        } else {
+          try body(of: index, template, in: scope)
+        }
+      case .lineEnd(let range):
+        result.appendLineEnd(template.text[range])
+      case .argument:
+        break
+      }
+      index += 1 + node.bodyCount
+    }
+  }
+
+  private mutating func body(
+    of index: Int, _ template: CompiledTemplate, in scope: BlockOverrides?
+  ) throws(MustacheError) {
+    try deeper(index, template)
+    try run(template.body(ofNode: index), of: template, in: scope)
+    depth -= 1
+  }
+
+  private mutating func deeper(
+    _ index: Int, _ template: CompiledTemplate
+  ) throws(MustacheError) {
+    depth += 1
+    guard depth <= Limits.depth else {
+      throw .includedTooDeep(limit: Limits.depth, template.place(ofNode: index))
+    }
+  }
+
+  private mutating func section(
+    _ path: NamePath, isInverted: Bool, at index: Int, of template: CompiledTemplate,
+    in scope: BlockOverrides?
+  ) throws(MustacheError) {
+    switch path.finding(in: scopes) {
+    case .unknown(let schema):
+      let section = result.beginSection(path, isInverted: isInverted)
+      if isInverted {
+        try body(of: index, template, in: scope)
+      } else {
+        try body(of: index, template, in: scope, inside: .unknown(schema.context))
+      }
+      result.endSection(section)
+    case .known(let value):
+      let value = value ?? .null
+      if isInverted {
+        if !value.isTruthy { try body(of: index, template, in: scope) }
+      } else if case .list(let elements) = value {
+        for element in elements {
+          try body(of: index, template, in: scope, inside: .known(element))
+        }
+      } else if value.isTruthy {
+        try body(of: index, template, in: scope, inside: .known(value))
+      }
+    }
+  }
+
+  private mutating func body(
+    of index: Int, _ template: CompiledTemplate, in scope: BlockOverrides?, inside context: Scope
+  ) throws(MustacheError) {
+    scopes.append(context)
+    try body(of: index, template, in: scope)
+    scopes.removeLast()
+  }
+
+  private mutating func include(
+    _ number: Int, _ indentation: Node.Indentation, at index: Int, of template: CompiledTemplate,
+    in scope: BlockOverrides?
+  ) throws(MustacheError) {
+    guard let partial = self.template.partials[number] else { return }
+    try deeper(index, template)
+    let outer = self.indentation
+    indent(by: indentation, of: template)
+    let inner =
+      template.nodes[index].bodyCount == 0
+      ? scope
+      : BlockOverrides(including: number, template: template, node: index, outer: scope)
+    try run(partial.nodes.indices, of: partial, in: inner)
+    self.indentation = outer
+    depth -= 1
+  }
+
+  private mutating func indent(by indentation: Node.Indentation, of template: CompiledTemplate) {
+    switch indentation {
+    case .none: self.indentation = []
+    case .added(let range): self.indentation += template.text[range]
+    }
+  }
+
+  private mutating func write(_ path: NamePath, isEscaped: Bool) {
+    switch path.finding(in: scopes) {
+    case .unknown:
+      result.appendValue(path, isEscaped: isEscaped)
+    case .known(let value):
+      var output = MustacheOutput(capacity: 64)
+      value?.append(to: &output, escaping: isEscaped ? template.escaping : .plain)
+      result.append(output.bytes[...])
+    }
+  }
+
+  private static func indented(
+    _ text: ArraySlice<UInt8>, by indentation: [UInt8], startsLine: Bool
+  ) -> [UInt8] {
+    var result = startsLine ? indentation : []
+    for index in text.indices {
+      result.append(text[index])
+      let endsLine = text[index] == UInt8(ascii: "\n")
+      if endsLine, index + 1 < text.endIndex { result += indentation }
+    }
+    return result
+  }
+}

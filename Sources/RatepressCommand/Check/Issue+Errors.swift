@@ -1,0 +1,30 @@
+import RatesData
+import RatesDomain
+import RatesPresentation
+
+extension Issue {
+  init(_ problem: ConfigurationIssue, in file: String) {
+    self.init(
+      file: file, line: problem.place.line, column: problem.place.column, message: problem.text)
+  }
+
+  init(_ error: FileError) {
+    let (path, fault) = Diagnostics.pathAndFault(of: error)
+    self.init(file: path, message: fault)
+  }
+
+  init(_ problem: ThemeProblem) {
+    switch problem {
+    case .string(_, _, let file), .missingFile(let file):
+      self.init(file: file, message: problem.message)
+    case .template(let error):
+      self.init(
+        file: error.place?.file ?? "Templates", line: error.place?.line,
+        column: error.place?.column, message: problem.message)
+    }
+  }
+
+  init(_ damage: CorruptFile) {
+    self.init(file: damage.path, message: damage.reason)
+  }
+}

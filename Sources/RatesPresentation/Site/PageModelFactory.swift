@@ -1,0 +1,109 @@
+import RatesDomain
+
+/// Makes the view models of one language's pages, as far as they need no rates.
+struct PageModelFactory: Sendable {
+  let settings: SiteSettings
+  let wording: Localizer
+  let common: LanguageModel
+  /// Where this language's pages lie.
+  let address: PageAddress
+
+  init(settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog) {
+    self.settings = settings
+    let numbers = NumberFormat(language: language.tag)
+    wording = Localizer(
+      language: language, strings: strings, names: names, numbers: numbers,
+      dates: DateFormat(language: language.tag, numbers: numbers, zone: settings.timeZone))
+    let ageForms = ["minutes_ago", "hours_ago", "days_ago"].flatMap(strings.forms(of:))
+    let twoDigits = "\(numbers.zero)\(numbers.zero)"
+    common = LanguageModel(
+      language: language, siteTitle: settings.title ?? strings.text(.siteTitle), numbers: numbers,
+      siteBases: settings.bases.map(\.description).joined(separator: " "),
+      rising: settings.rising ?? language.risingColor, isSample: settings.isSample,
+      resultForms: strings.forms(of: "results"),
+      ageForms: ageForms,
+      ageRoom: ageForms.map { MessagePattern($0.text).filled(["count": twoDigits]).text }
+        .max { $0.count < $1.count } ?? "",
+      isKeptOffline: settings.isKeptOffline,
+      isMultilingual: settings.languages.count > 1)
+    address = Self.address(of: language, settings)
+  }
+
+  private static func address(of language: Language, _ settings: SiteSettings) -> PageAddress {
+    PageAddress(
+      folder: settings.folder(of: language),
+      firstBase: settings.bases[0])
+  }
+
+  /// The page for addresses that lead nowhere; a server shows it at any depth, so its links start
+  /// at the root of the host.
+  func notFound() -> PageModel {
+    let root = settings.rootPath
+    let list = { (address: PageAddress) in address.list(settings.bases[0]) + ".html" }
+    return PageModel(
+      title: wording.strings.text(.notFoundPageTitle, ["title": common.siteTitle]),
+      description: "",
+      ways: NavigationModel(
+        root: root, home: root + list(address), manifest: root + address.manifest,
+        isStart: false),
+      languages: links { PageLink(root + list($0)) }, canonical: nil, alternates: [])
+  }
+
+  /// The page that says there are no rates, in the place of the first list.
+  func unavailable() -> PageModel {
+    listPage(
+      settings.bases[0], isStart: false,
+      title: wording.strings.text(.unavailablePageTitle, ["title": common.siteTitle]),
+      description: "", isIndexed: false)
+  }
+
+  /// What the manifest and the worker know: the language's start page and what lies around it.
+  func start() -> PageModel {
+    listPage(settings.bases[0], isStart: true, title: common.siteTitle, description: "")
+  }
+
+  /// What surrounds the list of a base.
+  func listPage(
+    _ base: CurrencyCode, isStart: Bool, title: String, description: String,
+    isIndexed: Bool = true
+  ) -> PageModel {
+    let list = { (address: PageAddress) in address.list(base) + ".html" }
+    let path = list(address)
+    let site = isIndexed ? settings.address : nil
+    return PageModel(
+      title: title, description: description,
+      ways: ways(from: path, base: base, isStart: isStart),
+      languages: links { PageLink(PageAddress.relative(from: path, to: list($0))) },
+      canonical: site.map { PageAddress.absolute(path, site: $0) },
+      alternates: site.map { site in
+        alternates { PageLink(PageAddress.absolute(list($0), site: site)) }
+      } ?? [])
+  }
+
+  /// The ways from a page of a base.
+  func ways(from path: String, base: CurrencyCode, isStart: Bool) -> NavigationModel {
+    NavigationModel(
+      root: PageAddress.root(from: path),
+      home: PageAddress.relative(from: path, to: address.list(base) + ".html"),
+      manifest: PageAddress.relative(from: path, to: address.manifest), isStart: isStart)
+  }
+
+  /// The same page in all languages.
+  func links(_ link: (PageAddress) -> PageLink) -> [LinkModel] {
+    settings.languages.map { language in
+      LinkModel(
+        code: language.tag, name: language.name,
+        link: link(Self.address(of: language, settings)), isCurrent: language == wording.language)
+    }
+  }
+
+  /// The same page in all languages by absolute addresses. Readers of other languages are led to
+  /// the first, as the site's root leads them.
+  func alternates(_ link: (PageAddress) -> PageLink) -> [AlternateModel] {
+    guard settings.languages.count > 1 else { return [] }
+    let own = settings.languages.map { language in
+      AlternateModel(code: language.tag, link: link(Self.address(of: language, settings)))
+    }
+    return own + own.prefix(1).map { AlternateModel(code: "x-default", link: $0.link) }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import RatesData
+import RatesDomain
+import TestSupport
+import Testing
+
+struct RequestMemoryStoreTests {
+  private let folder: TemporaryFolder
+  private let store: FetchStateStore
+  private var memory = FetchState(address: "https://example.org/v6/latest/USD")
+  private let name = "open-er-api/USD/.request.json"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = FetchStateStore(folder: folder.path)
+    memory.updated = Timestamp("2024-01-09T00:02:31Z")
+    memory.nextUpdate = Timestamp("2024-01-10T00:10:21Z")
+    memory.entityTag = "W/\"1\\2\""
+    memory.lastModified = "Tue, 09 Jan 2024 00:02:31 GMT"
+    memory.notBefore = Timestamp("2024-01-09T02:00:00Z")
+  }
+
+  @Test
+  func `what is remembered comes back`() throws {
+    #expect(try store.memory(source: "open-er-api", base: "USD") == (nil, nil))
+    try store.save(memory, source: "open-er-api", base: "USD")
+    let found = try store.memory(source: "open-er-api", base: "USD")
+    #expect(found.memory == memory)
+    #expect(found.damaged == nil)
+    let little = FetchState(address: "x")
+    try store.save(little, source: "open-er-api", base: "USD")
+    #expect(try store.memory(source: "open-er-api", base: "USD").memory == little)
+    #expect(try store.memory(source: "open-er-api", base: "EUR").memory == nil)
+  }
+
+  @Test
+  func `the same memory is not written again`() throws {
+    try store.save(memory, source: "open-er-api", base: "USD")
+    let number = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
+    try store.save(memory, source: "open-er-api", base: "USD")
+    let again = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
+    #expect(number[.systemFileNumber] as? Int == again[.systemFileNumber] as? Int)
+    #expect(number[.modificationDate] as? Date == again[.modificationDate] as? Date)
+  }
+
+  @Test(arguments: [
+    "", "{", "[1]", #"{"format": 1}"#, #"{"format": 2, "address": "x"}"#,
+    #"{"format": 1, "address": "x", "not_before": 5}"#,
+  ])
+  func `a damaged memory counts as absent and is named`(text: String) throws {
+    try folder.write(text.utf8, to: name)
+    let found = try store.memory(source: "open-er-api", base: "USD")
+    #expect(found.memory == nil)
+    #expect(found.damaged?.path == "\(folder.path)/\(name)")
+  }
+
+  @Test(arguments: ["", "/x"])
+  func `a folder in its place, empty or not, is an error that names it`(content: String) throws {
+    try folder.write([], to: "\(name)\(content.isEmpty ? "/x" : content)")
+    if content.isEmpty { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)/x") }
+    let error = RatesDataError.folderInTheWay(path: "\(folder.path)/\(name)")
+    #expect(throws: error) { try store.memory(source: "open-er-api", base: "USD") }
+    let damaged = try SnapshotStore(folder: folder.path).damagedFiles()
+    #expect(damaged.map(\.reason) == ["it is a folder; move it away"])
+  }
+
+  @Test
+  func `a tag that could add lines to a request is not taken from the file`() throws {
+    try folder.write(
+      #"{"format": 1, "address": "x", "etag": "a\r\nHost: b"}"#.utf8, to: name)
+    #expect(
+      try store.memory(source: "open-er-api", base: "USD").memory == FetchState(address: "x"))
+  }
+}
