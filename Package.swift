@@ -71,7 +71,7 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "RatesPublishingTests", dependencies: ["RatesPublishing", "CLinux"],
+      name: "RatesPublishingTests", dependencies: ["RatesPublishing", "CLinux", "TestSupport"],
       swiftSettings: swift),
     .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
     .executableTarget(

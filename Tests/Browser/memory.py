@@ -8,8 +8,7 @@ import tempfile
 from pathlib import Path
 
 import synthetic
-from budget import served
-from conftest import launched
+from conftest import launched, served, visitor
 
 TIMES = 1000
 # Twice for each row: what a row gets when it is first touched is no growth.
@@ -51,7 +50,7 @@ class Visit:
     """An open page whose memory can be weighed."""
 
     def __init__(self, browser, url: str):
-        self.context = browser.new_context(viewport={"width": 375, "height": 812})
+        self.context = visitor(browser, viewport={"width": 375, "height": 812})
         self.page = self.context.new_page()
         self.page.goto(url, wait_until="networkidle")
         self.session = self.context.new_cdp_session(self.page)

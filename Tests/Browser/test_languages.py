@@ -1,12 +1,8 @@
 """Twelve languages: the same page in each, mirrored in Arabic."""
 
-import threading
-from functools import partial
-from http.server import ThreadingHTTPServer
-
 import pytest
 
-from conftest import Host, make_site
+from conftest import served
 from test_list import right_edges, visible
 
 # What a language is called, how it writes 1466.12 and 1466120, and how a reader may type 1000.5.
@@ -32,14 +28,9 @@ def folder(language):
 
 
 @pytest.fixture(scope="session")
-def twelve(tmp_path_factory):
+def twelve(everything):
     """The address of a site in all languages, Korean first."""
-    listed = ", ".join(f'"{language}"' for language in LANGUAGES)
-    public = make_site(tmp_path_factory.mktemp("twelve"), f"languages = [{listed}]")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(public)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
+    return served(everything)
 
 
 def named(page):

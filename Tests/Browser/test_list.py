@@ -1,6 +1,6 @@
 import pytest
 
-from conftest import until
+from conftest import until, visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -228,7 +228,7 @@ def test_r7_3_the_cross_fade_can_be_switched_off(page, host, motion, animated):
 
 @LANGUAGES
 def test_the_list_is_whole_without_scripts(browser, host, language):
-    context = browser.new_context(java_script_enabled=False)
+    context = visitor(browser, java_script_enabled=False)
     page = context.new_page()
     page.goto(host + language + "index.html")
     assert page.locator("#favorites .row").count() == 2

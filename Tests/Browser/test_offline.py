@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Error, expect
 
-from conftest import Host, make_site, started
+from conftest import Host, make_site, started, visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -288,7 +288,7 @@ def test_where_workers_are_forbidden_nothing_is_missed(browser, host):
         "delete Navigator.prototype.serviceWorker",
         "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no'))",
     ):
-        context = browser.new_context()
+        context = visitor(browser)
         page = context.new_page()
         errors = []
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -2,10 +2,9 @@
 
 import pytest
 import synthetic
-from budget import served
 from playwright.sync_api import expect
 
-from conftest import until
+from conftest import served, until
 from test_list import codes, visible
 from words import WORDS
 

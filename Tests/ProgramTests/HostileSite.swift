@@ -25,8 +25,8 @@ struct HostileSite {
 
   /// What the site's folder holds, but for the trees that wait to be shown, which any release may
   /// tidy.
-  var state: TreeState {
-    get throws { try TreeState(folder.path, without: ".public.ratepress") }
+  var state: Tree {
+    get throws { try Tree(folder.path, without: ".public.ratepress") }
   }
 
   /// A site whose source will behave so; the last behaviour serves for all further requests.

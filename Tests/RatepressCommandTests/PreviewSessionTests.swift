@@ -1,6 +1,7 @@
 import Foundation
 import RatesDomain
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RatepressCommand

@@ -1,5 +1,6 @@
 import Foundation
 import RatesPublishing
+import TestSupport
 import Testing
 
 /// What a site was made of is known from its manifest, and spares a run that has the same.
@@ -25,24 +26,24 @@ struct InputsTests {
     let inputs = try digest("monday")
     #expect(site.siteRelease(way).report(ifMadeOf: inputs) == nil)
     try site.release(pages, way: way, madeOf: inputs)
-    let before = Tree.statuses(of: site.base)
+    let before = try Tree(site.base).entries
     let report = try #require(site.siteRelease(way).report(ifMadeOf: inputs))
     #expect(report == (try site.release(pages, way: way, madeOf: inputs)))
     #expect(report.unchanged == 3 && report.written == 0 && report.way == way)
     #expect(try site.siteRelease(way).report(ifMadeOf: digest("tuesday")) == nil)
     try site.siteRelease(way).tidy()
-    #expect(Tree.statuses(of: site.base) == before)
+    #expect(try Tree(site.base).entries == before)
   }
 
   @Test(arguments: [ReleaseMode.exchange, .files])
   func `other inputs of the same pages are noted, and no page is touched`(way: ReleaseMode) throws {
     let site = try Site()
     try site.release(pages, way: way, madeOf: digest("monday"))
-    let before = Tree.statuses(of: site.base)
+    let before = try Tree(site.base).entries
     #expect(try !site.release(pages, way: way, madeOf: digest("tuesday")).isChanged)
     #expect(try site.siteRelease(way).report(ifMadeOf: digest("monday")) == nil)
     #expect(try site.siteRelease(way).report(ifMadeOf: digest("tuesday"))?.unchanged == 3)
-    let after = Tree.statuses(of: site.base)
+    let after = try Tree(site.base).entries
     let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
     #expect(changed == ["public", "public/.ratepress-manifest"])
   }

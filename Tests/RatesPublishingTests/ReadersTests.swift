@@ -1,5 +1,6 @@
 import Foundation
 import RatesPublishing
+import TestSupport
 import Testing
 
 /// Visitors who read while releases follow each other.

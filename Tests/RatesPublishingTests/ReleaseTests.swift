@@ -1,6 +1,7 @@
 import CLinux
 import Foundation
 import RatesPublishing
+import TestSupport
 import Testing
 
 struct ReleaseTests {
@@ -28,11 +29,11 @@ struct ReleaseTests {
     try site.release(pages, way: way)
     site.wait()
     try site.release(pages, way: way)
-    let shown = Tree.statuses(of: site.base)
+    let shown = try Tree(site.base).entries
     let report = try site.release(pages, way: way)
     #expect(!report.isChanged && report.unchanged == 3 && report.written == 0)
     #expect(report.way == way)
-    #expect(Tree.statuses(of: site.base) == shown)
+    #expect(try Tree(site.base).entries == shown)
   }
 
   @Test(arguments: [ReleaseMode.exchange, .files])
@@ -105,13 +106,13 @@ struct ReleaseTests {
     let site = try Site()
     try site.own("own.txt", "mine")
     try site.release(pages, way: way)
-    let shown = Tree.statuses(of: site.output).filter { $0.key != "" }
+    let shown = try Tree(site.output).entries.filter { $0.key != "" }
     #expect(throws: TemplateError.self) {
       try site.release(["index.html": "new", "usd/krw.html": "new"], way: way) {
         throw TemplateError()
       }
     }
-    #expect(Tree.statuses(of: site.output).filter { $0.key != "" } == shown)
+    #expect(try Tree(site.output).entries.filter { $0.key != "" } == shown)
     try site.release(["index.html": "newer"], way: way)
     #expect(site.contents == ["index.html": "newer", "own.txt": "mine"])
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import RatesPublishing
+import TestSupport
 
 /// A site in a folder of its own, which goes with the value.
 final class Site {
