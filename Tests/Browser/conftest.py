@@ -22,9 +22,9 @@ CLOSE = 'languages = ["ko", "en", "ar"]'
 RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/debug/ratepress"))
 # How long something that must happen may take, in seconds: a busy machine is slow, not wrong.
 PATIENCE = 120
-# Languages at the edges of the layout: the default; from right to left; unbreakable words; the longest
-# names; letters with marks above and below.
-EXTREMES = ["ko", "ar", "de", "pt-BR", "th"]
+# Languages at the edges of the layout, measured on the fullest site: the default one; from right to
+# left; the widest badges and words; headings and labels; title, buttons and lines; names.
+EXTREMES = ["ko", "ar", "de", "es", "th", "vi"]
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -214,10 +214,13 @@ def visitor(browser, **options):
     return context
 
 
-def until(page, holds: str):
-    """Waits for what an expression tells; pages forbid the eval that Playwright's own wait comes to."""
+def until(page, holds):
+    """Waits until an expression of the page holds, or a function returns true.
+
+    Playwright's own wait comes to an eval, which pages forbid.
+    """
     deadline = time.monotonic() + PATIENCE
-    while not page.evaluate(holds):
+    while not (holds() if callable(holds) else page.evaluate(holds)):
         assert time.monotonic() < deadline, f"{holds} never holds"
         page.wait_for_timeout(20)
 

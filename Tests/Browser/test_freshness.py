@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Host, make_site, started, until, visitor
+from conftest import Host, make_site, started, swept, until, visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -133,7 +133,7 @@ def test_without_scripts_the_date_stands_there_in_words(browser, host, language,
 
 
 @LANGUAGES
-@pytest.mark.parametrize("width", [320, 375, 768, 1280])
+@swept("width", [320, 375, 768, 1280], [320, 1280])
 @pytest.mark.parametrize("hours", [23.9, 40])
 @PATHS
 def test_nothing_moves_while_the_page_opens(browser, host, language, path, width, hours):

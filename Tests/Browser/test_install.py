@@ -3,38 +3,55 @@
 import json
 import shutil
 import struct
-from functools import partial
+from itertools import product
 
 import pytest
 
-from conftest import Host, make_site, started
-from words import WORDS
+from conftest import launched, make_site, served, visitor
 
 NAMES = {"": "환율", "en/": "Exchange rates", "ar/": "أسعار الصرف"}
-LANGUAGES = pytest.mark.parametrize("language", WORDS)
 
 
-@LANGUAGES
+@pytest.fixture(scope="module")
+def whole_browser():
+    """Chromium with its windows: installing is theirs."""
+    with launched() as chromium:
+        yield chromium
+
+
 @pytest.mark.parametrize("below", ["", "some/rates/"])
-@pytest.mark.parametrize("path", ["index.html", "usd/krw.html", "krw/index.html"])
-def test_chromium_finds_a_manifest_without_fault(context, public, tmp_path, language, below, path):
+def test_chromium_finds_a_manifest_without_fault(whole_browser, public, tmp_path, below):
     shutil.copytree(public, tmp_path / "web" / below)
-    server = started(partial(Host, directory=str(tmp_path / "web")))
-    root = f"http://127.0.0.1:{server.server_port}/{below}"
+    root = served(tmp_path / "web") + below
+    context = visitor(whole_browser)
     page = context.new_page()
-    page.goto(root + language + path)
     session = context.new_cdp_session(page)
-    answer = session.send("Page.getAppManifest")
-    assert answer["errors"] == []
-    assert answer["url"] == f"{root}{language}manifest.webmanifest"
-    manifest = answer["manifest"]
-    assert manifest["startUrl"] == f"{root}{language}index.html"
-    assert manifest["scope"] == root
-    assert manifest["display"].endswith("tandalone")
-    assert manifest["name"] == NAMES[language]
-    found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [error["errorId"] for error in found] in ([], ["in-incognito"])
-    server.shutdown()
+    for language, path in product(NAMES, ("index.html", "usd/krw.html", "krw/index.html")):
+        page.goto(root + language + path)
+        answer = session.send("Page.getAppManifest")
+        assert answer["errors"] == []
+        assert answer["url"] == f"{root}{language}manifest.webmanifest"
+        manifest = answer["manifest"]
+        assert manifest["startUrl"] == f"{root}{language}index.html"
+        assert manifest["scope"] == root
+        assert manifest["display"].endswith("tandalone")
+        assert manifest["name"] == NAMES[language]
+        found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [error["errorId"] for error in found] in ([], ["in-incognito"])
+    context.close()
+
+
+def test_a_manifest_with_a_fault_is_seen(whole_browser, public, tmp_path):
+    shutil.copytree(public, tmp_path / "web")
+    manifest = tmp_path / "web/manifest.webmanifest"
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace("512x512", "48x48").replace(
+        "192x192", "48x48"), encoding="utf-8")
+    context = visitor(whole_browser)
+    page = context.new_page()
+    page.goto(served(tmp_path / "web") + "index.html")
+    found = context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in found} - {"in-incognito"}
+    context.close()
 
 
 def test_icons_are_pictures_of_their_size(public):

@@ -191,4 +191,9 @@ def test_without_its_early_script_the_page_would_move(context, public):
     page = context.new_page()
     page.route("**/theme.*.js", lambda route: route.fulfill(
         content_type="text/javascript", body='document.documentElement.classList.add("js");'))
-    assert shift(page, halting_host(public, "</details>") + "index.html") > 0
+    go_on = threading.Event()
+    page.add_init_script(OBSERVER)
+    page.goto(halting_host(public, "</details>", go_on, pause=60) + "index.html", wait_until="commit")
+    until(page, "seen.fcp > 0")
+    go_on.set()
+    until(page, "seen.shift > 0")

@@ -17,7 +17,7 @@ struct PublicFileTests {
     #expect(PublicFile.read("\(folder.path)/link.mp4") == bytes.map { $0 & 0x7F })
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `pipes, folders and what is not there are not, and not waited for`() throws {
     let folder = try TemporaryFolder()
     #expect(mkfifo("\(folder.path)/pipe", 0o644) == 0)
