@@ -9,14 +9,18 @@ let package = Package(
   name: "Ratepress",
   products: [.executable(name: "ratepress", targets: ["ratepress"])],
   targets: [
+    .target(name: "SourceText", swiftSettings: swift),
     .target(name: "RatesDomain", swiftSettings: swift),
     .target(
+      name: "Formats", dependencies: ["SourceText", "CYajl", "CToml"], swiftSettings: swift),
+    .target(name: "Transport", dependencies: ["CCurl"], swiftSettings: swift),
+    .target(
       name: "RatesData",
-      dependencies: ["RatesDomain", "CCurl", "CYajl"],
+      dependencies: ["RatesDomain", "Formats", "SourceText", "Transport"],
       resources: [.embedInCode("Names/Tables"), .embedInCode("Sample/Rates")],
       swiftSettings: swift,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
-    .target(name: "Mustache", swiftSettings: swift),
+    .target(name: "Mustache", dependencies: ["SourceText"], swiftSettings: swift),
     .target(
       name: "RatesPresentation",
       dependencies: ["RatesDomain", "Mustache", "CLibXML2"],
@@ -26,8 +30,8 @@ let package = Package(
     .target(
       name: "RatepressCommand",
       dependencies: [
-        "RatesDomain", "RatesData", "Mustache", "RatesPresentation", "RatesPublishing", "CToml",
-        "CMicroHTTPD",
+        "RatesDomain", "RatesData", "Formats", "Mustache", "RatesPresentation", "RatesPublishing",
+        "SourceText", "CMicroHTTPD",
       ],
       resources: [.embedInCode("Configuration/Resources/ratepress.toml")],
       swiftSettings: swift),
@@ -52,22 +56,25 @@ let package = Package(
     .testTarget(
       name: "RatesDomainTests", dependencies: ["RatesDomain", "TestSupport"], swiftSettings: swift),
     .target(
-      name: "TestSupport", dependencies: ["RatesDomain", "RatesData"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["RatesDomain", "Transport"], path: "Tests/TestSupport",
       swiftSettings: swift),
     .testTarget(
-      name: "RatesDataTests", dependencies: ["RatesData", "RatesDomain", "TestSupport"],
+      name: "RatesDataTests",
+      dependencies: ["RatesData", "RatesDomain", "Formats", "Transport", "TestSupport"],
       swiftSettings: swift),
+    .testTarget(
+      name: "FormatsTests", dependencies: ["Formats", "SourceText"], swiftSettings: swift),
     .testTarget(
       name: "RatesPresentationTests",
       dependencies: ["RatesPresentation", "RatesDomain", "Mustache"],
       swiftSettings: swift),
     .testTarget(
-      name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: swift),
+      name: "MustacheTests", dependencies: ["Mustache", "SourceText"], swiftSettings: swift),
     .testTarget(
       name: "RatepressCommandTests",
       dependencies: [
         "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation", "RatesPublishing",
-        "TestSupport", "ratepress",
+        "SourceText", "TestSupport", "ratepress",
       ],
       swiftSettings: swift),
     .testTarget(

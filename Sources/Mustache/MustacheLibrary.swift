@@ -1,3 +1,5 @@
+import SourceText
+
 /// Loads templates with their partials and compiles each of them once.
 public struct MustacheLibrary {
   private let escaping: MustacheEscaping

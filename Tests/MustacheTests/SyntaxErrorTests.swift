@@ -1,4 +1,5 @@
 import Mustache
+import SourceText
 import Testing
 
 @Suite struct SyntaxErrorTests {
@@ -74,7 +75,10 @@ import Testing
   @Test func `bytes that are not UTF-8 are reported where they begin`() {
     let source = MustacheSource(file: "page.html", bytes: Array("a\né".utf8) + [0xE9, 0x20])
     var library = MustacheLibrary(escaping: .html) { _ in nil }
-    #expect(throws: MustacheError.notUTF8(MustachePlace(file: "page.html", line: 2, column: 2))) {
+    #expect(
+      throws: MustacheError.notUTF8(
+        SourceText.SourceLocation(file: "page.html", line: 2, column: 2))
+    ) {
       try library.template(source)
     }
   }
@@ -87,7 +91,7 @@ import Testing
   }
 
   private func expect(
-    _ template: String, fails message: String, location: SourceLocation = #_sourceLocation
+    _ template: String, fails message: String, location: Testing.SourceLocation = #_sourceLocation
   ) {
     let error = #expect(throws: MustacheError.self, sourceLocation: location) {
       try compile(template)

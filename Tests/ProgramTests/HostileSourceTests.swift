@@ -43,7 +43,9 @@ struct HostileSourceTests {
     HostileRow("endless announcements of an answer", saying: "header fields are larger") {
       { connection in while connection.send("HTTP/1.1 100 Continue\r\n\r\n") {} }
     },
-    HostileRow("an answer that is no HTTP", status: 69, saying: "no web server", "source.url") {
+    HostileRow(
+      "an answer that is no HTTP", status: 69, saying: "not an HTTP response", "source.url"
+    ) {
       { $0.send("220 mail.example.org ESMTP\r\n") }
     },
   ]

@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable import RatepressCommand
@@ -278,7 +279,7 @@ struct ConfigurationProblemTests {
         problems: [
           ConfigurationIssue(
             fault: .unknownKey("a\nratepress: \u{1B}[31m", table: nil),
-            place: TextPlace(line: 1, column: 1))
+            place: SourceText.SourceLocation(line: 1, column: 1))
         ]), to: console.console)
     #expect(status == .configuration)
     #expect(console.diagnostics.split(separator: "\n").count == 1)

@@ -1,5 +1,5 @@
-import RatesData
 import Synchronization
+import Transport
 
 /// A clock whose time passes only in sleep, which takes none.
 public final class ManualClock: Sendable {

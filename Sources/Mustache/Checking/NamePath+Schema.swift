@@ -1,3 +1,5 @@
+import SourceText
+
 extension NamePath {
   /// What the name is declared to hold; nil where no context declares it.
   func schema(in contexts: [MustacheSchema]) -> MustacheSchema? {

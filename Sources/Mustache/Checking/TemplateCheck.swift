@@ -1,3 +1,5 @@
+import SourceText
+
 /// Walks through a template and all it includes, also through what some pages would not show, and
 /// reports what the declared names do not cover.
 ///
@@ -122,7 +124,7 @@ struct TemplateCheck {
     return nil
   }
 
-  private mutating func reportUnknown(_ path: NamePath, at place: MustachePlace) {
+  private mutating func reportUnknown(_ path: NamePath, at place: SourceLocation) {
     found.append(.unknownName(path.text, nearest: path.nearest(in: contexts), place))
   }
 

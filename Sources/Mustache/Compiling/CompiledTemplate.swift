@@ -1,3 +1,5 @@
+import SourceText
+
 /// One template file, ready to run.
 final class CompiledTemplate: Sendable {
   let source: MustacheSource
@@ -19,7 +21,7 @@ final class CompiledTemplate: Sendable {
   }
 
   /// The place of the tag that became the node.
-  func place(ofNode index: Int) -> MustachePlace {
+  func place(ofNode index: Int) -> SourceLocation {
     source.place(at: offsets[index])
   }
 

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The text of a template and the file it came from.
 public struct MustacheSource: Sendable {
   /// The file as errors name it.
@@ -19,17 +21,12 @@ public struct MustacheSource: Sendable {
 
 extension MustacheSource {
   /// The place of the byte at `offset`.
-  func place(at offset: Int) -> MustachePlace {
-    let before = bytes[..<offset]
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return MustachePlace(
-      file: file,
-      line: before.count { $0 == UInt8(ascii: "\n") } + 1,
-      column: String(decoding: bytes[lineStart..<offset], as: UTF8.self).count + 1)
+  func place(at offset: Int) -> SourceLocation {
+    SourceLocation(file: file, offset: offset, in: bytes)
   }
 
   /// The place of the first byte that is not UTF-8; nil where all is.
-  var firstFault: MustachePlace? {
+  var firstFault: SourceLocation? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()

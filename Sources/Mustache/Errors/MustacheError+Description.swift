@@ -1,3 +1,5 @@
+import SourceText
+
 extension MustacheError: CustomStringConvertible {
   /// The error in words: where, what is wrong, and what to do.
   public var description: String {
@@ -5,7 +7,7 @@ extension MustacheError: CustomStringConvertible {
   }
 
   /// Where it is wrong; nil where no template is to blame.
-  public var place: MustachePlace? {
+  public var place: SourceLocation? {
     switch self {
     case .notUTF8(let place), .unclosedTag(let place), .emptyTag(let place),
       .invalidName(_, let place), .invalidDelimiters(let place), .unclosedSection(_, let place),

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Follows the links inside a site.
 struct LinkCheck {
   private let address: SiteAddress?
@@ -13,7 +15,8 @@ struct LinkCheck {
 
   /// Where in the page a link leads nowhere, and what to say of it; only HTML and Markdown have
   /// links.
-  mutating func problems(page: String, _ bytes: [UInt8]) -> [(place: TextPlace, text: String)] {
+  mutating func problems(page: String, _ bytes: [UInt8]) -> [(place: SourceLocation, text: String)]
+  {
     let links =
       if page.hasSuffix(".html") {
         HTMLLinks.of(bytes)
@@ -23,7 +26,7 @@ struct LinkCheck {
         [FoundLink]()
       }
     return links.compactMap { link in
-      problem(link.target, on: page).map { (TextPlace(of: link.offset, in: bytes), $0) }
+      problem(link.target, on: page).map { (SourceLocation(offset: link.offset, in: bytes), $0) }
     }
   }
 
@@ -36,16 +39,5 @@ struct LinkCheck {
       known[path] = isThere
       return isThere ? nil : "the link \"\(link)\" leads to \(path), which is not there"
     }
-  }
-}
-
-extension TextPlace {
-  /// The place of a byte in UTF-8 text.
-  init(of offset: Int, in bytes: [UInt8]) {
-    let before = bytes[..<offset]
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    self.init(
-      line: before.count { $0 == UInt8(ascii: "\n") } + 1,
-      column: before[start...].count { $0 & 0xC0 != 0x80 } + 1)
   }
 }

@@ -1,4 +1,4 @@
-import Mustache
+import SourceText
 
 extension UsageError {
   /// What is wrong and what to do, on one line.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Looks for mistakes; all that are found are the command's result.
 struct CheckCommand {
   let invocation: Invocation

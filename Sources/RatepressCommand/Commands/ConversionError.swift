@@ -1,5 +1,5 @@
-import Mustache
 import RatesDomain
+import SourceText
 
 /// Why an amount cannot be converted.
 enum ConversionError: Error, Equatable {

@@ -1,5 +1,5 @@
+import Formats
 import Mustache
-import RatesData
 
 extension MustacheValue {
   /// A JSON value as templates see it; numbers keep their digits.

@@ -1,5 +1,5 @@
+import Formats
 import Mustache
-import RatesData
 
 /// Renders any template with any JSON, as the Mustache specification has it.
 struct RenderCommand {

@@ -1,3 +1,5 @@
+import Formats
+
 extension Configuration {
   /// Reads TOML; `folder` is the absolute path of the folder to which paths in it are relative, and
   /// `file` is what messages call it.

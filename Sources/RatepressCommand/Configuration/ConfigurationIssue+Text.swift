@@ -1,4 +1,4 @@
-import Mustache
+import SourceText
 
 extension ConfigurationIssue {
   /// The fault in words, without its place.

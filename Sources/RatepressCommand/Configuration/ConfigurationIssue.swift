@@ -1,3 +1,5 @@
+import SourceText
+
 /// One fault of a configuration.
 struct ConfigurationIssue: Error, Sendable, Equatable {
   /// What is wrong; `key` is spelled with its table, such as `site.decimals`.
@@ -15,5 +17,5 @@ struct ConfigurationIssue: Error, Sendable, Equatable {
   }
 
   let fault: Fault
-  let place: TextPlace
+  let place: SourceLocation
 }

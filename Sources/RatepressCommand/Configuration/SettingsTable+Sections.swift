@@ -1,3 +1,5 @@
+import Formats
+
 extension SettingsTable {
   /// The table of that name below this one; an empty one where it is left out or no table.
   mutating func table(_ name: String) -> SettingsTable {

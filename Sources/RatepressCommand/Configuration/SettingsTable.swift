@@ -1,3 +1,6 @@
+import Formats
+import SourceText
+
 /// Reads the settings of one table and collects what is wrong with them.
 ///
 /// What a table leaves out is read from the table of the same name in the default configuration.
@@ -20,7 +23,7 @@ struct SettingsTable {
   }
 
   /// Where the key stands; nil where it is left out.
-  func place(of key: String) -> TextPlace? {
+  func place(of key: String) -> SourceLocation? {
     members.first { $0.key == key }?.place
   }
 
@@ -78,7 +81,7 @@ struct SettingsTable {
     return nil
   }
 
-  mutating func note(_ fault: ConfigurationIssue.Fault, at place: TextPlace) {
+  mutating func note(_ fault: ConfigurationIssue.Fault, at place: SourceLocation) {
     problems.append(ConfigurationIssue(fault: fault, place: place))
   }
 

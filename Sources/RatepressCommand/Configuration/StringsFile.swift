@@ -1,3 +1,5 @@
+import Formats
+
 /// The interface strings of a language, `strings/<language>.toml`: `key = "text"`, without tables.
 enum StringsFile {
   /// Texts by key; `file` is what messages call it.

@@ -1,3 +1,5 @@
+import Formats
+
 extension TomlValue {
   /// The members at the top of a file's bytes; `file` is what messages call it.
   static func members(

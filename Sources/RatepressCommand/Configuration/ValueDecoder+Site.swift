@@ -1,7 +1,7 @@
 import Foundation
-import Mustache
 import RatesDomain
 import RatesPresentation
+import SourceText
 
 extension ValueDecoder where Value == String {
   static var title: ValueDecoder {

@@ -1,4 +1,5 @@
-import Mustache
+import Formats
+import SourceText
 
 /// How the value of one key is read.
 struct ValueDecoder<Value> {

@@ -2,6 +2,7 @@ import Mustache
 import RatesData
 import RatesPresentation
 import RatesPublishing
+import SourceText
 
 /// The one place that words errors of all layers.
 enum Diagnostics {

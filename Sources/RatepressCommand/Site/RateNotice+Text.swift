@@ -1,4 +1,5 @@
 import RatesDomain
+import SourceText
 
 extension Console {
   /// Tells the operator of something that did not stop the work.

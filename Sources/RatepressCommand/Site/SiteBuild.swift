@@ -3,6 +3,7 @@ import RatesData
 import RatesDomain
 import RatesPresentation
 import RatesPublishing
+import SourceText
 
 /// What a run has come to so far; its methods are the run's steps.
 struct SiteBuild {

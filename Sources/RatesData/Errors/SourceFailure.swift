@@ -1,3 +1,5 @@
+import Transport
+
 /// Why a source gave no rates.
 package enum SourceFailure: Sendable, Equatable {
   /// No whole answer came.

@@ -1,4 +1,5 @@
 import RatesDomain
+import Transport
 
 /// The web service open.er-api.com: no key, updated once a day.
 ///
@@ -41,7 +42,8 @@ package struct OpenERAPISource: RateSource {
     let end = url.lastIndex { $0 != "/" }
     address = (end.map { url[...$0] } ?? "") + "/\(base)"
     self.userAgent = userAgent
-    self.client = RetryingClient(client: client, clock: clock, deadline: deadline)
+    self.client = RetryingClient(
+      client: client, clock: clock, deadline: deadline, longestWait: FetchState.longestWait)
   }
 
   /// Asks for the newest rates; throws `RatesDataError`.
@@ -50,7 +52,8 @@ package struct OpenERAPISource: RateSource {
     if let tag = request.memory.entityTag { headers.append("If-None-Match: \(tag)") }
     if let date = request.memory.lastModified { headers.append("If-Modified-Since: \(date)") }
     let outcome = client.perform(
-      HTTPRequest(url: address, userAgent: userAgent, headers: headers), now: request.now)
+      HTTPRequest(url: address, userAgent: userAgent, headers: headers),
+      now: request.now.secondsSinceEpoch)
     switch outcome.result {
     case .failure(let failure):
       throw failure.isAnswersFault
@@ -75,9 +78,9 @@ package struct OpenERAPISource: RateSource {
     case (304, _) where asksForChanges:
       return .unchanged
     case (429, let wait):
-      return .wait(until: outcome.end + (wait ?? Self.standardWait))
+      return .wait(until: Timestamp(secondsSinceEpoch: outcome.end + (wait ?? Self.standardWait)))
     case (503, let wait?) where wait > 0:
-      return .wait(until: outcome.end + wait)
+      return .wait(until: Timestamp(secondsSinceEpoch: outcome.end + wait))
     case (let status, _):
       let type = OpenERAnswer.errorType(response.body)
       if let type, 400..<500 ~= status {
@@ -98,8 +101,8 @@ package struct OpenERAPISource: RateSource {
     var memory = FetchState(address: address)
     memory.updated = answer.updated
     memory.nextUpdate = answer.nextUpdate
-    memory.entityTag = CacheValidator.text(response.entityTag)
-    memory.lastModified = CacheValidator.text(response.lastModified)
+    memory.entityTag = response.entityTag
+    memory.lastModified = response.lastModified
     let snapshot = Snapshot(
       source: name, base: base, updated: answer.updated, nextUpdate: answer.nextUpdate,
       rates: answer.rates)

@@ -1,4 +1,6 @@
+import Formats
 import RatesDomain
+import SourceText
 
 /// An answer of open.er-api.com with the fields that are used, each of the kind that it must be.
 ///
@@ -73,7 +75,7 @@ struct OpenERAnswer {
   /// an update for more than a week later is not believed.
   private static func nextUpdate(of answer: JSONValue, updated: Timestamp) -> Timestamp? {
     guard let next = try? time("time_next_update_unix", of: answer), next > updated,
-      next < updated + 7 * 86_400
+      next < updated + FetchState.longestWait
     else { return nil }
     return next
   }

@@ -1,4 +1,5 @@
 import RatesDomain
+import SourceText
 
 extension ValidationError: CustomStringConvertible {
   /// The violation as a sentence without its end, naming the field.
@@ -41,7 +42,7 @@ extension ValidationError: CustomStringConvertible {
     case .currenciesMissing: nil
     case .fromTheFuture: "check this machine's clock, and run again later"
     case .olderThanStored: "run again later"
-    case .transport(let failure): failure.advice
+    case .transport(let failure): failure.sourceAdvice
     default: "run again later, and check source.url if that does not help"
     }
   }

@@ -1,4 +1,6 @@
+import Formats
 import RatesDomain
+import Transport
 
 /// Why an answer is rejected.
 package enum ValidationError: Error, Equatable {

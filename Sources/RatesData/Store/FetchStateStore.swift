@@ -1,4 +1,6 @@
+import Formats
 import RatesDomain
+import Transport
 
 /// The memory of requests as a small file beside the snapshots: `.request.json`.
 package struct FetchStateStore: FetchStateRepository {

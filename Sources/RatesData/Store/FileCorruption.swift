@@ -1,4 +1,6 @@
+import Formats
 import RatesDomain
+import SourceText
 
 /// Why a stored file cannot be used.
 enum FileCorruption: Error {

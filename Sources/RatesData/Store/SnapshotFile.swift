@@ -1,3 +1,4 @@
+import Formats
 import RatesDomain
 
 /// A snapshot as JSON, with the digits of its rates as they came; the same snapshot gives the same

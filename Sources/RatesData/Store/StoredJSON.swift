@@ -1,3 +1,4 @@
+import Formats
 import RatesDomain
 
 /// The fields of a stored JSON file of the format that this version writes.

@@ -1,5 +1,8 @@
 /// What is remembered of the requests to one address, so that the next one is modest.
 public struct FetchState: Sendable, Equatable {
+  /// Nobody waits longer for a source, in seconds: a later moment is a mistake of somebody's clock.
+  public static let longestWait: Int64 = 7 * 86_400
+
   /// The address that was asked.
   public let address: String
   /// The update time of the snapshot that came with the last answer.

@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable import RatepressCommand
@@ -53,7 +54,9 @@ struct PageLinksTests {
   @Test func `a link knows where it stands`() {
     let page = Array("é\n한 <a href=\"x\">".utf8)
     let offset = HTMLLinks.of(page).first?.offset ?? 0
-    #expect(TextPlace(of: offset, in: page) == TextPlace(line: 2, column: 12))
+    #expect(
+      SourceText.SourceLocation(offset: offset, in: page)
+        == SourceText.SourceLocation(line: 2, column: 12))
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@ import RatesData
 import RatesDomain
 import TestSupport
 import Testing
+import Transport
 
 struct SecurityTests {
   private let answer =

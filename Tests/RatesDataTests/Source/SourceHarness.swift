@@ -2,6 +2,7 @@ import Foundation
 import RatesData
 import RatesDomain
 import TestSupport
+import Transport
 
 /// The source as it is, asked of a loopback server, with a clock that takes no time.
 struct SourceHarness {

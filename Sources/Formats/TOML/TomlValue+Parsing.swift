@@ -1,8 +1,17 @@
 import CToml
+import SourceText
+
+/// Why a text is not TOML 1.0; the parser stops at the first fault.
+package struct TomlSyntaxError: Error, Sendable, Equatable {
+  /// The parser's own words, one line.
+  package let message: String
+  /// The place of the fault.
+  package let place: SourceLocation
+}
 
 extension TomlValue {
   /// Reads TOML 1.0 in UTF-8, with or without a byte-order mark; the result is a table.
-  static func parse(_ bytes: [UInt8]) throws(TomlSyntaxError) -> TomlValue {
+  package static func parse(_ bytes: [UInt8]) throws(TomlSyntaxError) -> TomlValue {
     let document = bytes.withUnsafeBytes {
       ctoml_parse($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
@@ -10,7 +19,7 @@ extension TomlValue {
     var message = ctoml_text()
     var place = ctoml_place()
     if ctoml_error(document, &message, &place) {
-      throw TomlSyntaxError(message: String(message), place: TextPlace(place))
+      throw TomlSyntaxError(message: String(message), place: SourceLocation(place))
     }
     var count = 0
     let start = ctoml_nodes(document, &count)
@@ -32,8 +41,8 @@ extension TomlValue {
       case .CTOML_DATE_OR_TIME: .dateOrTime
       }
     return TomlMember(
-      key: String(node.key), place: TextPlace(node.key_place),
-      value: TomlValue(content, at: TextPlace(node.place)))
+      key: String(node.key), place: SourceLocation(node.key_place),
+      value: TomlValue(content, at: SourceLocation(node.place)))
   }
 }
 
@@ -44,7 +53,7 @@ extension String {
   }
 }
 
-extension TextPlace {
+extension SourceLocation {
   fileprivate init(_ place: ctoml_place) {
     self.init(line: Int(place.line), column: Int(place.column))
   }

@@ -16,7 +16,7 @@ package struct CurlClient: Sendable {
   }
 
   /// The server's answer, whatever its status, within `timeout`.
-  func perform(
+  package func perform(
     _ request: HTTPRequest, timeout: Duration
   ) throws(TransportFailure) -> HTTPResponse {
     if let problem = LibCurl.problem { throw .noLibrary(problem) }
@@ -101,8 +101,8 @@ package struct CurlClient: Sendable {
   private func response(on handle: UnsafeMutableRawPointer, body: [UInt8]) -> HTTPResponse {
     let field = { (name: String) in ccurl_header(handle, name).map { String(cString: $0) } }
     return HTTPResponse(
-      status: ccurl_status(handle), body: body, entityTag: field("ETag"),
-      lastModified: field("Last-Modified"), retryAfter: field("Retry-After"))
+      status: ccurl_status(handle), body: body, entityTag: CacheValidator.text(field("ETag")),
+      lastModified: CacheValidator.text(field("Last-Modified")), retryAfter: field("Retry-After"))
   }
 }
 
@@ -110,5 +110,49 @@ extension Duration {
   /// The whole milliseconds in it.
   fileprivate var milliseconds: Int {
     Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+/// libcurl, loaded on first use: it brings some thirty libraries, which a build does not need.
+enum LibCurl {
+  /// Why it cannot be used, in the system's words; nil if it can.
+  static let problem = ccurl_open().map { String(cString: $0) }
+}
+
+/// What comes in during one request; it ends the transfer where that is too much.
+private final class CurlTransfer {
+  private(set) var body: [UInt8] = []
+  /// What came in was more than is taken; nil until then.
+  private(set) var excess: TransportFailure?
+  private var headerBytes = 0
+  private let limit: Int
+  /// For the headers of all answers of one request, in bytes.
+  private static let headerLimit = 1 << 17
+
+  /// `limit` is for the body after decompression, in bytes.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The transfer that a C callback was given as its context.
+  static func from(_ context: UnsafeMutableRawPointer) -> CurlTransfer {
+    Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// Returns how many bytes were taken; fewer than came end the transfer.
+  func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard body.count + bytes.count <= limit else {
+      excess = .tooLarge(limit: limit)
+      return 0
+    }
+    body.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  /// Counts the header of every answer on the way, since libcurl keeps them all in memory.
+  func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+    headerBytes += bytes.count
+    if headerBytes > Self.headerLimit { excess = .headerTooLarge(limit: Self.headerLimit) }
+    return excess == nil ? bytes.count : 0
   }
 }

@@ -1,4 +1,4 @@
-import RatesData
+import Formats
 import Testing
 
 struct JSONReaderTests {
@@ -79,8 +79,8 @@ struct JSONReaderTests {
   func `bytes that are not UTF-8 are refused where they stand`(bytes: [UInt8]) {
     let found = error(Array("[\n\"é".utf8) + bytes + Array("\"]".utf8))
     #expect(found?.problem == .notUTF8)
-    #expect(found?.line == 2)
-    #expect(found?.column == 3)
+    #expect(found?.place.line == 2)
+    #expect(found?.place.column == 3)
   }
 
   @Test(arguments: [
@@ -123,19 +123,19 @@ struct JSONReaderTests {
     ("<html>", 1), (#"{"a" 1}"#, 6), (#"["a\x"]"#, 4), (#"{"a":1,"a":2}"#, 10),
   ])
   func `an error points at the end of what is wrong`(text: String, column: Int) {
-    #expect(error(Array(text.utf8))?.column == column, "\(text)")
+    #expect(error(Array(text.utf8))?.place.column == column, "\(text)")
   }
 
   @Test
   func `an error has the line and column of its place`() {
     let syntax = error(Array("{\n  \"é\": 1,\n  \"b\": x\n}".utf8))
-    #expect(syntax?.line == 3)
-    #expect(syntax?.column == 8)
+    #expect(syntax?.place.line == 3)
+    #expect(syntax?.place.column == 8)
     let cut = error(Array("{\n  \"a\": [1,".utf8))
-    #expect(cut?.line == 2)
-    #expect(cut?.column == 11)
+    #expect(cut?.place.line == 2)
+    #expect(cut?.place.column == 11)
     let duplicate = error(Array("{\"a\":1,\n\"a\":2}".utf8))
-    #expect(duplicate?.line == 2)
+    #expect(duplicate?.place.line == 2)
     #expect(cut?.description.hasSuffix("(line 2, column 11)") == true)
   }
 }

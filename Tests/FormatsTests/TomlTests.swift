@@ -1,6 +1,6 @@
+import Formats
+import SourceText
 import Testing
-
-@testable import RatepressCommand
 
 @Suite("TOML with places")
 struct TomlTests {
@@ -9,11 +9,12 @@ struct TomlTests {
       Array("# c\n[site]\n  title = \"환율\"\nbases = [\"A\",\n  7, true]\n[[source]]\n".utf8))
     let site = try #require(value.members.first)
     #expect(value.members.map(\.key) == ["site", "source"])
-    #expect(site.place == TextPlace(line: 2, column: 2))
+    #expect(site.place == SourceText.SourceLocation(line: 2, column: 2))
     #expect(site.value.members.map(\.key) == ["title", "bases"])
-    #expect(site.value.members[0].place == TextPlace(line: 3, column: 3))
+    #expect(site.value.members[0].place == SourceText.SourceLocation(line: 3, column: 3))
     #expect(
-      site.value.members[0].value == TomlValue(.string("환율"), at: TextPlace(line: 3, column: 11)))
+      site.value.members[0].value
+        == TomlValue(.string("환율"), at: SourceText.SourceLocation(line: 3, column: 11)))
     guard case .array(let elements) = site.value.members[1].value.content else {
       Issue.record("bases is no list")
       return
@@ -43,7 +44,7 @@ struct TomlTests {
     let error = #expect(throws: TomlSyntaxError.self) {
       try TomlValue.parse(Array(text.utf8))
     }
-    #expect(error?.place == TextPlace(line: line, column: column))
+    #expect(error?.place == SourceText.SourceLocation(line: line, column: column))
     #expect(error?.message.isEmpty == false)
   }
 
@@ -60,7 +61,7 @@ struct TomlTests {
     let error = #expect(throws: TomlSyntaxError.self) {
       try TomlValue.parse(Array(text.utf8))
     }
-    #expect(error?.place == TextPlace(line: line, column: column))
+    #expect(error?.place == SourceText.SourceLocation(line: line, column: column))
     #expect(error?.message.contains { $0.isNewline } == false)
   }
 

@@ -1,4 +1,4 @@
-import RatesData
+import Formats
 import Testing
 
 struct JSONTextTests {
