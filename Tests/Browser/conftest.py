@@ -194,17 +194,20 @@ def full(fullest):
     return served(fullest)
 
 
-@contextmanager
-def launched(*programs: str):
+def chromium(*programs: str) -> dict:
     """A real Chromium: the first of the programs there is, or the one that RATEPRESS_CHROMIUM names."""
-    found = (path for name in programs or ("chromium",) if (path := shutil.which(name)))
+    found = (path for name in programs if (path := shutil.which(name)))
+    return {"executable_path": os.environ.get("RATEPRESS_CHROMIUM") or next(found, None),
+            "args": ["--no-sandbox"], "timeout": PATIENCE * 1000}
+
+
+@contextmanager
+def launched():
+    """The whole Chromium, for a program that is not a test."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=os.environ.get("RATEPRESS_CHROMIUM") or next(found, None),
-            args=["--no-sandbox"], timeout=PATIENCE * 1000,
-        )
-        yield chromium
-        chromium.close()
+        browser = playwright.chromium.launch(**chromium("chromium"))
+        yield browser
+        browser.close()
 
 
 def visitor(browser, **options):
@@ -226,10 +229,17 @@ def until(page, holds):
 
 
 @pytest.fixture(scope="session")
-def browser():
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
     """Chromium's engine without the windows around it, which take three quarters of a page's time."""
-    with launched("chromium-headless-shell", "chromium") as chromium:
-        yield chromium
+    browser = playwright.chromium.launch(**chromium("chromium-headless-shell", "chromium"))
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

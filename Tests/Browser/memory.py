@@ -57,8 +57,17 @@ class Visit:
         self.session.send("DOM.enable")
 
     def weigh(self) -> dict[str, int]:
-        """Heap in bytes, and numbers of nodes, listeners and detached trees, garbage collected."""
-        # Styles and animations of the last change are let go of in the frames after it.
+        """Heap in bytes, and numbers of nodes, listeners and detached trees, garbage collected.
+
+        Styles and animations of the last change are let go of in the frames after it, sooner or later:
+        weighs until nothing becomes less.
+        """
+        while True:
+            before, weight = self.weigh_now(), self.weigh_now()
+            if all(weight[key] >= before[key] for key in ("nodes", "listeners", "detached")):
+                return weight
+
+    def weigh_now(self) -> dict[str, int]:
         self.page.wait_for_timeout(400)
         for _ in range(3):
             self.session.send("HeapProfiler.collectGarbage")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from conftest import served
+from conftest import languages, served
 from test_list import right_edges, visible
 
 # What a language is called, how it writes 1466.12 and 1466120, and how a reader may type 1000.5.
@@ -46,8 +46,8 @@ def counterparts(page):
 
 
 def expected_counterparts(root):
-    return [[name, language, language, f"{root}{folder(language)}usd/krw.html"]
-            for language, (name, *_) in LANGUAGES.items()]
+    return [[LANGUAGES[language][0], language, language, f"{root}{folder(language)}usd/krw.html"]
+            for language in languages()]
 
 
 @EVERY

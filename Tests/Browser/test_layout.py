@@ -135,6 +135,7 @@ def test_a_list_that_is_come_back_to_stays_where_it_was_read(context, full, fold
     page.goto(f"{full}{folder}index.html{fragment}")
     for down in range(0, 1801, 300):
         page.evaluate(f"scrollTo(0, {down})")
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         page.wait_for_timeout(100)
     read = page.evaluate(PLACE)
     for come_back in (page.reload, lambda: (page.goto(f"{full}{folder}usd/krw.html"), page.go_back())):
