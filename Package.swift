@@ -16,22 +16,24 @@ let package = Package(
     .target(name: "Transport", dependencies: ["CCurl"], swiftSettings: swift),
     .target(
       name: "RatesData",
-      dependencies: ["RatesDomain", "Formats", "SourceText", "Transport"],
+      dependencies: ["RatesDomain", "Formats", "SourceText", "SystemFiles", "Transport"],
       resources: [.embedInCode("Names/Tables"), .embedInCode("Sample/Rates")],
       swiftSettings: swift,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(name: "Mustache", dependencies: ["SourceText"], swiftSettings: swift),
     .target(
       name: "RatesPresentation",
-      dependencies: ["RatesDomain", "Mustache", "CLibXML2"],
+      dependencies: ["RatesDomain", "Formats", "Mustache", "SourceText", "CLibXML2"],
       swiftSettings: swift,
       plugins: ["EmbedTheme"]),
-    .target(name: "RatesPublishing", dependencies: ["CLinux"], swiftSettings: swift),
+    .target(name: "SystemFiles", dependencies: ["CLinux"], swiftSettings: swift),
+    .target(name: "SiteFiles", dependencies: ["SystemFiles", "CLinux"], swiftSettings: swift),
+    .target(name: "SiteRelease", dependencies: ["SiteFiles", "SystemFiles"], swiftSettings: swift),
     .target(
       name: "RatepressCommand",
       dependencies: [
-        "RatesDomain", "RatesData", "Formats", "Mustache", "RatesPresentation", "RatesPublishing",
-        "SourceText", "CMicroHTTPD",
+        "RatesDomain", "RatesData", "Formats", "Mustache", "RatesPresentation", "SourceText",
+        "SystemFiles", "SiteFiles", "SiteRelease", "CMicroHTTPD",
       ],
       resources: [.embedInCode("Configuration/Resources/ratepress.toml")],
       swiftSettings: swift),
@@ -60,7 +62,9 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "RatesDataTests",
-      dependencies: ["RatesData", "RatesDomain", "Formats", "Transport", "TestSupport"],
+      dependencies: [
+        "RatesData", "RatesDomain", "Formats", "SystemFiles", "Transport", "TestSupport",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "SourceText"], swiftSettings: swift),
@@ -73,16 +77,20 @@ let package = Package(
     .testTarget(
       name: "RatepressCommandTests",
       dependencies: [
-        "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation", "RatesPublishing",
-        "SourceText", "TestSupport", "ratepress",
+        "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation", "SourceText",
+        "SystemFiles", "SiteFiles", "SiteRelease", "TestSupport", "ratepress",
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "RatesPublishingTests", dependencies: ["RatesPublishing", "CLinux", "TestSupport"],
+      name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swift),
+    .testTarget(
+      name: "SiteFilesTests", dependencies: ["SiteFiles", "SystemFiles"], swiftSettings: swift),
+    .testTarget(
+      name: "SiteReleaseTests", dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux", "TestSupport"],
       swiftSettings: swift),
     .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
     .executableTarget(
-      name: "release-driver", dependencies: ["RatesPublishing", "CKillSwitch"],
+      name: "release-driver", dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CKillSwitch"],
       path: "Tests/ReleaseDriver", swiftSettings: swift),
     .testTarget(
       name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),

@@ -65,10 +65,10 @@ def data(site: Path, before: dict[str, str]) -> dict:
         "short": found(r'notice outdated">.*?<time[^>]*>([^<]*)<', start),
         "brief": found('<time class="short"[^>]*>([^<]*)<', start),
     }
-    previous = moment("비교 시각", start) | {
+    previous = moment("직전 환율 시각", start) | {
         "day": found('<span class="aside"><time[^>]*>([^<]*)</time> 대비', pair)}
     return {
-        "updated": updated, "next": moment("다음 갱신", start), "previous": previous,
+        "updated": updated, "next": moment("다음 업데이트 예정", start), "previous": previous,
         "outdated": found('data-outdated="([^"]+)"', start),
         "pinned": found('data-pinned="([^"]*)"', pair), "bases": bases,
         "assets": {name: found(pattern, start) for name, pattern in ASSETS.items()},

@@ -19,6 +19,9 @@ addEventListener("activate", function (event) {
 {{#offline}}
 const assets = [
   "{{assets.app_css}}",
+{{#assets.own_css}}
+  "{{assets.own_css}}",
+{{/assets.own_css}}
   "{{assets.app_js}}",
   "{{assets.theme_js}}",
   "{{assets.icon_192_png}}",

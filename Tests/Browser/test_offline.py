@@ -11,10 +11,10 @@ from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
 NOTICES = {
-    "": "오프라인 사본입니다. 2026년 4월 22일 09:02 대한민국 표준시 환율입니다.",
-    "en/": "Offline copy. These are the rates of April 22, 2026 at 09:02 Korean Standard Time.",
+    "": "저장된 오프라인 페이지입니다. 2026년 4월 22일 09:02 대한민국 표준시 기준 환율입니다.",
+    "en/": "Offline copy. These rates are as of April 22, 2026 at 09:02 Korean Standard Time.",
     "ar/": "نسخة محفوظة دون اتصال. الأسعار المعروضة بتاريخ "
-           "22 أبريل، 2026، 09:02 توقيت كوريا الرسمي.",
+           "22 أبريل 2026، 09:02 توقيت كوريا الرسمي.",
 }
 NOTICE = ".copy-notice"
 

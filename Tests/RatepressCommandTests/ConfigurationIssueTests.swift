@@ -15,6 +15,9 @@ struct ConfigurationProblemTests {
   }
 
   private static let code = "expected a currency code of three capital letters such as \"USD\""
+  private static let languages =
+    "expected one of \"ar\", \"de\", \"en\", \"es\", \"fr\", \"ja\", \"ko\", \"pt-BR\", \"th\", \"vi\", "
+    + "\"zh-Hans\", \"zh-Hant\""
   private static let timeZone =
     "expected a time zone of the IANA list by area and place such as \"Asia/Seoul\", or \"UTC\" or "
     + "\"GMT\""
@@ -52,6 +55,10 @@ struct ConfigurationProblemTests {
     (
       "[site]\ntitle = 5",
       "2:9: site.title: expected a title on one line, not blank, found a whole number"
+    ),
+    (
+      "[site]\ntitle = { ko = 5 }",
+      "2:16: site.title.ko: expected a title on one line, not blank, found a whole number"
     ),
     ("site = 5", "1:8: site: expected a table that begins with [site] on a line of its own"),
     (
@@ -94,6 +101,10 @@ struct ConfigurationProblemTests {
     (
       "[site]\ntitle = \" \"",
       "2:9: site.title: expected a title on one line, not blank, found \" \""
+    ),
+    (
+      "[site.title]\nko = \"환율\"\nenn = \"Rates\"",
+      "3:1: site.title: \(languages), found \"enn\"; did you mean \"en\"?"
     ),
     (
       "[site]\ndecimals = 11", "2:12: site.decimals: expected a whole number from 0 to 10, found 11"
@@ -284,18 +295,5 @@ struct ConfigurationProblemTests {
     #expect(status == .configuration)
     #expect(console.diagnostics.split(separator: "\n").count == 1)
     #expect(!console.diagnostics.contains("\u{1B}"))
-  }
-
-  @Test func `strings of a language are texts`() throws {
-    let texts = try StringsFile.parse(Array("search = \"검색\"\n".utf8), file: "ko.toml")
-    #expect(texts == ["search": "검색"])
-    let error = #expect(throws: ConfigurationError.self) {
-      try StringsFile.parse(Array("a = 1\nb = \"x\"\n[c]\n".utf8), file: "ko.toml")
-    }
-    #expect(
-      error.map { Diagnostics.diagnose($0).lines } == [
-        "ko.toml:1:5: a: expected a string, found a whole number",
-        "ko.toml:3:1: c: expected a string, found a table",
-      ])
   }
 }

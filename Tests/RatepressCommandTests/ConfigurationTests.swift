@@ -1,6 +1,7 @@
 import Foundation
 import RatesDomain
-import RatesPublishing
+import RatesPresentation
+import SiteFiles
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ struct ConfigurationTests {
   @Test func `an empty file gives the defaults`() throws {
     let configuration = try read("")
     let dollar: CurrencyCode = "USD"
-    #expect(configuration.site.title == nil)
+    #expect(configuration.site.title == SiteTitle())
     #expect(configuration.site.address == nil)
     #expect(configuration.site.languages == ["ko", "en"])
     #expect(configuration.site.bases == .listed([dollar]))
@@ -65,7 +66,7 @@ struct ConfigurationTests {
       max_pages = 27
       release = "files"
       """)
-    #expect(configuration.site.title == "Rates")
+    #expect(configuration.site.title == SiteTitle("Rates"))
     #expect(configuration.site.address?.text == "https://rates.example.org/daily")
     #expect(configuration.site.address?.path == "/daily/")
     #expect(configuration.site.languages == ["en"])

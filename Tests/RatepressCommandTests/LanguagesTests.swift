@@ -10,16 +10,6 @@ struct LanguagesTests {
   private static let tags = Language.all.map(\.tag)
   private static let all = tags.map { "\"\($0)\"" }.joined(separator: ", ")
 
-  /// A built-in file of strings, changed.
-  private func strings(_ tag: String, without line: String = "", with more: String = "") throws
-    -> String
-  {
-    let bytes = try #require(ThemeFiles().bytes["strings/\(tag).toml"])
-    let text = String(decoding: bytes, as: UTF8.self)
-    let kept = text.split(separator: "\n").filter { line.isEmpty || !$0.hasPrefix("\(line) =") }
-    return kept.joined(separator: "\n") + "\n" + more
-  }
-
   private func check(_ languages: String, _ files: [String: String]) throws -> String {
     let folder = try TemporaryFolder()
     try folder.write("ratepress.toml", "[site]\nlanguages = [\(languages)]\n")
@@ -33,23 +23,10 @@ struct LanguagesTests {
     #expect(try check(Self.all, [:]) == "No mistakes found.\n")
   }
 
-  @Test(arguments: ["search", "rising"])
-  func `a string that is missing is named with its file`(key: String) throws {
-    let found = try check("\"ko\", \"de\"", ["de": try strings("de", without: key)])
-    #expect(
-      found == "Templates/strings/de.toml: the string '\(key)' is missing; add \(key) = \"…\"\n")
-  }
-
-  @Test func `a string of one language only is missing in the others`() throws {
-    let found = try check("\"en\", \"fr\"", ["fr": try strings("fr", with: "mine = \"x\"\n")])
-    #expect(found.contains("strings/en.toml: the string 'mine' is missing"))
-  }
-
   @Test func `a text with a number has the forms of each language's plural`() throws {
     let two = "days_one = \"a day\"\ndays_other = \"{count} days\"\n"
     let files = [
-      "en": try strings("en", with: two), "ko": try strings("ko", with: "days_other = \"x\"\n"),
-      "ar": try strings("ar", with: two),
+      "en": two, "ko": "days_other = \"x\"\n", "ar": two,
     ]
     let found = try check("\"en\", \"ko\", \"ar\"", files).split(separator: "\n")
     #expect(
@@ -74,6 +51,23 @@ struct LanguagesTests {
       #expect(page.contains(opening))
       #expect(page.contains("<h1>\(title)</h1>"))
       #expect(page.contains("hreflang=\"zh-Hans\""))
+    }
+  }
+
+  @Test func `a title by language leaves the others their own word`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "ratepress.toml",
+      """
+      [site]
+      languages = ["ko", "en", "ja"]
+      title = { ko = "우리 환율", en = "Our rates" }
+      """)
+    let environment = RecordedConsole().environment(currentFolder: folder.path)
+    #expect(Ratepress.run(["build", "--sample"], in: environment) == .success)
+    for (path, title) in [("", "우리 환율"), ("en/", "Our rates"), ("ja/", "為替レート")] {
+      #expect(try folder.read("public/\(path)index.html").contains("<h1>\(title)</h1>"))
+      #expect(try folder.read("public/\(path)404.html").contains(" · \(title)</title>"))
     }
   }
 

@@ -118,7 +118,7 @@ struct LanguageFormatTests {
     ("pt-BR", "8 de setembro de 2026 às 07:05", "8 de set., 07:05", "31 de agosto de 2024"),
     ("vi", "lúc 07:05 ngày 8 tháng 9, 2026", "07:05 8 thg 9", "ngày 31 tháng 8, 2024"),
     ("th", "8 กันยายน 2026 เวลา 07:05", "8 ก.ย. 07:05", "31 สิงหาคม 2024"),
-    ("ar", "8 سبتمبر، 2026، 07:05", "8 سبتمبر، 07:05", "31 أغسطس، 2024"),
+    ("ar", "8 سبتمبر 2026، 07:05", "8 سبتمبر، 07:05", "31 أغسطس 2024"),
   ])
   func `a moment reads as the language writes it, Gregorian and with a 24-hour clock`(
     language: String, local: String, short: String, day: String
@@ -139,8 +139,8 @@ struct LanguageFormatTests {
     ("zh-Hant", "2024年1月9日", "1月9日"), ("de", "9. Jan. 2024", "9. Jan."),
     ("fr", "9 janv. 2024", "9 janv."), ("es", "9 ene 2024", "9 ene"),
     ("pt-BR", "9 de jan. de 2024", "9 de jan."), ("vi", "9 thg 1, 2024", "9 thg 1"),
-    ("th", "9 ม.ค. 2024", "9 ม.ค."), ("ar", "9 يناير، 2024", "9 يناير"),
-    ("ar-EG", "٩ يناير، ٢٠٢٤", "٩ يناير"),
+    ("th", "9 ม.ค. 2024", "9 ม.ค."), ("ar", "9 يناير 2024", "9 يناير"),
+    ("ar-EG", "٩ يناير ٢٠٢٤", "٩ يناير"),
   ])
   func `a day has its year beside moments of other years only`(
     language: String, full: String, short: String
@@ -154,6 +154,38 @@ struct LanguageFormatTests {
     ] {
       let moment = try format.moment(day, beside: other.map { try #require(Timestamp($0)) })
       #expect(moment.day == text)
+    }
+  }
+
+  @Test(arguments: [
+    ("fr", "1er janvier 2026 à 09:05", "1er janv. à 09:05", "1er janv. 2026", "1er janvier 2023"),
+    (
+      "pt-BR", "1º de janeiro de 2026 às 09:05", "1º de jan., 09:05", "1º de jan. de 2026",
+      "1º de janeiro de 2023"
+    ),
+    ("ar", "1 يناير 2026، 09:05", "1 يناير، 09:05", "1 يناير 2026", "1 يناير 2023"),
+    ("es", "1 de enero de 2026, 09:05", "1 ene, 09:05", "1 ene 2026", "1 de enero de 2023"),
+    ("en", "January 1, 2026 at 09:05", "Jan 1 at 09:05", "Jan 1, 2026", "January 1, 2023"),
+  ])
+  func `the first of a month is an ordinal in French and Portuguese`(
+    language: String, local: String, short: String, day: String, date: String
+  ) throws {
+    let format = DateFormat(
+      language: language, numbers: NumberFormat(language: language), zone: .gmt)
+    let moment = format.moment(
+      try #require(Timestamp("2026-01-01T09:05:00Z")), beside: Timestamp("2025-12-31T00:00:00Z"))
+    #expect(moment.local == local)
+    #expect(moment.short == short)
+    #expect(moment.day == day)
+    #expect(format.day("2023-01-01") == date)
+  }
+
+  @Test(arguments: ["fr", "pt-BR"])
+  func `only the first of a month is an ordinal`(language: String) {
+    let format = DateFormat(
+      language: language, numbers: NumberFormat(language: language), zone: .gmt)
+    for day in ["2023-01-10", "2023-01-11", "2023-01-21", "2023-01-31", "2023-11-02"] {
+      #expect(!format.day(day).contains(/\d(er|º)/), "\(format.day(day))")
     }
   }
 

@@ -1,5 +1,6 @@
-import RatesPresentation
 import Testing
+
+@testable import RatesPresentation
 
 struct ThemeFilesTests {
   @Test(arguments: [
@@ -21,5 +22,48 @@ struct ThemeFilesTests {
     let picture: [UInt8] = [0x89, 0x00, 0xFF, 0xFE]
     let assets = Assets(theme: ThemeFiles(overrides: ["assets/own.png": picture]))
     #expect(assets.files.values.contains(picture))
+  }
+
+  @Test
+  func `an own file stands in for the built-in one of the same path`() {
+    let theme = ThemeFiles(overrides: ["pages/list.md": [1], "assets/logo.svg": [2]], folder: "Own")
+    #expect(theme.bytes["pages/list.md"] == [1])
+    #expect(theme.builtIn["pages/list.md"] != [1])
+    #expect(theme.bytes["assets/logo.svg"] == [2])
+    #expect(theme.name(of: "pages/list.md") == "Own/pages/list.md")
+    #expect(theme.name(of: "pages/list.html") == "built-in theme: pages/list.html")
+    #expect(theme.misplaced.isEmpty)
+  }
+
+  @Test
+  func `an own file named like a built-in folder replaces the whole folder`() throws {
+    let theme = ThemeFiles(overrides: ["assets/app.css": Array("a {}\n".utf8)])
+    #expect(theme.bytes.keys.filter { $0.hasPrefix("assets/app.css") } == ["assets/app.css"])
+    #expect(theme.bytes["assets/app.js/00-app.js"] != nil)
+  }
+
+  @Test
+  func `a part of an own file's folder joins the built-in ones in order`() throws {
+    let builtIn = try styles(of: ThemeFiles())
+    let more = try styles(of: ThemeFiles(overrides: ["assets/app.css/99-own.css": Array("a{}".utf8)]))
+    #expect(more == builtIn + "a{}\n")
+    let other = try styles(
+      of: ThemeFiles(overrides: ["assets/app.css/00-colors.css": Array("b{}".utf8)]))
+    #expect(other.hasPrefix("b{}\n* { box-sizing: border-box; }\n"))
+    #expect(builtIn.hasSuffix(other.dropFirst(4)))
+  }
+
+  private func styles(of theme: ThemeFiles) throws -> String {
+    let assets = Assets(theme: theme)
+    let path = try #require(assets.paths["app_css"])
+    return String(decoding: try #require(assets.files[path]), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("list.html", "pages/list.html"), ("Templates/pages/list.html", "pages/list.html"),
+    ("pages/lsit.html", "pages/list.html"), ("own.css", "assets/own.css"), ("x", nil),
+  ])
+  func `a file is found by its name or a similar path`(path: String, nearest: String?) {
+    #expect(ThemeFiles().nearest(to: path) == nearest)
   }
 }

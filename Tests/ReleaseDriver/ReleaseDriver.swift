@@ -1,6 +1,8 @@
 import CKillSwitch
 import Glibc
-import RatesPublishing
+import SiteFiles
+import SiteRelease
+import SystemFiles
 
 /// Releases the pages of a file with a page on each line, `path<TAB>contents`, for tests that need
 /// a process of their own:
@@ -10,23 +12,23 @@ enum ReleaseDriver {
   static func main() {
     let arguments = CommandLine.arguments
     guard arguments.count >= 5, let seconds = Int64(arguments[3]),
-      let way = ReleaseMode(rawValue: arguments[4])
+      let mode = ReleaseMode(rawValue: arguments[4])
     else { exit(EX_USAGE) }
     let pages = lines(of: arguments[1])
     if arguments.count > 5, let user = uid_t(arguments[5]) {
       guard setgid(user) == 0, setuid(user) == 0 else { exit(EX_NOPERM) }
     }
-    let release = SiteRelease(directory: arguments[2], way: way) { FileTime(seconds: seconds) }
+    let release = SiteRelease(directory: arguments[2], mode: mode) { FileTime(seconds: seconds) }
     kill_switch_arm()
     do {
       let inputs = InputDigest(of: [Array(pages.joined().utf8)])
-      let report = try release.publish(madeOf: inputs) { draft in
+      let report = try release.release(madeOf: inputs) { draft in
         for page in pages {
           let parts = page.split(separator: "\t", maxSplits: 1)
           try draft.write(String(parts[0]), Array(parts[1].utf8))
         }
       }
-      print(report.way.rawValue, report.obstacle.map { "\($0)" } ?? "")
+      print(report.mode.rawValue, report.obstacle.map { "\($0)" } ?? "")
     } catch {
       print(error)
       exit(EX_CANTCREAT)

@@ -65,18 +65,18 @@ def build(base):
     folder.mkdir()
     pairs = [pair(base, quote) for quote in data["currencies"] if quote is not base]
     pairs.sort(key=lambda pair: (not pair["quote"]["favorite"], pair["quote"]["code"]))
-    code, country = base["code"], base["country"]
+    code, name = base["code"], base["currency"]
     write((target if is_start else folder) / "index.html", list_page.render(
         base=base, pairs=pairs, start=is_start, root="" if is_start else "../",
-        title=f"환율 · 1 {code} 기준",
-        description=f"1 {code}({country}) 기준 세계 통화의 환율과 직전 환율 대비 변동."))
+        title=f"{name}({code}) 기준 · 환율",
+        description=f"{name}({code}) 기준 세계 통화 환율과 직전 대비 등락을 확인하세요."))
     for each in pairs:
         quote = each["quote"]
         write(folder / quote["file"], converter_page.render(
             each, base=base, home="../index.html" if is_start else "index.html", root="../",
-            title=f"{code} → {quote['code']} {quote['country']} · 환율",
-            description=f"{code}({country})와 {quote['code']}({quote['country']}) "
-                        "사이의 환율과 환율 계산기."))
+            title=f"{name}({code}) → {quote['currency']}({quote['code']}) · 환율",
+            description=f"{name}({code}) 대비 {quote['currency']}({quote['code']}) "
+                        "환율과 환율 계산기입니다."))
 
 
 def build_number(index):

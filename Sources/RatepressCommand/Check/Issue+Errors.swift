@@ -14,14 +14,8 @@ extension Issue {
   }
 
   init(_ problem: ThemeProblem) {
-    switch problem {
-    case .string(_, _, let file), .missingFile(let file):
-      self.init(file: file, message: problem.message)
-    case .template(let error):
-      self.init(
-        file: error.place?.file ?? "Templates", line: error.place?.line,
-        column: error.place?.column, message: problem.message)
-    }
+    let (file, line, column) = problem.place
+    self.init(file: file, line: line, column: column, message: problem.message)
   }
 
   init(_ damage: CorruptFile) {

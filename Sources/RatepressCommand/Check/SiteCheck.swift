@@ -1,4 +1,5 @@
-import RatesPublishing
+import SiteRelease
+import SystemFiles
 
 /// Looks for what is missing, changed or linked wrongly in the built site.
 struct SiteCheck {
@@ -40,7 +41,7 @@ struct SiteCheck {
     switch fault {
     case .missing: "is missing; \(remedy)"
     case .notAFile: "is no file any more; move away what stands there, and \(remedy)"
-    case .unreadable(let code): "cannot be read: \(TextFile.reason(code))"
+    case .unreadable(let code): "cannot be read: \(SystemError.reason(code))"
     case .otherSize(let expected, let found):
       "has \(found) bytes, \(expected) were written; \(remedy)"
     case .otherBytes: "was changed since it was written; \(remedy)"

@@ -7,15 +7,14 @@ struct ThemeCheck {
   /// The configuration as messages call it.
   let file: String
 
-  /// Everything that would keep the site from being built, and strings that only some languages
-  /// have.
+  /// Everything that would keep the site from being built, and what no page uses.
   ///
   /// - Parameter currencies: What the newest snapshot has, in order; nil where there is none.
   func findings(currencies: [CurrencyCode]?) throws -> [Issue] {
     let factory = SiteFactory(configuration: configuration)
     do {
-      let gaps = try Strings.gaps(in: factory.strings()).map { Issue($0) }
-      return gaps + (try mistakes(factory, currencies: currencies).filter { !gaps.contains($0) })
+      return try factory.unusedParts().map { Issue($0) }
+        + mistakes(factory, currencies: currencies)
     } catch {
       return try Self.findings(error)
     }

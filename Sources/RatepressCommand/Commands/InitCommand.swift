@@ -8,7 +8,7 @@ struct InitCommand {
 
   func run(in environment: Environment) throws {
     let path = try environment.absolute(folder)
-    try Folder.make(path)
+    try TextFile.makeFolder(path)
     let file = PathName.absolute(DefaultConfiguration.name, relativeTo: path)
     try TextFile.create(file, DefaultConfiguration.bytes)
     guard !isQuiet else { return }

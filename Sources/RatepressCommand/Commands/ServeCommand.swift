@@ -1,6 +1,7 @@
 import RatesDomain
 import RatesPresentation
 import Synchronization
+import SystemFiles
 
 /// Shows the site on this machine as it would be built now.
 struct ServeCommand {
@@ -22,7 +23,7 @@ struct ServeCommand {
     let folder = configuration.output.directory
     return try PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
-        pages[path] ?? PublicFile.read("\(folder)/\(path)")
+        pages[path] ?? (try? FileContents.ofRegularFile("\(folder)/\(path)", followsLinks: true))
       },
       sources: [
         environment.absolute(file),

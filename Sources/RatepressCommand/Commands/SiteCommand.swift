@@ -1,5 +1,5 @@
 import RatesDomain
-import RatesPublishing
+import SiteRelease
 
 /// `run`, `fetch` and `build`: the way from the source to the released site, or a part of it.
 struct SiteCommand {
@@ -15,7 +15,7 @@ struct SiteCommand {
       configuration: configuration, environment: environment,
       showsProgress: !invocation.isQuiet && !invocation.isJSON)
     do {
-      try Folder.make(configuration.output.snapshots)
+      try TextFile.makeFolder(configuration.output.snapshots)
       try SiteLock.whileHeld("\(configuration.output.snapshots)/.lock") {
         try StepRunner(console: environment.console, isQuiet: invocation.isQuiet)
           .run(steps, on: &state)

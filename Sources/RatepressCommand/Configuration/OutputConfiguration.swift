@@ -1,4 +1,4 @@
-import RatesPublishing
+import SiteFiles
 
 /// `[output]`: what is written and where; all folders are absolute paths, and none holds another.
 struct OutputConfiguration: Sendable, Equatable {

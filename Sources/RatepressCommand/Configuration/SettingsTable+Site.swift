@@ -1,9 +1,11 @@
+import Formats
 import RatesDomain
+import RatesPresentation
 
 extension SettingsTable {
   /// `[site]`; nil where something in it is a problem.
   mutating func siteConfiguration() -> SiteConfiguration? {
-    let title = read("title", .title)
+    let title = readTitle()
     let address = read("url", .siteAddress)
     let languages = readList(
       "languages", .language, expected: "a list of languages such as [\"ko\", \"en\"]")
@@ -22,6 +24,21 @@ extension SettingsTable {
       title: title, address: address, languages: languages, bases: bases,
       favorites: Favorites(favorites), timeZone: timeZone, decimals: decimals,
       rising: rising, offline: offline)
+  }
+
+  /// One title, or a table of titles by language.
+  private mutating func readTitle() -> SiteTitle {
+    guard let value = value(of: "title") else { return SiteTitle() }
+    guard case .table(let members) = value.content else {
+      return SiteTitle(read("title", .title))
+    }
+    var titles: [String: String] = [:]
+    for member in members {
+      let tag = TomlValue(.string(member.key), at: member.place)
+      let language: String? = read("title", tag, .language)
+      titles[language ?? ""] = read("title.\(member.key)", member.value, .title)
+    }
+    return SiteTitle(byLanguage: titles)
   }
 
   private mutating func readBases() -> BaseSelection? {

@@ -90,7 +90,8 @@ struct SettingsTable {
     name.map { "\($0).\(key)" } ?? key
   }
 
-  private mutating func read<Value>(
+  /// What a setting makes of a value; nil if it is a problem.
+  mutating func read<Value>(
     _ key: String, _ value: TomlValue, _ setting: ValueDecoder<Value>
   ) -> Value? {
     do {

@@ -3,8 +3,8 @@ import RatesPresentation
 
 /// `[site]`: what the pages show.
 struct SiteConfiguration: Sendable, Equatable {
-  /// Name of the site, as people read it; nil for each language's own word for exchange rates.
-  let title: String?
+  /// Name of the site, as people read it.
+  let title: SiteTitle
   /// Where the site will be found; nil leaves out what needs it, such as canonical links.
   let address: SiteAddress?
   /// BCP 47 tags, the first one's pages at the root; never empty, none twice.

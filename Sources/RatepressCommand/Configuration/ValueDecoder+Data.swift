@@ -1,5 +1,5 @@
 import RatesDomain
-import RatesPublishing
+import SiteFiles
 
 extension ValueDecoder where Value == TrendRule.Mode {
   static var trendMode: ValueDecoder {

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// Where the program writes.
 struct Console: Sendable {
   /// Writes results; the error number where that fails.
@@ -12,7 +14,7 @@ struct Console: Sendable {
   /// A reader that has gone, as in `ratepress --help | head -1`, wanted no more: no error.
   func put(_ bytes: [UInt8]) throws(ConsoleError) {
     guard let number = writeResult(bytes), number != ConsoleError.brokenPipe else { return }
-    throw .cannotWrite(reason: TextFile.reason(number))
+    throw .cannotWrite(reason: SystemError.reason(number))
   }
 
   /// Writes a result and a line break behind it.

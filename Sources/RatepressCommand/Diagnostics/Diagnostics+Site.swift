@@ -1,7 +1,7 @@
 import Mustache
 import RatesData
 import RatesPresentation
-import RatesPublishing
+import SiteRelease
 
 extension Diagnostics {
   static func diagnosis(of error: SiteError) -> ErrorReport {

@@ -1,7 +1,7 @@
 import Mustache
 import RatesData
 import RatesPresentation
-import RatesPublishing
+import SiteRelease
 import SourceText
 
 /// The one place that words errors of all layers.

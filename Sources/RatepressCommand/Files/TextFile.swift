@@ -1,4 +1,5 @@
 import Glibc
+import SystemFiles
 
 /// Small files of the site's owner.
 enum TextFile {
@@ -10,40 +11,36 @@ enum TextFile {
   static func read(
     _ path: String, limit: Int = TextFile.limit
   ) throws(FileError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT ? .missing(path: path) : .unreadable(path: path, reason: reason(errno))
-    }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16_384)
-    while bytes.count <= limit {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += buffer[..<count]
-      } else if errno != EINTR {
-        throw .unreadable(path: path, reason: reason(errno))
+    do {
+      return try FileContents.ofStream(path, limit: limit)
+    } catch {
+      switch error {
+      case .missing: throw .missing(path: path)
+      case .tooLarge(let limit): throw .tooLarge(path: path, limit: limit)
+      case .system(let error): throw .unreadable(path: path, reason: error.reason)
+      case .link, .folder, .special: throw .unreadable(path: path, reason: "it is no regular file")
       }
     }
-    throw .tooLarge(path: path, limit: limit)
   }
 
-  /// Writes a file that is not there yet; one that is there stays as it is.
+  /// Writes a file that does not exist yet; one that does stays as it is.
   static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw errno == EEXIST ? .exists(path: path) : .unwritable(path: path, reason: reason(errno))
+    do {
+      try AtomicFile.create(path, bytes)
+    } catch {
+      throw error.code == EEXIST
+        ? .exists(path: path) : .unwritable(path: path, reason: error.reason)
     }
-    let failure = FileDescriptorOutput(descriptor: descriptor).write(bytes)
-    let closed = close(descriptor) == 0 ? nil : errno
-    guard let number = failure ?? closed else { return }
-    unlink(path)
-    throw .unwritable(path: path, reason: reason(number))
   }
 
-  /// The operating system's text for an error number.
-  static func reason(_ number: Int32) -> String {
-    String(cString: strerror(number))
+  /// Makes the folder and those above it if they are missing; `path` is absolute.
+  static func makeFolder(_ path: String) throws(FileError) {
+    do {
+      try Directory.make(path)
+    } catch {
+      let obstacle = error.path == path ? "it" : error.path
+      let advice = "\(obstacle) is no folder; move it away or name another place"
+      throw .unwritable(path: path, reason: error.code == ENOTDIR ? advice : error.reason)
+    }
   }
 }

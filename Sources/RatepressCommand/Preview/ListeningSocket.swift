@@ -1,4 +1,5 @@
 import Glibc
+import SystemFiles
 
 /// A TCP socket that listens on 127.0.0.1 alone.
 struct ListeningSocket {
@@ -36,6 +37,6 @@ struct ListeningSocket {
 
   private static func failure(_ number: Int32, _ port: UInt16) -> PreviewError {
     number == EADDRINUSE
-      ? .portTaken(port) : .cannotListen(port: port, reason: TextFile.reason(number))
+      ? .portTaken(port) : .cannotListen(port: port, reason: SystemError.reason(number))
   }
 }

@@ -1,7 +1,7 @@
 import RatesData
 import RatesDomain
 import RatesPresentation
-import RatesPublishing
+import SiteFiles
 
 /// Everything that a site's pages are made of, but for the program.
 struct BuildInputs {
@@ -24,8 +24,8 @@ struct BuildInputs {
   /// values took a quarter of a run that finds nothing changed.
   private var settings: [String] {
     let site = plan.settings
-    return [
-      site.title.map { "=\($0)" } ?? "",
+    let titles = site.languages.map { site.title.text(in: $0).map { "=\($0)" } ?? "" }
+    return titles + [
       site.address.map { "=\($0)" } ?? "",
       site.rootPath,
       site.languages.map(\.tag).joined(separator: " "),

@@ -2,8 +2,10 @@ import Foundation
 import RatesData
 import RatesDomain
 import RatesPresentation
-import RatesPublishing
+import SiteFiles
+import SiteRelease
 import SourceText
+import SystemFiles
 
 /// What a run has come to so far; its methods are the run's steps.
 struct SiteBuild {
@@ -110,7 +112,7 @@ struct SiteBuild {
       let progress = PageProgress(
         total: pageCount, console: showsProgress ? environment.console : nil)
       defer { progress.finish() }
-      report = try siteRelease.publish(madeOf: inputs) { draft in
+      report = try siteRelease.release(madeOf: inputs) { draft in
         let parts = draft.parts
         try renderer.render(comparison, credit: credit, workers: Machine.cores) { body in
           try parts.add { part in
@@ -122,7 +124,7 @@ struct SiteBuild {
         }
       }
     } else if !hasSite {
-      report = try siteRelease.publish { draft in
+      report = try siteRelease.release { draft in
         try renderer.renderUnavailable { try draft.write($0, $1, $2) }
       }
     }
@@ -131,7 +133,7 @@ struct SiteBuild {
 
   private var siteRelease: SiteRelease {
     SiteRelease(
-      directory: configuration.output.directory, way: configuration.output.release,
+      directory: configuration.output.directory, mode: configuration.output.release,
       now: FileTime.now)
   }
 
@@ -144,7 +146,7 @@ struct SiteBuild {
       environment.console.note("ratepress: note: \(obstacle.description)")
     }
     guard
-      let own = OwnerConflicts(report.kept, in: configuration.output.directory, starts: startPages)
+      let own = OwnerConflicts(report.conflicts, in: configuration.output.directory, starts: startPages)
     else { return }
     environment.console.note(
       "ratepress: \(own.hideStart ? "error" : "warning"): \(own.text.onOneLine)")

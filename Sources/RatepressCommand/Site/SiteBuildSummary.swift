@@ -1,5 +1,4 @@
 import RatesDomain
-import RatesPublishing
 
 /// What a run says when it is done, as one line or as JSON.
 struct SiteBuildSummary: Encodable {

@@ -9,10 +9,11 @@ struct SiteFactory {
   let configuration: Configuration
   var isSample = false
 
-  /// The words of the site's languages, in their order.
-  func strings() throws -> [Strings] {
-    let words = try SiteTheme.strings(theme(ownFiles()), languages: languages)
-    return languages.compactMap { words[$0.tag] }
+  /// What the site's own theme has that no page uses; throws `ThemeError` if its words are wrong.
+  func unusedParts() throws -> [ThemeProblem] {
+    let theme = theme(try ownFiles())
+    let words = try strings(theme)
+    return languages.compactMap { words[$0.tag] }.flatMap(\.unused) + theme.misplaced
   }
 
   /// What is to be made of the configuration, and of the site's own theme as it is now.
@@ -35,7 +36,7 @@ struct SiteFactory {
   /// A renderer whose templates are compiled and checked.
   func renderer(_ plan: SitePlan) throws -> SiteRenderer {
     let theme = theme(plan.ownFiles)
-    let strings = try SiteTheme.strings(theme, languages: languages)
+    let strings = try strings(theme)
     let names = strings.map { tag, words in
       (tag, CurrencyNames(language: tag, unknown: words.unknown) as any CurrencyCatalog)
     }
@@ -54,6 +55,10 @@ struct SiteFactory {
 
   private func theme(_ ownFiles: [String: [UInt8]]) -> ThemeFiles {
     ThemeFiles(overrides: ownFiles, folder: configuration.output.templates)
+  }
+
+  private func strings(_ theme: ThemeFiles) throws(ThemeError) -> [String: Strings] {
+    try StringsLoader(theme).strings(of: languages)
   }
 
   private func settings(bases: [CurrencyCode]) -> SiteSettings {

@@ -1,5 +1,6 @@
 import Glibc
 import RatesData
+import SystemFiles
 
 /// The folder in which a site's own theme is.
 struct ThemeFolder {
@@ -52,17 +53,17 @@ struct ThemeFolder {
   private func kind(of path: String) throws(FileError) -> mode_t? {
     var status = stat()
     if stat(path, &status) == 0 { return status.st_mode & S_IFMT }
-    let reason = TextFile.reason(errno)
+    let reason = SystemError.reason(errno)
     guard lstat(path, &status) == 0 else { return nil }
     throw .unreadable(path: path, reason: reason)
   }
 
   private func names(in folder: String) throws(FileError) -> [String] {
     do {
-      return try DirectoryListing.visible(in: folder)
+      return try Directory.visibleNames(in: folder)
     } catch {
       if error.code == ENOENT { return [] }
-      throw .unreadable(path: folder, reason: error.words)
+      throw .unreadable(path: folder, reason: error.reason)
     }
   }
 }

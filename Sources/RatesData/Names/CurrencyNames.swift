@@ -8,6 +8,8 @@ package struct CurrencyNames: CurrencyCatalog {
   private let localeData: LocaleData
   private let aliases: CurrencyAliases
   private let unknown: String
+  /// Japanese writes a country and its unit as one word; CLDR puts a space between them.
+  private let isWrittenWithoutSpaces: Bool
 
   /// Names in a language.
   ///
@@ -20,6 +22,7 @@ package struct CurrencyNames: CurrencyCatalog {
     localeData = LocaleData(language: language)
     aliases = CurrencyAliases(language: language, localeData: localeData)
     self.unknown = unknown
+    isWrittenWithoutSpaces = language == "ja"
   }
 
   /// The country, exactly as the Korean table spells it for `ko`.
@@ -32,7 +35,8 @@ package struct CurrencyNames: CurrencyCatalog {
   /// The currency's name, from corrections or CLDR.
   package func currency(of code: CurrencyCode) -> String {
     if let corrected = corrections[code]?.dropFirst().first.flatMap(\.self) { return corrected }
-    return localeData.currency(code.description) ?? unknown
+    guard let name = localeData.currency(code.description) else { return unknown }
+    return isWrittenWithoutSpaces ? name.filter { $0 != " " } : name
   }
 
   /// Names in English, symbols from CLDR, and the words of the table of aliases.

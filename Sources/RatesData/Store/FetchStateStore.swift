@@ -1,5 +1,6 @@
 import Formats
 import RatesDomain
+import SystemFiles
 import Transport
 
 /// The memory of requests as a small file beside the snapshots: `.request.json`.
@@ -19,9 +20,9 @@ package struct FetchStateStore: FetchStateRepository {
   ) {
     let path = "\(folder)/\(source)/\(base)/\(Self.name)"
     do {
-      guard let bytes = try AtomicFile.read(path) else { return (nil, nil) }
+      guard let bytes = try StoredFile.read(path) else { return (nil, nil) }
       return (try Self.memory(bytes), nil)
-    } catch .folder {
+    } catch .unreadable(.folder) {
       throw RatesDataError.folderInTheWay(path: path)
     } catch {
       return (nil, CorruptFile(path: path, reason: "\(error)"))
@@ -32,11 +33,11 @@ package struct FetchStateStore: FetchStateRepository {
   package func save(_ memory: FetchState, source: String, base: CurrencyCode) throws {
     let folder = "\(folder)/\(source)/\(base)"
     let bytes = Self.bytes(memory)
-    if let stored = try? AtomicFile.read("\(folder)/\(Self.name)"), stored == bytes { return }
+    if let stored = try? StoredFile.read("\(folder)/\(Self.name)"), stored == bytes { return }
     do {
       try AtomicFile.write(bytes, folder: folder, name: Self.name)
     } catch {
-      throw RatesDataError.cannotWrite(path: "\(folder)/\(Self.name)", reason: error.words)
+      throw RatesDataError.cannotWrite(path: "\(folder)/\(Self.name)", reason: error.reason)
     }
   }
 

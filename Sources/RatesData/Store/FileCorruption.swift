@@ -1,14 +1,11 @@
 import Formats
 import RatesDomain
 import SourceText
+import SystemFiles
 
 /// Why a stored file cannot be used.
 enum FileCorruption: Error {
-  case link
-  case folder
-  case special
-  case tooLarge(limit: Int)
-  case system(SystemError)
+  case unreadable(FileContents.Failure)
   case notJSON(JSONError)
   case otherFormat(found: String)
   case missing(field: String)
@@ -21,11 +18,12 @@ extension FileCorruption: CustomStringConvertible {
   /// The damage in words, as the end of a sentence that names the file.
   var description: String {
     switch self {
-    case .link: "it is a symbolic link"
-    case .folder: "it is a folder"
-    case .special: "it is no regular file"
-    case .tooLarge(let limit): "it is larger than \(limit >> 20) MiB"
-    case .system(let error): error.words
+    case .unreadable(.missing): "it does not exist"
+    case .unreadable(.link): "it is a symbolic link"
+    case .unreadable(.folder): "it is a folder"
+    case .unreadable(.special): "it is no regular file"
+    case .unreadable(.tooLarge(let limit)): "it is larger than \(limit >> 20) MiB"
+    case .unreadable(.system(let error)): error.reason
     case .notJSON(let error): "\(error)"
     case .otherFormat(let found):
       "it has format \(PrintableText(found)), this version of Ratepress reads format "
@@ -35,6 +33,23 @@ extension FileCorruption: CustomStringConvertible {
     case .disagrees(let field, let found, let expected):
       "its field \(field) is \(PrintableText(found)), its place says \(PrintableText(expected))"
     case .strangeName: "it is not named after an update time"
+    }
+  }
+}
+
+/// Reads the files of a store.
+enum StoredFile {
+  /// What is larger is not one of ours, in bytes.
+  private static let sizeLimit = 8 << 20
+
+  /// The bytes of a regular file; nil if nothing has that name. Links are not followed.
+  static func read(_ path: String) throws(FileCorruption) -> [UInt8]? {
+    do {
+      return try FileContents.ofRegularFile(path, limit: sizeLimit)
+    } catch .missing {
+      return nil
+    } catch {
+      throw .unreadable(error)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import RatesDomain
+import SystemFiles
 
 extension SnapshotStore {
   /// Every stored file that cannot be read as what it stands for, of all sources and bases, in the
@@ -42,7 +43,7 @@ extension SnapshotStore {
   ) -> FileCorruption? {
     guard let name else { return .strangeName }
     do {
-      guard let bytes = try AtomicFile.read(path) else { return nil }
+      guard let bytes = try StoredFile.read(path) else { return nil }
       _ = try SnapshotFile.snapshot(bytes, source: source, base: base, updated: name.updated)
       return nil
     } catch {

@@ -1,5 +1,6 @@
 import Glibc
 import RatesDomain
+import SystemFiles
 
 /// Snapshots as files: `<folder>/<source>/<base>/<update time>.json`.
 package struct SnapshotStore: SnapshotRepository {
@@ -34,7 +35,7 @@ package struct SnapshotStore: SnapshotRepository {
     do {
       try AtomicFile.write(SnapshotFile.bytes(snapshot), folder: folder, name: name.file)
     } catch {
-      throw RatesDataError.cannotWrite(path: "\(folder)/\(name.file)", reason: error.words)
+      throw RatesDataError.cannotWrite(path: "\(folder)/\(name.file)", reason: error.reason)
     }
   }
 
@@ -57,7 +58,7 @@ package struct SnapshotStore: SnapshotRepository {
     for name in names.sorted(by: >) {
       let path = "\(folder)/\(name.file)"
       do {
-        guard let bytes = try AtomicFile.read(path) else { continue }
+        guard let bytes = try StoredFile.read(path) else { continue }
         let snapshot = try SnapshotFile.snapshot(
           bytes, source: source, base: base, updated: name.updated)
         return SnapshotLookup(snapshot: snapshot, damaged: damaged)
@@ -76,10 +77,10 @@ package struct SnapshotStore: SnapshotRepository {
   /// The names of everything visible, in order; none where there is no such folder.
   func entries(of folder: String) throws -> [String] {
     do {
-      return try DirectoryListing.visible(in: folder)
+      return try Directory.visibleNames(in: folder)
     } catch {
       if error.code == ENOENT { return [] }
-      throw RatesDataError.cannotRead(path: folder, reason: error.words)
+      throw RatesDataError.cannotRead(path: folder, reason: error.reason)
     }
   }
 

@@ -4,8 +4,10 @@ import RatesDomain
 
 /// How one language writes a moment in the site's time zone and in UTC.
 ///
-/// Always the Gregorian calendar and a 24-hour clock with two digits each, whatever the machine is
-/// set to; day and clock are joined as CLDR joins them.
+/// Always the Gregorian calendar and a 24-hour clock with two digits each, whatever the machine's
+/// settings. CLDR joins day and clock. Its dates are corrected for French and Portuguese, which write the
+/// first of a month as an ordinal (`1er janvier`, `1º de janeiro`), and for Arabic, which has no comma
+/// before the year.
 package struct DateFormat: Sendable {
   private let locale: Locale
   private let numbers: NumberFormat
@@ -31,22 +33,38 @@ package struct DateFormat: Sendable {
       local: withClock(date, style(.long, in: zone)),
       short: withClock(date, monthAndDay),
       zone: zoneName(at: date),
-      day: date.formatted(hasYear ? monthAndDay.year() : monthAndDay))
+      day: corrected(date.formatted(hasYear ? monthAndDay.year() : monthAndDay)))
   }
 
   /// A date given as `2024-08-31`, in words; as it is where it is no date.
   package func day(_ date: String) -> String {
     guard let midnight = Timestamp("\(date)T00:00:00Z") else { return date }
-    return Date(timeIntervalSince1970: Double(midnight.secondsSinceEpoch))
-      .formatted(style(.long, in: .gmt))
+    return corrected(
+      Date(timeIntervalSince1970: Double(midnight.secondsSinceEpoch))
+        .formatted(style(.long, in: .gmt)))
   }
 
   /// CLDR's hour has one digit in some languages; the clock with two takes its place.
   private func withClock(_ date: Date, _ style: Date.FormatStyle) -> String {
     let local = local(Timestamp(secondsSinceEpoch: Int64(date.timeIntervalSince1970)))
     let time = date.formatted(self.style(in: zone).hour().minute())
-    return date.formatted(style.hour().minute())
-      .replacing(time, with: numbers.digits(local.description.dropFirst(11).prefix(5)))
+    return corrected(
+      date.formatted(style.hour().minute())
+        .replacing(time, with: numbers.digits(local.description.dropFirst(11).prefix(5))))
+  }
+
+  /// The date as readers of the language write it, where CLDR's pattern differs.
+  private func corrected(_ date: String) -> String {
+    switch locale.language.languageCode?.identifier {
+    case "ar":
+      date.replacing(/، (?=\d{4})/, with: " ")
+    case "fr" where date.hasPrefix("1 "):
+      "1er" + date.dropFirst()
+    case "pt" where date.hasPrefix("1 "):
+      "1º" + date.dropFirst()
+    default:
+      date
+    }
   }
 
   /// The year of the site's zone.

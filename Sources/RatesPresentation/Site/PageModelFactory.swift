@@ -17,7 +17,8 @@ struct PageModelFactory: Sendable {
     let ageForms = ["minutes_ago", "hours_ago", "days_ago"].flatMap(strings.forms(of:))
     let twoDigits = "\(numbers.zero)\(numbers.zero)"
     common = LanguageModel(
-      language: language, siteTitle: settings.title ?? strings.text(.siteTitle), numbers: numbers,
+      language: language,
+      siteTitle: settings.title.text(in: language) ?? strings.text(.siteTitle), numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
       rising: settings.rising ?? language.risingColor, isSample: settings.isSample,
       resultForms: strings.forms(of: "results"),

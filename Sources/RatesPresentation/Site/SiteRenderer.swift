@@ -29,7 +29,7 @@ package struct SiteRenderer: Sendable {
     let assets = Assets(theme: theme)
     self.assets = assets
     let templates = try PageTemplates(theme: theme)
-    let expectedKeys = Strings.expectedKeys(of: strings.values)
+    let expectedKeys = Set(strings.values.flatMap(\.texts.keys))
     let outer = try WorkerPool.map(workers, settings.languages) { language -> Outer? in
       guard let strings = strings[language.tag], let names = names[language.tag] else { return nil }
       let vocabulary = ThemeContext(strings: strings, assets: assets)

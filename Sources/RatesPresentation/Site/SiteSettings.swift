@@ -3,8 +3,8 @@ import RatesDomain
 
 /// What the owner decides about a site's pages.
 package struct SiteSettings: Sendable {
-  /// The heading of the list; nil for each language's own word.
-  package var title: String?
+  /// The heading of the list.
+  package var title: SiteTitle
   /// Where readers find the site, without a slash at its end; nil where nothing is known.
   package var address: String?
   /// The path of the site on its host, with a slash at both ends; `/` where nothing is known.
@@ -30,7 +30,7 @@ package struct SiteSettings: Sendable {
 
   /// Settings of one site.
   package init(
-    title: String?, address: String?, rootPath: String, languages: [Language],
+    title: SiteTitle, address: String?, rootPath: String, languages: [Language],
     bases: [CurrencyCode], favorites: Favorites, timeZone: TimeZone, decimals: Int,
     rising: RisingColor?, writesMarkdown: Bool, isSample: Bool, isKeptOffline: Bool
   ) {

@@ -6,8 +6,8 @@ package struct Assets: Sendable {
   let paths: [String: String]
 
   /// The assets of a theme; a folder such as `assets/app.js/` becomes one file of its parts, in
-  /// the order of their names. Scripts and styles lose the lines that are empty or only comment,
-  /// and what their lines are indented by; files in which a text may go over several lines do not.
+  /// the order of their names. Scripts and styles lose indentation and the lines that are empty or
+  /// only comment; files with a text of several lines do not.
   package init(theme: ThemeFiles) {
     var joined: [String: [UInt8]] = [:]
     for (path, bytes) in theme.bytes.sorted(by: { $0.key < $1.key }) {
@@ -27,8 +27,8 @@ package struct Assets: Sendable {
     self.paths = paths
   }
 
-  /// Comments are for those who read the theme; nobody has to load them. Those of several lines
-  /// between `/*` and `*/` stay, because only a parser tells where they end; so does all of a file
+  /// Comments are for those who read the theme; nobody has to load them. Comments of several lines
+  /// between `/*` and `*/` stay, because only a parser knows where they end. So does all of a file
   /// that may have a text of several lines.
   private static func shortened(_ bytes: [UInt8]) -> [UInt8] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
@@ -44,7 +44,7 @@ package struct Assets: Sendable {
     return kept
   }
 
-  /// Whether a text may go on in the next line: one between backticks, or behind a backslash.
+  /// Whether a text may go on in the next line: one between backticks, or after a backslash.
   private static func mayEndInText(_ line: ArraySlice<UInt8>) -> Bool {
     line.count { $0 == UInt8(ascii: "`") } % 2 == 1 || line.last == UInt8(ascii: "\\")
   }
@@ -66,5 +66,13 @@ package struct Assets: Sendable {
     let padded = String(repeating: "0", count: 16 - digest.count) + digest
     guard let dot = name.lastIndex(of: ".") else { return "\(name).\(padded)" }
     return "\(name[..<dot]).\(padded)\(name[dot...])"
+  }
+}
+
+/// A hash that is the same in every process and on every machine.
+enum StableHash {
+  /// FNV-1a with 64 bits; http://www.isthe.com/chongo/tech/comp/fnv/.
+  static func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

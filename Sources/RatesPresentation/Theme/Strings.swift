@@ -1,60 +1,43 @@
-/// The words of one language's interface, from `strings/<language>.toml`.
+/// The words of one language's interface: the built-in ones with a site's own over them.
 package struct Strings: Sendable {
-  /// The file they come from, for messages.
+  /// The site's own file of them, for messages; it need not exist.
   package let file: String
   let texts: [String: String]
-  private let standardKeys: Set<String>
+  /// The site's own keys that no template uses.
+  private let unusedKeys: [String]
   private let pluralCategories: [String]
 
-  /// The strings of a file.
+  /// The strings of a language, with own texts in the place of built-in ones, key by key.
   ///
   /// - Parameters:
   ///   - language: Whose plural says which forms a text with a number needs.
-  ///   - standardKeys: The keys of the built-in file that the texts stand in for; nil where they are
-  ///     the built-in ones, which are right.
-  /// - Throws: `ThemeError` where some that view models or plurals need are not among them, and with
-  ///   every text that pages cannot show.
+  ///   - file: The site's own file as messages name it.
+  ///   - templateWords: The words in the site's own templates.
+  /// - Throws: `ThemeError` if strings that view models or plurals need are missing, and with every
+  ///   own text that pages cannot show.
   package init(
-    language: Language, file: String, texts: [String: String], standardKeys: Set<String>? = nil
+    language: Language, file: String, builtIn: [String: String], own: [String: String] = [:],
+    templateWords: Set<String> = []
   ) throws(ThemeError) {
-    let forms = Self.plurals(among: texts.keys).sorted()
-      .flatMap { plural in language.pluralCategories.map { "\(plural)_\($0)" } }
-    let missing = (Key.allCases.map(\.rawValue) + forms).filter { texts[$0] == nil }
-    let mistakes = standardKeys.map {
-      StringsCheck(language: language, file: file, standardKeys: $0).problems(in: texts)
+    let texts = builtIn.merging(own) { _, own in own }
+    let forms = texts.keys.filter { $0.hasSuffix("_other") }.sorted().flatMap { plural in
+      language.pluralCategories.map { "\(plural.dropLast("other".count))\($0)" }
     }
-    let problems = missing.map { .string(.missing, key: $0, file: file) } + (mistakes ?? [])
+    let missing = (Key.allCases.map(\.rawValue) + forms).filter { texts[$0] == nil }
+    let check = StringsCheck(
+      language: language, file: file, standardKeys: Set(builtIn.keys), templateWords: templateWords)
+    let problems: [ThemeProblem] =
+      missing.map { .string(.missing, key: $0, file: file) } + check.problems(in: own)
     guard problems.isEmpty else { throw ThemeError(problems) }
     self.file = file
     self.texts = texts
-    self.standardKeys = standardKeys ?? []
+    unusedKeys = own.keys.filter(check.isUnused).sorted()
     pluralCategories = language.pluralCategories
   }
 
-  /// The keys that a theme of these languages may be expected to know.
-  static func expectedKeys(of languages: some Sequence<Strings>) -> Set<String> {
-    languages.reduce(into: []) {
-      $0.formUnion($1.texts.keys); $0.formUnion($1.standardKeys)
-    }
-  }
-
-  /// The keys that some of the languages have and others lack, in order; which forms a plural has is
-  /// each language's own business.
-  package static func gaps(in languages: [Strings]) -> [ThemeProblem] {
-    let all = Set(languages.flatMap(\.texts.keys))
-    let categories = Set(["zero"] + Language.all.flatMap { $0.pluralCategories.dropLast() })
-    let forms = plurals(among: all)
-      .flatMap { plural in categories.map { "\(plural)_\($0)" } }
-    let keys = all.subtracting(forms).sorted()
-    return languages.flatMap { strings in
-      keys.filter { strings.texts[$0] == nil }
-        .map { .string(.missing, key: $0, file: strings.file) }
-    }
-  }
-
-  /// The texts with a number: those that have the form that no language lacks.
-  private static func plurals(among keys: some Sequence<String>) -> [Substring] {
-    keys.filter { $0.hasSuffix("_other") }.map { $0.dropLast("_other".count) }
+  /// The site's own strings that no page shows.
+  package var unused: [ThemeProblem] {
+    unusedKeys.map { .string(.unused, key: $0, file: file) }
   }
 
   /// What a currency or country without a name is called.
@@ -72,8 +55,49 @@ package struct Strings: Sendable {
     phrase(key, values).text
   }
 
-  /// The same, where values for some places are still to come.
+  /// The same, if values for some places are still to come.
   func phrase(_ key: Key, _ values: [String: String]) -> MessagePattern {
     MessagePattern(texts[key.rawValue] ?? "").filled(values)
+  }
+}
+
+extension Strings {
+  /// The strings that view models use; templates name theirs themselves.
+  enum Key: String, CaseIterable {
+    case rising, falling, unknown
+    case siteTitle = "site_title"
+    case favoriteLabel = "favorite_label"
+    case listPageTitle = "list_page_title"
+    case listDescription = "list_description"
+    case converterPageTitle = "converter_page_title"
+    case converterDescription = "converter_description"
+    case derivedRate = "derived_rate"
+    case notFoundPageTitle = "not_found_page_title"
+    case unavailablePageTitle = "unavailable_page_title"
+    case resultsOther = "results_other"
+    case minutesAgoOther = "minutes_ago_other"
+    case hoursAgoOther = "hours_ago_other"
+    case daysAgoOther = "days_ago_other"
+    case statusRetired = "status_retired"
+    case statusRetiredNote = "status_retired_note"
+    case statusNotISO = "status_not_iso"
+    case statusNotISONote = "status_not_iso_note"
+
+    /// The names of the places that are filled, in order.
+    var places: [String] {
+      switch self {
+      case .rising, .falling, .unknown, .siteTitle, .statusRetired, .statusNotISO,
+        .statusNotISONote:
+        []
+      case .favoriteLabel: ["code", "country"]
+      case .listPageTitle, .listDescription: ["title", "base", "base_country", "base_currency"]
+      case .converterPageTitle, .converterDescription:
+        Self.listPageTitle.places + ["quote", "quote_country", "quote_currency", "rate"]
+      case .derivedRate: ["source", "base"]
+      case .notFoundPageTitle, .unavailablePageTitle: ["title"]
+      case .resultsOther, .minutesAgoOther, .hoursAgoOther, .daysAgoOther: ["count"]
+      case .statusRetiredNote: ["date", "successor"]
+      }
+    }
   }
 }

@@ -1,4 +1,6 @@
-/// Looks for texts that pages cannot show in a site's own file of strings.
+import SourceText
+
+/// Looks for texts that pages cannot show among a site's own strings.
 struct StringsCheck {
   /// The form of a plural that no language lacks, by which a plural is known.
   private static let otherForm = "_other"
@@ -6,17 +8,21 @@ struct StringsCheck {
   private static let wordForms: Set = ["zero", "one", "two"]
 
   private let file: String
-  /// The names of the places that are filled, by key.
+  /// The names of the places that are filled, by the keys of built-in strings.
   private var places: [String: [String]]
   /// The forms of plurals that need their number.
   private var counted: Set<String> = []
+  private let templateWords: Set<String>
 
-  /// A check of a language's file.
+  /// A check of a language's own strings.
   ///
-  /// - Parameter standardKeys: the keys of the built-in file that it stands in for. Of others only
-  ///   the owner's templates and scripts know what fills them.
-  init(language: Language, file: String, standardKeys: Set<String>) {
+  /// - Parameters:
+  ///   - standardKeys: The keys of the built-in strings. Only the owner's templates and scripts know
+  ///     what fills the places in others.
+  ///   - templateWords: The words in the owner's templates; an own key is one of them.
+  init(language: Language, file: String, standardKeys: Set<String>, templateWords: Set<String>) {
     self.file = file
+    self.templateWords = templateWords
     places = Dictionary(uniqueKeysWithValues: standardKeys.map { ($0, []) })
     for key in Strings.Key.allCases where !key.places.isEmpty {
       guard key.rawValue.hasSuffix(Self.otherForm) else {
@@ -33,12 +39,23 @@ struct StringsCheck {
 
   /// What is wrong with the texts, in the order of their keys.
   func problems(in texts: [String: String]) -> [ThemeProblem] {
-    texts.map { (key: $0, faults: faults(of: $0, text: $1)) }
-      .filter { !$0.faults.isEmpty }.sorted { $0.key < $1.key }
-      .flatMap { key, faults in faults.map { .string($0, key: key, file: file) } }
+    texts.sorted { $0.key < $1.key }.flatMap { key, text in
+      faults(of: key, text: text).map { .string($0, key: key, file: file) }
+    }
+  }
+
+  /// Whether the key is neither built in nor used by a template of the owner's.
+  func isUnused(_ key: String) -> Bool {
+    guard places[key] == nil, !templateWords.contains(key) else { return false }
+    // A template that uses one form of a plural says that the others are meant, too.
+    guard let line = key.lastIndex(of: "_") else { return true }
+    return !templateWords.contains(String(key[..<line]) + Self.otherForm)
   }
 
   private func faults(of key: String, text: String) -> [StringFault] {
+    if isUnused(key), let nearest = SpellingSuggestion.of(key, among: places.keys.sorted()) {
+      return [.unknown(nearest: nearest)]
+    }
     guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       return key.hasSuffix("_before") || key.hasSuffix("_after") ? [] : [.empty]
     }

@@ -4,6 +4,8 @@ import Mustache
 struct ThemeContext: Sendable {
   private let strings: [String: String]
   private let assets: [String: String]
+  /// The asset that templates may ask for though only some sites have one.
+  private static let optionalAsset = "own_css"
 
   init(strings: Strings, assets: Assets) {
     self.strings = strings.texts
@@ -12,20 +14,24 @@ struct ThemeContext: Sendable {
 
   /// The values that templates show.
   var value: MustacheValue {
-    .object(
-      MustacheDictionary(["t": Self.dictionary(strings), "assets": Self.dictionary(assets)]))
+    var files = [Self.optionalAsset: MustacheValue.null]
+    files.merge(assets.mapValues(MustacheValue.text)) { _, file in file }
+    return .object(
+      MustacheDictionary([
+        "t": .object(MustacheDictionary(strings.mapValues(MustacheValue.text))),
+        "assets": .object(MustacheDictionary(files)),
+      ]))
   }
 
   /// The names that templates may use.
   var schema: MustacheSchema {
-    .object([.init("t", Self.schema(strings)), .init("assets", Self.schema(assets))])
+    .object([
+      .init("t", Self.schema(strings.keys)),
+      .init("assets", Self.schema(Set(assets.keys).union([Self.optionalAsset]))),
+    ])
   }
 
-  private static func dictionary(_ texts: [String: String]) -> MustacheValue {
-    .object(MustacheDictionary(texts.mapValues(MustacheValue.text)))
-  }
-
-  private static func schema(_ texts: [String: String]) -> MustacheSchema {
-    .object(texts.keys.sorted().map { .init($0, .text) })
+  private static func schema(_ names: some Sequence<String>) -> MustacheSchema {
+    .object(names.sorted().map { .init($0, .text) })
   }
 }

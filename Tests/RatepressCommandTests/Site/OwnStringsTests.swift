@@ -60,6 +60,7 @@ struct OwnStringsTests {
     try site.folder.write(
       "Templates/strings/en.toml",
       strings("en", with: ["search": "", "minutes_ago_other": "{n} and {m} ago", "mine": " "]))
+    try site.folder.write("Templates/partials/back.html", "{{t.mine}}")
     try site.folder.write(
       "Templates/strings/ar.toml", strings("ar", with: ["results_few": "x", "all": "{base}"]))
     #expect(
@@ -106,8 +107,9 @@ struct OwnStringsTests {
           "since_before": "", "since_after": " ", "mine_before": "", "results_one": "just one",
           "retry": "{", "to_list": "} {", "all": "a { b",
         ]))
+    try site.folder.write("Templates/partials/back.html", "{{#start}}{{t.mine_before}}{{/start}}")
     try site.folder.write(
-      "Templates/strings/ar.toml", strings("ar", with: ["results_two": "{count} x"]))
+      "Templates/strings/ar.toml", strings("ar", with: ["results_two": "{count} x", "mine_before": ""]))
     #expect(site.run("build").status == .success)
   }
 
@@ -120,6 +122,45 @@ struct OwnStringsTests {
     #expect(site.run("build").status == .success)
     #expect(try site.page("usd/krw.html").contains("<p>In {x} we trust, many</p>"))
     #expect(site.run("check").status == .success)
+  }
+
+  @Test func `one line is enough, and the other strings stay the built-in ones`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("Templates/strings/ko.toml", "all = \"나머지\"\n")
+    #expect(site.run("build").status == .success)
+    #expect(try site.page("index.html").contains(">나머지</h2>"))
+    #expect(try site.page("index.html").contains(">즐겨찾기</h2>"))
+    #expect(try site.page("en/index.html").contains(">All currencies</h2>"))
+    #expect(site.run("check").results == "No mistakes found.\n")
+  }
+
+  @Test(arguments: [
+    ("ko", "sit_title", "site_title"), ("ko", "results_one", "results_other"),
+    ("en", "Search", "search"),
+  ])
+  func `a misspelt key is told with the one that was meant, and nothing is written`(
+    language: String, key: String, meant: String
+  ) throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("Templates/strings/\(language).toml", "\(key) = \"x {count}\"\n")
+    let before = try Tree(site.folder.path)
+    let told =
+      "\(site.folder.path)/Templates/strings/\(language).toml: the string '\(key)' is unknown; "
+      + "did you mean '\(meant)'?"
+    let outcome = site.run("run")
+    #expect(outcome.status == .configuration)
+    #expect(outcome.diagnostics == "ratepress: error: preparing pages: \(told)\n")
+    #expect(try Tree(site.folder.path) == before)
+    #expect(site.run("check").results == told + "\n")
+  }
+
+  @Test func `a key like a built-in one is the owner's own once a template uses it`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
+    try site.folder.write("Templates/strings/en.toml", "rates = \"Own rates\"\n")
+    #expect(site.run("build").status == .configuration)
+    try site.folder.write("Templates/partials/back.html", "<p>{{t.rates}}</p>\n")
+    #expect(site.run("build").status == .success)
+    #expect(try site.page("usd/krw.html").contains("<p>Own rates</p>"))
   }
 
   @Test func `the built-in strings, taken over as they are, have no mistakes`() throws {

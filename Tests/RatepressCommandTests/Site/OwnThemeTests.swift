@@ -128,35 +128,69 @@ struct OwnThemeTests {
         """)
   }
 
-  @Test(arguments: ["search", "favorite_label"])
-  func `a missing string is told with its key and file`(key: String) throws {
+  @Test func `a string that a template needs is missing in the languages that lack it`() throws {
     let site = try TestSite.afterTwoDays()
-    let lines = try defaultStrings("en").split(separator: "\n")
-    try site.folder.write(
-      "Templates/strings/en.toml",
-      lines.filter { !$0.hasPrefix("\(key) =") }.joined(separator: "\n"))
-    let before = try Tree(site.folder.path)
-    let outcome = site.run("run")
+    try site.folder.write("Templates/strings/en.toml", "motto = \"Money\"\n")
+    try site.folder.write("Templates/partials/back.html", "{{t.motto}}")
     let told =
-      "\(site.folder.path)/Templates/strings/en.toml: the string '\(key)' is missing; "
-      + "add \(key) = \"…\""
+      "\(site.folder.path)/Templates/strings/ko.toml: the string 'motto' is missing; "
+      + "add motto = \"…\""
+    let outcome = site.run("build")
     #expect(outcome.status == .configuration)
     #expect(outcome.diagnostics == "ratepress: error: preparing pages: \(told)\n")
-    #expect(try Tree(site.folder.path) == before)
     #expect(site.run("check").results == told + "\n")
   }
 
-  @Test func `a string that only one language has is found by check alone`() throws {
+  @Test func `what no page uses is found by check alone`() throws {
     let site = try TestSite.afterTwoDays()
-    try site.folder.write(
-      "Templates/strings/en.toml", try defaultStrings("en") + "motto = \"Money\"\n")
-    try site.folder.write("Templates/strings/ko.toml", try defaultStrings("ko"))
+    for (file, text) in [
+      ("strings/en.toml", "motto = \"Money\"\n"), ("strings/kr.toml", ""), ("own.css", "a {}"),
+      ("pages/lst.html", ""), ("pages/more.txt", ""), ("README.md", ""), ("partials/mine.html", ""),
+    ] {
+      try site.folder.write("Templates/\(file)", text)
+    }
     #expect(site.run("build").status == .success)
     let check = site.run("check")
     #expect(check.status == .findings)
     #expect(
-      check.results == "\(site.folder.path)/Templates/strings/ko.toml: the string 'motto' is "
-        + "missing; add motto = \"…\"\n")
+      check.results.replacing("\(site.folder.path)/Templates/", with: "") == """
+        strings/en.toml: the string 'motto' is in no template; use it as {{t.motto}}, or remove it
+        own.css: is used by no page; did you mean "assets/own.css"?
+        pages/lst.html: is used by no page; did you mean "pages/list.html"?
+        pages/more.txt: is used by no page; move it to partials/ or remove it
+        strings/kr.toml: is the file of no language; the files are those of ar, de, en, es, fr, ja, ko, \
+        pt-BR, th, vi, zh-Hans, zh-Hant
+
+        """)
+  }
+
+  @Test func `own styles are linked on every page, after the built-in ones`() throws {
+    let site = try TestSite.afterTwoDays()
+    let worker = try site.page("sw.js")
+    #expect(try site.page("index.html").contains("own.") == false)
+    try site.folder.write("Templates/assets/own.css", ":root { --accent: teal; }\n")
+    #expect(site.run("build").status == .success)
+    let file = try #require(try site.pages.first { $0.hasPrefix("assets/own.") })
+    #expect(try site.page(file) == ":root { --accent: teal; }\n")
+    for page in try site.pages where page.hasSuffix(".html") {
+      let head = try site.page(page)
+      let link = "\(file)\">\n<script"
+      #expect(head.contains(link) && head.contains(".css\">\n<link rel=\"stylesheet\" href="))
+    }
+    #expect(try site.page("sw.js").contains("\n  \"\(file)\",\n"))
+    try site.folder.remove("Templates/assets/own.css")
+    #expect(site.run("build").status == .success)
+    #expect(try site.page("sw.js") == worker)
+    #expect(site.run("check").results == "No mistakes found.\n")
+  }
+
+  @Test func `a day without data has the own styles too`() throws {
+    let site = try TestSite()
+    try site.folder.write("Templates/assets/own.css", "a { color: red; }\n")
+    #expect(site.run("build").status == .unreachable)
+    for (page, root) in [("index.html", ""), ("en/index.html", "../"), ("404.html", "/")] {
+      #expect(try site.page(page).contains("href=\"\(root)assets/own."))
+    }
   }
 
   @Test func `strings that are no TOML are told with their place`() throws {

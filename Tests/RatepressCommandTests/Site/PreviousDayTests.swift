@@ -22,12 +22,12 @@ struct PreviousDayTests {
   }
 
   @Test(arguments: [
-    ("ko", "2025년 12월 31일</time> 대비", "2025년 12월 31일에는 있었지만"),
+    ("ko", "2025년 12월 31일</time> 대비", "2025년 12월 31일 환율에는 있었으나"),
     (
       "en", "since <time datetime=\"2025-12-31T14:59:59Z\">Dec 31, 2025</time>",
-      "of Dec 31, 2025, but"
+      "Listed on Dec 31, 2025, but"
     ),
-    ("ar", "31 ديسمبر، 2025</time>", "أسعار 31 ديسمبر، 2025، وليست"),
+    ("ar", "31 ديسمبر 2025</time>", "أسعار 31 ديسمبر 2025، وليست"),
     ("th", "31 ธ.ค. 2025</time>", "วันที่ 31 ธ.ค. 2025 แต่"),
   ])
   func `has its year where the rates are of another one`(
@@ -43,7 +43,7 @@ struct PreviousDayTests {
 
   @Test func `has no year where the rates are of the same one, however old it is`() throws {
     let site = try site("en", Self.newYear - 365 * 86_400, Self.newYear - 1)
-    #expect(try site.page("usd/krw.md").contains(", since Jan 1\n"))
-    #expect(try site.page("index.md").contains("In the rates of Jan 1, but not in these."))
+    #expect(try site.page("usd/krw.md").contains("(since Jan 1): "))
+    #expect(try site.page("index.md").contains("Listed on Jan 1, but missing from the latest rates."))
   }
 }

@@ -16,7 +16,7 @@ struct SampleTests {
     let pages = try site.texts
     #expect(pages.count > 100)
     for path in pages {
-      let word = path.hasPrefix("en/") ? "Sample data" : "견본 자료"
+      let word = path.hasPrefix("en/") ? "Sample data" : "예시 데이터"
       #expect(try site.page(path).contains(word), "\(path)")
       #expect(try !site.page(path).contains("notice outdated"), "\(path)")
     }
@@ -47,7 +47,7 @@ struct SampleTests {
     #expect(site.run("run", now: Answer.firstDay).status == .success)
     for path in try site.texts {
       #expect(try site.page(path).contains("Sample data") == false, "\(path)")
-      #expect(try site.page(path).contains("견본 자료") == false, "\(path)")
+      #expect(try site.page(path).contains("예시 데이터") == false, "\(path)")
     }
   }
 }

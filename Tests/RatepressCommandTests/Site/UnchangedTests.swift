@@ -1,6 +1,6 @@
 import Foundation
 import RatesDomain
-import RatesPublishing
+import SiteFiles
 import TestSupport
 import Testing
 

@@ -28,8 +28,8 @@ struct CurrencyNamesTests {
       ("AUD", "오스트레일리아", "Australia"), ("FKP", "포클랜드제도", "Falkland Islands"),
       ("ANG", "네덜란드령 안틸레스", "Curaçao & Sint Maarten"), ("KID", "키리바시", "Kiribati"),
       ("XAF", "중앙아프리카 CFA 프랑", "Central Africa (CEMAC)"), ("HRK", "크로아티아", "Croatia"),
-      ("XCG", "퀴라소·신트마르턴", "Curaçao & Sint Maarten"), ("CNH", "중국 (역외)", "China (offshore)"),
-      ("CLF", "칠레 (UF 계산단위)", "Chile (unit of account)"), ("ZWG", "짐바브웨", "Zimbabwe"),
+      ("XCG", "퀴라소·신트마르턴", "Curaçao & Sint Maarten"), ("CNH", "중국(역외)", "China (offshore)"),
+      ("CLF", "칠레(UF 계산단위)", "Chile (unit of account)"), ("ZWG", "짐바브웨", "Zimbabwe"),
     ] as [(CurrencyCode, String, String)])
   func `countries are named from the table, and corrections win`(
     code: CurrencyCode, korean: String, english: String
@@ -42,7 +42,8 @@ struct CurrencyNamesTests {
     arguments: [
       ("KRW", "대한민국 원", "South Korean Won"), ("XCG", "카리브 휠던", "Caribbean Guilder"),
       ("ZWG", "짐바브웨 골드", "Zimbabwean Gold"), ("JEP", "저지 파운드", "Jersey Pound"),
-      ("XDR", "특별인출권", "Special Drawing Rights"),
+      ("XDR", "특별인출권", "Special Drawing Rights"), ("MKD", "북마케도니아 데나르", "Macedonian Denar"),
+      ("TWD", "대만 달러", "New Taiwan Dollar"), ("SZL", "에스와티니 릴랑게니", "Eswatini Lilangeni"),
     ] as [(CurrencyCode, String, String)])
   func `currencies are named from CLDR, and corrections win`(
     code: CurrencyCode, korean: String, english: String

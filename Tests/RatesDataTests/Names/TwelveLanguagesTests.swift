@@ -51,7 +51,9 @@ struct TwelveLanguagesTests {
       ("pt-BR", "XAF", "África Central (CEMAC)", "Franco CFA da África Central"),
       ("vi", "CNY", "Trung Quốc", "Nhân dân tệ"),
       ("th", "EUR", "ยูโรโซน", "ยูโร"),
-      ("ja", "FOK", "フェロー諸島", "フェロー クローネ"),
+      ("ja", "FOK", "フェロー諸島", "フェロークローネ"),
+      ("ja", "AUD", "オーストラリア", "オーストラリアドル"),
+      ("ja", "XAF", "中部アフリカ（CEMAC）", "中央アフリカCFAフラン"),
       ("zh-Hans", "XDR", "国际货币基金组织", "特别提款权"),
       ("zh-Hant", "XCD", "東加勒比", "東加勒比元"),
       ("ar", "CNH", "الصين (السوق الخارجية)", "يوان صيني (السوق الخارجية)"),
@@ -64,10 +66,27 @@ struct TwelveLanguagesTests {
     #expect(names.currency(of: code) == currency)
   }
 
+  @Test(arguments: [
+    "ar", "de", "en", "es", "fr", "ja", "ko", "pt-BR", "th", "vi", "zh-Hans", "zh-Hant",
+  ])
+  func `years and units stand in the brackets and dashes of the language`(language: String) {
+    let names = CurrencyNames(language: language, unknown: "?")
+    for code in CurrencyNamesTests.served {
+      for name in [names.country(of: code), names.currency(of: code)] {
+        #expect(!name.contains("—"), "\(code) \(name)")
+        if language.hasPrefix("zh") || language == "ja" {
+          #expect(!name.contains("("), "\(code) \(name)")
+          #expect(!name.contains(" "), "\(code) \(name)")
+        }
+        #expect(language != "ko" || !name.contains(" ("), "\(code) \(name)")
+      }
+    }
+  }
+
   @Test(
     arguments: [
       ("de", "GBP", "England"), ("fr", "XOF", "Sénégal"), ("es", "SZL", "Suazilandia"),
-      ("pt-BR", "USD", "EUA"), ("vi", "USD", "Mỹ"), ("th", "GBP", "อังกฤษ"), ("ja", "AUD", "豪ドル"),
+      ("pt-BR", "USD", "EUA"), ("vi", "USD", "Mỹ"), ("vi", "AUD", "Úc"), ("th", "GBP", "อังกฤษ"), ("ja", "AUD", "豪ドル"),
       ("zh-Hans", "USD", "美金"), ("zh-Hant", "TWD", "台幣"), ("ar", "GBP", "بريطانيا"),
     ] as [(String, CurrencyCode, String)])
   func `everyday words lead to a currency in every language`(

@@ -1,6 +1,7 @@
 import Foundation
 import RatesData
 import RatesDomain
+import SystemFiles
 import TestSupport
 import Testing
 
@@ -158,7 +159,7 @@ struct SnapshotStoreTests {
     let place = "\(folder.path)/snapshots/\(place)"
     try Shell.run("cd '\(place)' && seq -f '1900-01-01T00-00-00Z.%g.json' 2 3001 | xargs touch")
     #expect(try newest() == SnapshotLookup(snapshot: second, damaged: []))
-    #expect(try DirectoryListing.visible(in: place).count == 3001)
+    #expect(try Directory.visibleNames(in: place).count == 3001)
   }
 
   @Test

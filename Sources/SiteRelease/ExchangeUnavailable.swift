@@ -1,0 +1,44 @@
+import Glibc
+import SiteFiles
+import SystemFiles
+
+/// Why the output folder cannot change places with a finished tree, so that its files are replaced
+/// one by one.
+package enum ExchangeUnavailable: Error, Equatable, Sendable {
+  /// Another file system or folder is mounted at the path.
+  case mountPoint(path: String)
+  /// The folder for finished trees cannot be made beside the output folder.
+  case siblingRefused(path: String, code: Int32)
+  /// The file system does not exchange folders, or not this one.
+  case exchangeRefused(path: String, code: Int32)
+  /// A file or folder of the owner's cannot be in two trees as it is.
+  case cannotCarry(path: String, code: Int32)
+
+  /// Whether a refused call speaks of what the place can do, rather than of a fault.
+  static func isOne(_ code: Int32) -> Bool {
+    switch code {
+    case EACCES, EPERM, EROFS, EINVAL, EXDEV, ENOSYS, EOPNOTSUPP, EBUSY, EMLINK, ENAMETOOLONG: true
+    default: false
+    }
+  }
+}
+
+extension ExchangeUnavailable: CustomStringConvertible {
+  /// What stands in the way, where, and what could be done about it.
+  package var description: String {
+    switch self {
+    case .mountPoint(let path):
+      "\(path) is a mount point, so the site's files are replaced one by one: choose a folder "
+        + "inside it to have each release shown in one step"
+    case .siblingRefused(let path, let code):
+      "\(path) cannot be made (\(SystemError.reason(code))), so the site's files are replaced one by one: "
+        + "allow it to have each release shown in one step"
+    case .exchangeRefused(let path, let code):
+      "\(path) cannot be exchanged as a whole (\(SystemError.reason(code))), so the site's files are "
+        + "replaced one by one"
+    case .cannotCarry(let path, let code):
+      "\(path) cannot be carried over to another tree as it is (\(SystemError.reason(code))), so the "
+        + "site's files are replaced one by one"
+    }
+  }
+}

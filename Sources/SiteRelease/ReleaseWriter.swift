@@ -1,0 +1,155 @@
+import SiteFiles
+import SystemFiles
+
+/// A release while its pages are written, one at a time.
+///
+/// A page is compared with the shown one at once and written only where it differs, so no more than
+/// one page is in memory.
+package struct ReleaseWriter: ~Copyable {
+  /// The release that this is the draft of, or a part of the draft.
+  package let parts: Release
+
+  private var produced = Manifest()
+  /// Paths that the owner has something of their own at.
+  private var conflicts: Set<String> = []
+  private var current: FolderContext?
+  /// What was written to the current folder; `produced` has it once another one is entered.
+  private var files = FileTable()
+  private var staged: StagedTree?
+  private var failure: (any Error)?
+
+  init(_ parts: Release) {
+    self.parts = parts
+  }
+
+  /// Writes a page.
+  /// - Parameters:
+  ///   - path: The page's path in the site, such as `usd/krw.html`.
+  ///   - bytes: What the page consists of.
+  /// - Throws: `ReleaseError`; the release is lost then, whether or not it is caught.
+  package mutating func write(_ path: String, _ bytes: [UInt8]) throws {
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) }
+    let cut = name ?? path.startIndex
+    try write(String(path[..<cut]), String(path[cut...]), bytes.span.bytes)
+  }
+
+  /// Writes a page, as above. Pages of one folder are best written one after the other.
+  /// - Parameters:
+  ///   - folder: The folder's path in the site with a slash at its end, such as `usd/`; empty for
+  ///     the site itself.
+  ///   - name: The page's name in the folder.
+  package mutating func write(_ folder: String, _ name: String, _ bytes: RawSpan) throws {
+    if let failure { throw failure }
+    do {
+      try bytes.withUnsafeBytes { try write(folder, name, $0) }
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// What was written. Throws what a page threw, should the one who wrote it have caught it.
+  consuming func finished() throws -> ReleaseContents {
+    if let failure { throw failure }
+    leave()
+    return ReleaseContents(produced: produced, conflicts: conflicts, time: parts.time)
+  }
+
+  private mutating func write(
+    _ path: String, _ text: String, _ bytes: UnsafeRawBufferPointer
+  ) throws {
+    if current?.text != path { try enter(path, for: text) }
+    guard PagePath.isName(text.utf8) else { throw ReleaseError.invalidPath(path + text) }
+    guard let folder = current, folder.blockedAt == nil else { return }
+    let name = FileName(text)
+    let digest = Digest(of: bytes)
+    let page = try LiveFile(name, in: folder, comparedWith: bytes, digest)
+    if case .owners = page {
+      conflicts.insert(path + text)
+      return
+    }
+    var isUnchanged = false
+    var previous: FileStatus?
+    if case .page(let status, let isSame) = page { (previous, isUnchanged) = (status, isSame) }
+    guard files.insert(name, digest: digest, size: bytes.count, isUnchanged: isUnchanged)
+    else { throw ReleaseError.pathTaken(path + text) }
+    guard !isUnchanged else { return }
+    if staged == nil { staged = try parts.tree() }
+    if folder.staged == nil { folder.staged = try parts.stagedFolder(for: folder) }
+    let metadata = previous?.metadata.following(at: parts.time)
+    try staged?.put(bytes, as: name, in: folder.staged, metadata: metadata)
+  }
+
+  private mutating func enter(_ path: String, for name: String) throws {
+    leave()
+    guard let page = PagePath(path + name) else { throw ReleaseError.invalidPath(path + name) }
+    let folder = try FolderContext(page.folder, text: path, of: parts.shown)
+    if let blocked = folder.blockedAt { conflicts.insert(blocked.text) }
+    files = produced.folders[page.folder]?.files ?? FileTable()
+    current = folder
+  }
+
+  private mutating func leave() {
+    guard let folder = current, files.count > 0 else { return }
+    produced.folders[.root] = produced.folders[.root] ?? Manifest.Folder(isMade: false)
+    for component in folder.components where produced.folders[component.path] == nil {
+      produced.folders[component.path] = Manifest.Folder(isMade: component.isMade)
+    }
+    files.trim()
+    produced.folders[folder.path]?.files = files
+  }
+}
+
+/// The folder of the site that pages are being written to.
+final class FolderContext {
+  /// A folder on the way from the site's root.
+  struct Component {
+    let path: RelativePath
+    let name: FileName
+    /// Whether visitors see it already.
+    let isShown: Bool
+    /// Whether a release made it, this one included.
+    let isMade: Bool
+  }
+
+  /// As pages' writers name it, with a slash at its end.
+  let text: String
+  let path: RelativePath
+  /// Its counterpart in the shown site; nil where there is none.
+  let shown: Directory?
+  /// The pages that were ours there.
+  let ours: FileTable
+  /// The folders below the root down to it.
+  let components: [Component]
+  /// Where the owner has something of their own in the way.
+  let blockedAt: RelativePath?
+  /// Its counterpart in the staged tree, once there is one.
+  var staged: Directory?
+
+  init(_ path: RelativePath, text: String, of site: LiveSite) throws(SystemError) {
+    self.path = path
+    self.text = text
+    ours = site.manifest.folders[path]?.files ?? FileTable()
+    var components: [Component] = []
+    var folder = site.root
+    var place = RelativePath.root
+    var blockedAt: RelativePath?
+    for name in path.names {
+      let parent = place
+      place = place.appending(name)
+      let status = try folder?.status(of: name)
+      let isPage = status?.kind == .file && site.manifest.contains(name, in: parent)
+      if let status, status.kind != .folder, !isPage {
+        blockedAt = place
+        folder = nil
+        break
+      }
+      folder = status == nil || isPage ? nil : try folder?.directoryIfPresent(name)
+      components.append(
+        Component(
+          path: place, name: name, isShown: folder != nil,
+          isMade: folder == nil || site.manifest.made(place)))
+    }
+    (shown, self.components, self.blockedAt) = (folder, components, blockedAt)
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import SiteFiles
+import SystemFiles
+
+/// Looks at a released site as visitors see it, and changes nothing.
+package struct SiteInspection {
+  /// What is wrong with a file that a release wrote.
+  package enum Fault: Equatable, Sendable {
+    case missing
+    /// A folder, a link or something else stands in its place.
+    case notAFile
+    /// `code` is the system's error number.
+    case unreadable(code: Int32)
+    /// Bytes that the release wrote, bytes that are there.
+    case otherSize(expected: Int, found: Int)
+    /// As many bytes as the release wrote, but others.
+    case otherBytes
+  }
+
+  private let site: LiveSite
+
+  /// The site in an output folder; nil where there is none yet.
+  ///
+  /// Throws `ReleaseError` if the folder or the list of the site's files cannot be used.
+  package init?(directory: String) throws {
+    site = try ReleaseError.telling { try LiveSite(OutputLocation(directory)) }
+    guard !site.manifest.folders.isEmpty else { return nil }
+  }
+
+  /// Whether a release that replaces files one by one did not come to its end, so that files of
+  /// two releases are shown.
+  package var isInterrupted: Bool { site.manifest.head.isPending }
+
+  /// Hands over every file that a release wrote, folder by folder in the order of their paths:
+  /// its path, its bytes where they can be read, and what is wrong with it.
+  package func files(
+    _ body: (_ path: String, _ bytes: [UInt8]?, _ fault: Fault?) throws -> Void
+  ) throws {
+    for (path, folder) in site.manifest.sortedFolders {
+      let directory = directory(path)
+      for (name, file) in folder.files.sorted {
+        let (bytes, fault) = Self.look(at: name, file, in: directory)
+        try body(path.text(of: name), bytes, fault)
+      }
+    }
+  }
+
+  /// Whether a file, the site's or the owner's, is at a path that is relative to the site's root.
+  package func hasFile(_ path: String) -> Bool {
+    guard let root = site.root, PagePath(path) != nil else { return false }
+    var status = stat()
+    return fstatat(root.descriptor, path, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The folder, or nil where something else or nothing is there.
+  private func directory(_ path: RelativePath) -> Directory? {
+    (try? site.root?.directory(at: path)) ?? nil
+  }
+
+  private static func look(
+    at name: FileName, _ listed: FileTable.File, in directory: Directory?
+  ) -> ([UInt8]?, Fault?) {
+    guard let directory else { return (nil, .missing) }
+    do throws(SystemError) {
+      guard let entry = try directory.status(of: name) else { return (nil, .missing) }
+      guard entry.kind == .file else { return (nil, .notAFile) }
+      let file = try OpenFile(name, in: directory)
+      let bytes = try file.read(size: file.status().size)
+      guard bytes.count == listed.size else {
+        return (bytes, .otherSize(expected: listed.size, found: bytes.count))
+      }
+      let isSame = bytes.withUnsafeBytes { Digest(of: $0) } == listed.digest
+      return (bytes, isSame ? nil : .otherBytes)
+    } catch {
+      return (nil, .unreadable(code: error.code))
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Glibc
+import SiteFiles
+import SystemFiles
+
+/// Releases a site into a folder that a web server shows.
+///
+/// Visitors see the site as it was or as it is to be, whenever the process ends; docs/release.md
+/// says how, and where the limits are. One release at a time: hold a `SiteLock` meanwhile.
+package struct SiteRelease {
+  private let directory: String
+  private let mode: ReleaseMode
+  private let now: () -> FileTime
+
+  /// A way to release into a folder.
+  /// - Parameters:
+  ///   - directory: The output folder; the one that it is in has to exist. Links are followed.
+  ///   - mode: How releases are to be shown. An exchange that is impossible gives way to files.
+  ///   - now: The clock, in UTC.
+  package init(directory: String, mode: ReleaseMode = .exchange, now: @escaping () -> FileTime) {
+    self.directory = directory
+    self.mode = mode
+    self.now = now
+  }
+
+  /// Releases the pages that the body writes: those, and no others.
+  ///
+  /// What is the owner's in the folder stays. Where all is as it is shown already, no page is
+  /// written.
+  /// - Parameter inputs: What the pages are made of, for `report(ifMadeOf:)` of a later run.
+  /// - Throws: What the body throws, and `ReleaseError`; what is shown stays as it was, unless
+  ///   the error says that the new pages are shown, or it was files that were being replaced: then
+  ///   each is the old one or the new one.
+  @discardableResult
+  package func release(
+    madeOf inputs: InputDigest? = nil, _ produce: (inout ReleaseWriter) throws -> Void
+  ) throws -> ReleaseReport {
+    try ReleaseError.telling { try release(of: inputs, produce) }
+  }
+
+  private func release(
+    of inputs: InputDigest?, _ produce: (inout ReleaseWriter) throws -> Void
+  ) throws -> ReleaseReport {
+    let shown = try LiveSite(OutputLocation(directory))
+    let staging = Staging(shown: shown, mode: mode, now: now)
+    do {
+      let parts = Release(staging: staging, time: now())
+      var draft = ReleaseWriter(parts)
+      try produce(&draft)
+      var finished = try parts.whole(with: draft)
+      finished.inputs = inputs
+      return try finish(finished, staging)
+    } catch {
+      let isDiskFull = Self.isDiskFull(error)
+      // What cannot be tidied now, the next run tidies.
+      try? staging.abandon(isDiskFull: isDiskFull)
+      guard isDiskFull, let tree = staging.tree else { throw error }
+      throw tree.fullDisk(path: shown.place.path)
+    }
+  }
+
+  /// What a release would come to where the site that is shown was made of the very same; nil where
+  /// it was not, or where that cannot be told. Looks at no page and writes nothing.
+  package func report(ifMadeOf inputs: InputDigest) -> ReleaseReport? {
+    guard let root = try? OutputLocation(directory).open(), let head = ManifestHead(of: root),
+      let made = head.inputs, made.digest == inputs
+    else { return nil }
+    return ReleaseReport(
+      mode: head.mode, written: 0, unchanged: made.fileCount, removed: 0, conflicts: [],
+      isChanged: false, obstacle: nil)
+  }
+
+  /// Removes what is left of runs that were killed, as a release does.
+  package func tidy() throws {
+    try ReleaseError.telling {
+      let shown = try LiveSite(OutputLocation(directory), readsManifest: false)
+      try Staging(shown: shown, mode: mode, now: now).clean()
+    }
+  }
+
+  private func finish(
+    _ finished: ReleaseContents, _ staging: Staging
+  ) throws -> ReleaseReport {
+    let shown = staging.shown
+    var draft = finished
+    let before = shown.manifest.head
+    draft.produced.head.mode = before.mode
+    draft.produced.head.inputs = before.inputs
+    let isChanged =
+      shown.root == nil || staging.tree != nil
+      || !draft.produced.lists(sameAs: shown.manifest)
+    if isChanged {
+      try show(&draft, staging)
+    } else if let root = shown.root, draft.manifest.head != before {
+      // Where this cannot be noted, the next run compares once more.
+      try? draft.replaceManifest(in: root, by: root.madeDirectory(ReservedNames.staging))
+    }
+    try staging.clean()
+    return ReleaseReport(
+      mode: draft.produced.head.mode, written: draft.produced.writtenCount,
+      unchanged: draft.produced.unchangedCount, removed: draft.removed,
+      conflicts: draft.conflicts.sorted(), isChanged: isChanged,
+      obstacle: before.mode == .files ? nil : staging.obstacle)
+  }
+
+  private func show(_ draft: inout ReleaseContents, _ staging: Staging) throws {
+    let tree = try staging.prepared()
+    guard !tree.isFull else { throw try fullDisk(draft, staging, tree) }
+    if let hidden = staging.hidden {
+      let exchange = TreeExchange(
+        shown: staging.shown, staged: tree, hidden: hidden, now: now)
+      do {
+        try exchange.show(&draft)
+        return
+      } catch let obstacle as ExchangeUnavailable {
+        staging.fallBack(because: obstacle)
+      } catch let error as SystemError where error.isOutOfRoom {
+        throw try fullDisk(draft, staging, tree)
+      }
+    }
+    tree.countFolders(of: draft.produced, newTo: staging.shown.root)
+    let installer = FileInstaller(
+      shown: staging.shown, staged: tree, root: try staging.outputFolder())
+    try installer.show(&draft)
+  }
+
+  private static func isDiskFull(_ error: any Error) -> Bool {
+    switch error {
+    case let error as SystemError: error.isOutOfRoom
+    case ReleaseError.diskFull: true
+    default: false
+    }
+  }
+
+  /// What to say of a disk that has no room for the draft.
+  private func fullDisk(
+    _ draft: ReleaseContents, _ staging: Staging, _ tree: StagedTree
+  ) throws -> ReleaseError {
+    switch staging.mode {
+    case .exchange: tree.countLacking(of: draft.produced, beside: staging.shown.root)
+    case .files: tree.countFolders(of: draft.produced, newTo: staging.shown.root)
+    }
+    try draft.putManifest(into: tree, replacing: staging.shown)
+    return tree.fullDisk(path: staging.shown.place.path)
+  }
+}
+
+/// What a release did.
+package struct ReleaseReport: Sendable, Equatable {
+  /// How the release came to be shown, or, where nothing changed, how the one before did.
+  package let mode: ReleaseMode
+  /// Pages that are new or consist of other bytes than before.
+  package let written: Int
+  /// Pages that consist of the bytes that were shown already.
+  package let unchanged: Int
+  /// Pages that are no longer part of the site.
+  package let removed: Int
+  /// Paths of pages or folders that are missing, sorted, because the owner has something of their
+  /// own there.
+  package let conflicts: [String]
+  /// Whether anything of what is shown changed; where not, nothing was written but, at most, what
+  /// the site was made of.
+  package let isChanged: Bool
+  /// Why files were replaced one by one though an exchange was asked for. Told by the first such
+  /// release alone.
+  package let obstacle: ExchangeUnavailable?
+}

@@ -1,0 +1,215 @@
+import Glibc
+import SiteFiles
+import Synchronization
+import SystemFiles
+
+/// A tree that is being filled while nobody sees it; files by several threads at once, folders by
+/// one at a time.
+final class StagedTree: @unchecked Sendable {
+  /// What the tree was before the release.
+  enum Origin {
+    /// Nothing: it was made for the release.
+    case made
+    /// Filled by a release that failed.
+    case left
+    /// Shown, so that it has most of what it takes.
+    case shown
+    /// Nothing, and the disk was too full to make it: it only counts.
+    case missing
+  }
+
+  /// The tree's own folder; where that is missing, one on the same disk.
+  let root: Directory
+  let origin: Origin
+  /// What the tree takes of the disk beyond what it took when the release began.
+  private let neededBytes = Atomic(0)
+  private let neededFiles = Atomic(0)
+  /// What was free when the release began.
+  private let free: DiskSpace
+  /// Whether the disk was too small: from then on the tree only counts.
+  private let isFullFlag = Atomic(false)
+  private let blockSize: Int
+  private let user = geteuid()
+  /// When the tree was taken: files that are written from then on have no earlier time.
+  private let begun = FileTime.ofFiles()
+  /// The folders that were prepared for this release, or counted.
+  var entered: Set<RelativePath> = []
+
+  private var needed: DiskSpace {
+    DiskSpace(
+      bytes: neededBytes.load(ordering: .relaxed), files: neededFiles.load(ordering: .relaxed))
+  }
+  var isFull: Bool { isFullFlag.load(ordering: .relaxed) }
+
+  init(root: Directory, origin: Origin) throws(SystemError) {
+    self.root = root
+    self.origin = origin
+    var status = statvfs()
+    guard fstatvfs(root.descriptor, &status) == 0 else { throw root.failure("look at") }
+    blockSize = max(Int(status.f_frsize), 1)
+    free = DiskSpace(
+      bytes: Int(status.f_bavail) * blockSize,
+      files: status.f_files == 0 ? .max : Int(clamping: status.f_favail))
+    if origin == .missing {
+      stopWriting()
+      // The folder that the tree belongs in.
+      needFolder()
+    }
+  }
+
+  /// Makes a file consist of the bytes; nil for a folder where the tree only counts.
+  ///
+  /// A file is written in place where it is nobody else's: an owner's inode, or one that somebody
+  /// linked to, is never written.
+  /// - Parameter metadata: Those of a page that follows a shown one; nil where none is shown: then what
+  ///   the tree has of that name is nobody's page and is made anew, now.
+  func put(
+    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, metadata: FileMetadata?
+  ) throws(SystemError) {
+    guard !isFull, let folder else {
+      return need(bytes.count, over: try? folder?.status(of: name))
+    }
+    do {
+      if let metadata, try overwrite(name, in: folder, with: bytes, metadata: metadata) { return }
+      try create(name, in: folder, with: bytes, metadata: metadata)
+    } catch  where error.isOutOfRoom {
+      stopWriting()
+      need(bytes.count, over: try? folder.status(of: name))
+    }
+  }
+
+  /// Makes the tree's manifest anew: its text is never held whole, so there is nothing to compare.
+  /// - Parameter metadata: Those of one that follows a shown one.
+  func put(_ manifest: Manifest, metadata: FileMetadata?) throws(SystemError) {
+    let there = try folderIfPresent(.root)?.status(of: ReservedNames.manifest)
+    var length: Int?
+    do {
+      if !isFull {
+        let file = try newFile(ReservedNames.manifest, in: root)
+        length = try file.write(manifest)
+        try give(file, metadata)
+      }
+    } catch  where error.isOutOfRoom {
+      stopWriting()
+    }
+    need(length ?? manifest.length, over: there)
+  }
+
+  /// From here on the tree only counts.
+  func stopWriting() {
+    isFullFlag.store(true, ordering: .relaxed)
+  }
+
+  /// What to say where the disk was too small for the output folder at the path.
+  func fullDisk(path: String) -> ReleaseError {
+    .diskFull(path: path, needed: needed, free: free)
+  }
+
+  /// Opens the counterpart of a shown folder, made where there is none; nil where the disk is full
+  /// and has none.
+  func folder(for folder: FolderContext) throws(SystemError) -> Directory? {
+    guard !isFull else {
+      for component in folder.components where entered.insert(component.path).inserted {
+        if folderIfPresent(component.path) == nil { needFolder() }
+      }
+      return folderIfPresent(folder.path)
+    }
+    do {
+      var place = root
+      for component in folder.components {
+        if entered.insert(component.path).inserted { try prepare(component, in: place) }
+        place = try place.changeableDirectory(component.name)
+      }
+      return place
+    } catch  where error.isOutOfRoom {
+      stopWriting()
+      return nil
+    }
+  }
+
+  func folderIfPresent(_ path: RelativePath) -> Directory? {
+    origin == .missing ? nil : try? root.directory(at: path)
+  }
+
+  /// A folder that the tree has and visitors do not see may have been the owner's, with permissions
+  /// of their own: such a one is made anew.
+  private func prepare(_ component: FolderContext.Component, in place: Directory) throws(SystemError) {
+    if let there = try place.status(of: component.name) {
+      if there.kind == .folder, component.isShown { return }
+      try place.removeAll(component.name)
+    }
+    needFolder()
+    try place.makeDirectory(component.name)
+  }
+
+  private func overwrite(
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, metadata: FileMetadata
+  ) throws(SystemError) -> Bool {
+    guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
+    let status = try file.status()
+    guard status.kind == .file, status.links == 1, status.user == user else { return false }
+    let hasSize = status.size == bytes.count
+    let isSame = hasSize ? try file.holds(bytes) : false
+    if !isSame {
+      try file.write(bytes, over: status.size)
+      neededBytes.add(max(0, blocks(bytes.count) - status.allocated), ordering: .relaxed)
+    }
+    if status.mode != metadata.mode { try file.setMode(metadata.mode) }
+    if isSame ? status.modified != metadata.modified : !isPast(metadata) {
+      try file.setModified(metadata.modified)
+    }
+    return true
+  }
+
+  private func create(
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, metadata: FileMetadata?
+  ) throws(SystemError) {
+    let file = try newFile(name, in: folder)
+    try file.write(bytes, over: 0)
+    try give(file, metadata)
+    need(bytes.count)
+  }
+
+  /// Gives metadata to a file that was just written.
+  private func give(_ file: borrowing OpenFile, _ metadata: FileMetadata?) throws(SystemError) {
+    guard let metadata else { return }
+    if try file.status().mode != metadata.mode { try file.setMode(metadata.mode) }
+    if !isPast(metadata) { try file.setModified(metadata.modified) }
+  }
+
+  /// Opens a new file; what the tree has of that name goes.
+  private func newFile(_ name: FileName, in folder: Directory) throws(SystemError) -> OpenFile {
+    do {
+      return try OpenFile(name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
+    } catch  where error.code == EEXIST {
+      try folder.removeAll(name)
+      return try OpenFile(name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
+    }
+  }
+
+  /// Whether a file that was just written has a time that serves.
+  private func isPast(_ metadata: FileMetadata) -> Bool {
+    metadata.mayBeLater && metadata.modified <= begun
+  }
+
+  /// Counts a file that is new.
+  func need(_ size: Int) {
+    neededBytes.add(blocks(size), ordering: .relaxed)
+    neededFiles.add(1, ordering: .relaxed)
+  }
+
+  /// Counts a folder, which takes a block on most disks and a file's place on all.
+  func needFolder() {
+    need(1)
+  }
+
+  /// Counts a file that takes the place of another one: what that takes may be used.
+  private func need(_ size: Int, over there: FileStatus?) {
+    guard let there, there.kind == .file else { return need(size) }
+    neededBytes.add(max(0, blocks(size) - there.allocated), ordering: .relaxed)
+  }
+
+  private func blocks(_ size: Int) -> Int {
+    (size + blockSize - 1) / blockSize * blockSize
+  }
+}

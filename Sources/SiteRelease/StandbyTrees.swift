@@ -1,0 +1,192 @@
+import Glibc
+import SiteFiles
+import SystemFiles
+
+/// The folder beside the output folder, with the trees that are not shown.
+///
+/// `next` is the tree that is filled for the next release. A tree that was shown is named by the
+/// moment it went out of sight, and with it stands the list of what it handed on. Both are left
+/// alone until the tree becomes `next`, or goes. Anything else was left by a run that was killed.
+struct StandbyTrees {
+  static let next = FileName("next")
+
+  let folder: Directory
+
+  /// Opens the folder; nil where there is none, or where it is not ours.
+  init?(besides place: OutputLocation) throws(SystemError) {
+    let name = ReservedNames.hidden(for: place.name)
+    guard let status = try place.parent.status(of: name), status.kind == .folder,
+      status.user == geteuid()
+    else { return nil }
+    folder = try place.parent.directory(name)
+  }
+
+  /// Opens the folder, and makes it where there is none.
+  /// - Throws: `ExchangeUnavailable` where it cannot be had, `ReleaseError`.
+  init(madeBesides place: OutputLocation) throws {
+    let name = ReservedNames.hidden(for: place.name)
+    let path = place.parent.place(of: name)
+    if mkdirat(place.parent.descriptor, name.cString, 0o700) != 0, errno != EEXIST {
+      let failure = place.parent.failure("create", name)
+      guard ExchangeUnavailable.isOne(failure.code) else { throw failure }
+      throw ExchangeUnavailable.siblingRefused(path: path, code: failure.code)
+    }
+    guard let opened = try StandbyTrees(besides: place) else {
+      throw ExchangeUnavailable.siblingRefused(path: path, code: EEXIST)
+    }
+    self = opened
+  }
+
+  /// Chooses the tree for the next release: the one that a failed run left, or the one that was
+  /// shown last and has been out of sight for a while, or a fresh one.
+  func preparedTree(
+    for shown: Directory?, at now: FileTime
+  ) throws -> (root: Directory, origin: StagedTree.Origin) {
+    if try folder.status(of: Self.next)?.kind == .folder {
+      return (try folder.changeableDirectory(Self.next), .left)
+    }
+    try folder.removeAll(Self.next)
+    if let stamp = try stamps().filter({ $0.isOver(at: now) }).max() {
+      try collectLateChanges(in: stamp, for: shown)
+      // First the name: what stands under a stamp is the tree as its visitors last saw it.
+      try folder.rename(stamp.name, to: folder, as: Self.next)
+      return (try folder.changeableDirectory(Self.next), .shown)
+    }
+    try proveExchange()
+    return (try folder.directory(Self.next), .made)
+  }
+
+  /// Removes `next`, which a release that failed has filled.
+  func discardNext() throws(SystemError) {
+    try folder.removeAll(Self.next)
+  }
+
+  /// Removes what killed runs left, and all trees out of sight for a while but the one that stands
+  /// by: `next`, or else the latest.
+  func clean(for shown: Directory?, at now: FileTime, standBy: Bool) throws(SystemError) {
+    let stamps = try stamps().sorted()
+    let known = Set(stamps.flatMap { [$0.name, $0.carriedName] } + [Self.next])
+    for entry in try folder.entries() where !known.contains(entry.name) {
+      try folder.removeAll(entry.name)
+    }
+    let hasNext = try folder.status(of: Self.next) != nil
+    if hasNext, !standBy { try discardNext() }
+    let kept = standBy && !hasNext ? stamps.last : nil
+    for stamp in stamps where stamp != kept && stamp.isOver(at: now) {
+      try collectLateChanges(in: stamp, for: shown)
+      try folder.removeAll(stamp.name)
+      try folder.unlink(stamp.carriedName)
+    }
+    try restampFutureTrees(stamps, at: now)
+  }
+
+  /// A stamp that is not taken, at the moment or right after it.
+  func freeStamp(at now: FileTime) throws(SystemError) -> RetiredTreeName {
+    var stamp = RetiredTreeName(now)
+    while try folder.status(of: stamp.name) != nil { stamp = stamp.next }
+    return stamp
+  }
+
+  private func stamps() throws(SystemError) -> [RetiredTreeName] {
+    try folder.entries().compactMap { $0.kind == .folder ? RetiredTreeName($0.name) : nil }
+  }
+
+  /// Once the clock has been set back, trees of its future would never be reused.
+  private func restampFutureTrees(
+    _ stamps: [RetiredTreeName], at now: FileTime
+  ) throws(SystemError) {
+    let latest = RetiredTreeName(now.adding(seconds: RetiredTreeName.patience))
+    for stamp in stamps where stamp > latest {
+      let corrected = try freeStamp(at: now)
+      if try folder.status(of: stamp.carriedName) != nil {
+        try folder.rename(stamp.carriedName, to: folder, as: corrected.carriedName)
+      }
+      try folder.rename(stamp.name, to: folder, as: corrected.name)
+    }
+  }
+
+  /// Hands on what the owner's programs put into a tree after it went out of sight, because they
+  /// had it open or the run that hid it was killed.
+  private func collectLateChanges(
+    in stamp: RetiredTreeName, for shown: Directory?
+  ) throws(SystemError) {
+    guard let shown,
+      try folder.status(of: stamp.carriedName)?.kind == .file
+    else { return }
+    let file = try OpenFile(stamp.carriedName, in: folder)
+    guard let carried = OwnerFileRecord(decoding: try file.read(size: file.status().size)) else {
+      return
+    }
+    let tree = try folder.directory(stamp.name)
+    // Somebody was at the tree if its manifest cannot be read: nothing in it can be told apart.
+    guard let manifest = try? Manifest(of: tree) else { return }
+    // No page gives way: the shown tree's manifest is not written here.
+    var late = OwnerChangeReconciler(
+      old: tree, oldManifest: manifest, new: shown, newManifest: Manifest(), carried: carried,
+      hidden: folder)
+    try late.handOnAdditions()
+  }
+
+  /// Finds out early whether folders can be exchanged here at all.
+  private func proveExchange() throws {
+    let probe = FileName("probe")
+    try folder.removeAll(probe)
+    try folder.makeDirectory(probe)
+    try folder.makeDirectory(Self.next)
+    do {
+      try folder.exchange(probe, with: Self.next, in: folder)
+      _ = try folder.removeEmptyDirectory(probe)
+    } catch {
+      _ = try folder.removeEmptyDirectory(probe)
+      _ = try folder.removeEmptyDirectory(Self.next)
+      guard ExchangeUnavailable.isOne(error.code) else { throw error }
+      throw ExchangeUnavailable.exchangeRefused(path: folder.path, code: error.code)
+    }
+  }
+}
+
+/// The name of a tree that was shown: the moment from which it was shown no more.
+struct RetiredTreeName: Comparable {
+  let moment: FileTime
+
+  /// How long a tree is left as it was for those who still read it, in seconds.
+  static let patience: Int64 = 60
+
+  init(_ moment: FileTime) {
+    self.moment = moment
+  }
+
+  init?(_ name: FileName) {
+    let parts = name.text.split(separator: ".")
+    guard parts.count == 2, parts[1].count == 9, let seconds = Int64(parts[0]),
+      let nanoseconds = Int64(parts[1])
+    else { return nil }
+    self.init(FileTime(seconds: seconds, nanoseconds: nanoseconds))
+    guard name == self.name else { return nil }
+  }
+
+  var name: FileName {
+    let digits = String(moment.nanoseconds)
+    return FileName(
+      "\(moment.seconds)." + String(repeating: "0", count: 9 - digits.count) + digits)
+  }
+
+  /// The name of the list of what the tree handed on to the one shown after it.
+  var carriedName: FileName { FileName(name.text + ".carried") }
+
+  /// Whether nobody can be expected to read the tree any more.
+  func isOver(at now: FileTime) -> Bool {
+    moment.adding(seconds: Self.patience) <= now
+  }
+
+  /// The next moment, for a second tree of one moment.
+  var next: RetiredTreeName {
+    let isLast = moment.nanoseconds == 999_999_999
+    return RetiredTreeName(
+      isLast
+        ? FileTime(seconds: moment.seconds + 1)
+        : FileTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds + 1))
+  }
+
+  static func < (a: RetiredTreeName, b: RetiredTreeName) -> Bool { a.moment < b.moment }
+}

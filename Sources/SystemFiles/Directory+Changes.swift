@@ -1,0 +1,124 @@
+import CLinux
+import Glibc
+
+extension Directory {
+  /// Makes the folder and those above it if they are missing, each one lasting.
+  /// - Throws: `SystemError` with the path of the folder that cannot be made; ENOTDIR for one that is
+  ///   something else.
+  package static func make(_ path: String) throws(SystemError) {
+    guard mkdir(path, 0o777) != 0 else {
+      return try Directory(opening: path + "/..").sync()
+    }
+    switch errno {
+    case EEXIST:
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw SystemError("create", path, code: ENOTDIR)
+      }
+    case ENOENT, ENOTDIR:
+      guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+        throw SystemError("create", path)
+      }
+      try make(String(path[..<slash]))
+      guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError("create", path) }
+      try Directory(opening: path + "/..").sync()
+    default: throw SystemError("create", path)
+    }
+  }
+
+  /// Makes a folder with the permissions that new folders get.
+  package func makeDirectory(_ name: FileName) throws(SystemError) {
+    guard mkdirat(descriptor, name.cString, 0o777) == 0 else { throw failure("create", name) }
+  }
+
+  /// Makes the folder unless it is there, and opens it.
+  package func madeDirectory(_ name: FileName) throws(SystemError) -> Directory {
+    if mkdirat(descriptor, name.cString, 0o777) != 0, errno != EEXIST {
+      throw failure("create", name)
+    }
+    return try directory(name)
+  }
+
+  package func rename(
+    _ name: FileName, to folder: Directory, as newName: FileName
+  ) throws(SystemError) {
+    guard renameat(descriptor, name.cString, folder.descriptor, newName.cString) == 0 else {
+      throw folder.failure("write", newName)
+    }
+  }
+
+  /// Renames to a name that is not taken. EEXIST: it is taken.
+  package func renameNew(
+    _ name: FileName, to folder: Directory, as newName: FileName
+  ) throws(SystemError) {
+    guard linux_rename_new(descriptor, name.cString, folder.descriptor, newName.cString) == 0
+    else { throw folder.failure("write", newName) }
+  }
+
+  /// Lets two entries change places in one step.
+  package func exchange(
+    _ name: FileName, with otherName: FileName, in folder: Directory
+  ) throws(SystemError) {
+    guard linux_exchange(descriptor, name.cString, folder.descriptor, otherName.cString) == 0
+    else { throw failure("exchange", name) }
+  }
+
+  /// Gives a file, a symbolic link, a pipe, a socket or a device a further name.
+  package func link(
+    _ name: FileName, into folder: Directory, as newName: FileName
+  ) throws(SystemError) {
+    guard linkat(descriptor, name.cString, folder.descriptor, newName.cString, 0) == 0 else {
+      throw failure("link", name)
+    }
+  }
+
+  /// Removes what is no folder; that nothing is there is fine.
+  package func unlink(_ name: FileName) throws(SystemError) {
+    guard unlinkat(descriptor, name.cString, 0) == 0 || errno == ENOENT else {
+      throw failure("remove", name)
+    }
+  }
+
+  /// Removes a folder if it is empty; false where it is not.
+  package func removeEmptyDirectory(_ name: FileName) throws(SystemError) -> Bool {
+    if unlinkat(descriptor, name.cString, AT_REMOVEDIR) == 0 { return true }
+    switch errno {
+    case ENOENT, ENOTDIR, ENOTEMPTY, EEXIST, EBUSY: return false
+    default: throw failure("remove", name)
+    }
+  }
+
+  /// Removes an entry with all that is in it, but nothing of a file system mounted there.
+  package func removeAll(_ name: FileName) throws(SystemError) {
+    guard let status = try status(of: name) else { return }
+    guard status.kind == .folder else { return try unlink(name) }
+    let folder = try changeableDirectory(name)
+    guard !folder.isMountRoot else { return }
+    for entry in try folder.entries() {
+      try folder.removeAll(entry.name)
+    }
+    _ = try removeEmptyDirectory(name)
+  }
+
+  /// Opens a folder of ours in which entries are about to change, whatever its permissions are.
+  package func changeableDirectory(_ name: FileName) throws(SystemError) -> Directory {
+    if let status = try status(of: name), status.kind == .folder, status.user == geteuid(),
+      status.mode & 0o700 != 0o700
+    {
+      guard fchmodat(descriptor, name.cString, status.mode | 0o700, 0) == 0 else {
+        throw failure("change the permissions of", name)
+      }
+    }
+    return try directory(name)
+  }
+
+  /// Brings the folder's own entries to the disk. A file system that cannot flush folders says EINVAL.
+  package func sync() throws(SystemError) {
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("write") }
+  }
+
+  /// Brings everything written on the folder's file system to the disk.
+  package func syncFileSystem() throws(SystemError) {
+    guard linux_syncfs(descriptor) == 0 else { throw failure("write") }
+  }
+}

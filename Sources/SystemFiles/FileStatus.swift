@@ -1,0 +1,116 @@
+import Glibc
+
+/// What the file system says of an entry.
+package struct FileStatus {
+  package enum Kind {
+    case file
+    case folder
+    /// A symbolic link, a pipe, a socket or a device.
+    case other
+  }
+
+  package let kind: Kind
+  /// Permissions with the set-id and sticky bits.
+  package let mode: mode_t
+  package let size: Int
+  /// Bytes that it takes on the disk.
+  package let allocated: Int
+  package let device: UInt64
+  package let inode: UInt64
+  package let links: Int
+  package let user: uid_t
+  package let group: gid_t
+  package let modified: FileTime
+
+  package init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    default: kind = .other
+    }
+    mode = status.st_mode & 0o7777
+    size = Int(status.st_size)
+    allocated = Int(status.st_blocks) * 512
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    links = Int(status.st_nlink)
+    user = status.st_uid
+    group = status.st_gid
+    modified = FileTime(status.st_mtim)
+  }
+
+  package func isSameFile(as other: FileStatus) -> Bool {
+    device == other.device && inode == other.inode
+  }
+}
+
+/// A moment as file systems keep it: seconds since 1970 in UTC, and nanoseconds.
+package struct FileTime: Sendable, Hashable, Comparable {
+  /// Whole seconds since 1970-01-01T00:00:00Z.
+  package let seconds: Int64
+  /// What exceeds the whole seconds, 0 ..< 1,000,000,000.
+  package let nanoseconds: Int64
+
+  /// A moment.
+  package init(seconds: Int64, nanoseconds: Int64 = 0) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The moment of the machine's clock.
+  package static func now() -> FileTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return FileTime(time)
+  }
+
+  /// The moment that the kernel would give a file that is written now: its clock for files lags
+  /// behind the machine's by some milliseconds.
+  package static func ofFiles() -> FileTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    return FileTime(time)
+  }
+
+  package init(_ time: timespec) {
+    self.init(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+  }
+
+  package var posix: timespec {
+    timespec(tv_sec: Int(seconds), tv_nsec: Int(nanoseconds))
+  }
+
+  package func adding(seconds more: Int64) -> FileTime {
+    FileTime(seconds: seconds + more, nanoseconds: nanoseconds)
+  }
+
+  package static func < (a: FileTime, b: FileTime) -> Bool {
+    (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
+  }
+}
+
+/// What visitors' caches and the owner's host see of a file besides its bytes.
+package struct FileMetadata {
+  /// The permissions.
+  package let mode: mode_t
+  /// The time of last change.
+  package let modified: FileTime
+  /// Whether a later time serves as well.
+  package var mayBeLater = false
+
+  package init(mode: mode_t, modified: FileTime, mayBeLater: Bool = false) {
+    self.mode = mode
+    self.modified = modified
+    self.mayBeLater = mayBeLater
+  }
+
+  /// Those of a file that takes the place of this one at that time or later. It is later than this
+  /// one by a second at least, because HTTP tells whole seconds only.
+  package func following(at time: FileTime) -> FileMetadata {
+    FileMetadata(mode: mode, modified: max(time, modified.adding(seconds: 1)), mayBeLater: true)
+  }
+}
+
+extension FileStatus {
+  package var metadata: FileMetadata { FileMetadata(mode: mode, modified: modified) }
+}

@@ -1,0 +1,132 @@
+import Glibc
+
+/// A file that is open for as long as the value lives.
+package struct OpenFile: ~Copyable {
+  let descriptor: Int32
+  /// Nil for a file that is named by its path.
+  private let folder: Directory?
+  private let name: FileName
+
+  /// Opens a file, never through a link and never waiting for the other end of a pipe.
+  package init(
+    _ name: FileName, in folder: Directory, flags: Int32 = O_RDONLY
+  ) throws(SystemError) {
+    let descriptor = openat(
+      folder.descriptor, name.cString, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw folder.failure(flags & O_CREAT == 0 ? "open" : "create", name)
+    }
+    // Not before: a value that is whole is closed, even where its making throws.
+    self.descriptor = descriptor
+    self.folder = folder
+    self.name = name
+  }
+
+  /// Takes over a descriptor.
+  init(adopting descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    folder = nil
+    name = FileName(path)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The error of the call that failed last. To be asked for before any other call.
+  private func failure(_ action: String) -> SystemError {
+    let code = errno
+    return SystemError(action, folder?.place(of: name) ?? name.text, code: code)
+  }
+
+  package func status() throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure("look at") }
+    return FileStatus(status)
+  }
+
+  /// Whether the file, known to be as long as the bytes, consists of them.
+  package func holds(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
+    let chunk = 64 << 10
+    let result: Result<Bool, SystemError> = withUnsafeTemporaryAllocation(
+      byteCount: min(chunk, max(bytes.count, 1)), alignment: 16
+    ) { buffer in
+      var offset = 0
+      while offset < bytes.count {
+        let count = pread(
+          descriptor, buffer.baseAddress, min(buffer.count, bytes.count - offset), off_t(offset))
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { return .failure(failure("read")) }
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+        guard count > 0, let read = buffer.baseAddress, let wanted = rest.baseAddress,
+          memcmp(read, wanted, count) == 0
+        else { return .success(false) }
+        offset += count
+      }
+      return .success(true)
+    }
+    return try result.get()
+  }
+
+  /// The file's bytes, as many as it was found to have.
+  package func read(size: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: size)
+    var offset = 0
+    while offset < size {
+      let count = bytes[offset...].withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress, $0.count, off_t(offset))
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw failure("read") }
+      if count == 0 { return Array(bytes[..<offset]) }
+      offset += count
+    }
+    return bytes
+  }
+
+  /// Writes the bytes into an empty file.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    let result: Result<Void, SystemError> = bytes.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in try write(bytes, at: 0) }
+    }
+    try result.get()
+  }
+
+  /// Makes the bytes the file's whole contents, in place.
+  package func write(
+    _ bytes: UnsafeRawBufferPointer, over previousSize: Int
+  ) throws(SystemError) {
+    try write(bytes, at: 0)
+    if previousSize > bytes.count {
+      guard ftruncate(descriptor, off_t(bytes.count)) == 0 else {
+        throw failure("write")
+      }
+    }
+  }
+
+  /// Writes the bytes from a place on.
+  package func write(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(SystemError) {
+    var offset = 0
+    while offset < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+      let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(start + offset))
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw failure("write") }
+      offset += count
+    }
+  }
+
+  package func setMode(_ mode: mode_t) throws(SystemError) {
+    guard fchmod(descriptor, mode) == 0 else {
+      throw failure("change the permissions of")
+    }
+  }
+
+  /// Brings the file to the disk.
+  package func sync() throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw failure("write") }
+  }
+
+  package func setModified(_ time: FileTime) throws(SystemError) {
+    let times = [time.posix, time.posix]
+    guard futimens(descriptor, times) == 0 else { throw failure("set the time of") }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import SiteFiles
+import SystemFiles
+import Testing
+
+@testable import SiteRelease
+
+struct TreeStampTests {
+  @Test
+  func `a stamp is its name, and only names of stamps are stamps`() {
+    let stamp = RetiredTreeName(FileTime(seconds: 1_767_225_600, nanoseconds: 5))
+    #expect(stamp.name.text == "1767225600.000000005")
+    #expect(RetiredTreeName(stamp.name) == stamp)
+    for name in ["next", "1.5", "1767225600.000000005.carried", "01.000000000", "x.000000000"] {
+      #expect(RetiredTreeName(FileName(name)) == nil)
+    }
+    let last = RetiredTreeName(FileTime(seconds: 1, nanoseconds: 999_999_999))
+    #expect(last.next == RetiredTreeName(FileTime(seconds: 2)) && stamp.next > stamp)
+  }
+
+  @Test
+  func `a minute has to be full`() {
+    let stamp = RetiredTreeName(FileTime(seconds: 100, nanoseconds: 5))
+    #expect(!stamp.isOver(at: FileTime(seconds: 160, nanoseconds: 4)))
+    #expect(stamp.isOver(at: FileTime(seconds: 160, nanoseconds: 5)))
+  }
+}
+
+struct CarriedTests {
+  @Test
+  func `a list of what was handed on comes back as it was`() throws {
+    var carried = OwnerFileRecord()
+    carried.add(RelativePath(bytes: Array("a\nb".utf8)), inode: 42)
+    carried.add(folder: RelativePath(bytes: [0xFF, 0x20, 0xFE]))
+    let again = try #require(OwnerFileRecord(decoding: carried.encoded()))
+    #expect(again.encoded() == carried.encoded())
+    #expect(again.contains(RelativePath(bytes: Array("a\nb".utf8)), inode: 42))
+    #expect(again.contains(folder: RelativePath(bytes: [0xFF, 0x20, 0xFE])))
+    #expect(OwnerFileRecord(decoding: Array("42 cut".utf8)) == nil)
+  }
+}
+
+struct SiteLockTests {
+  @Test
+  func `a second run is refused while the first one holds the lock, and not after`() throws {
+    let site = try Site()
+    let path = site.base + "/lock"
+    let value = try SiteLock.whileHeld(path) {
+      #expect(throws: ReleaseError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
+      return 7
+    }
+    #expect(value == 7)
+    try SiteLock.whileHeld(path) {}
+  }
+
+  @Test
+  func `a process that is killed holds no lock`() throws {
+    let site = try Site()
+    let path = site.base + "/lock"
+    let holder = Process()
+    holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
+    holder.arguments = [path, "sleep", "60"]
+    try holder.run()
+    while (try? SiteLock.whileHeld(path) {}) != nil { usleep(1000) }
+    #expect(throws: ReleaseError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
+    // The lock belongs to the file that flock and its child share.
+    let children = "/proc/\(holder.processIdentifier)/task/\(holder.processIdentifier)/children"
+    let child = try String(contentsOfFile: children, encoding: .utf8)
+    for process in child.split(separator: " ").compactMap({ pid_t($0) }) { kill(process, SIGKILL) }
+    kill(holder.processIdentifier, SIGKILL)
+    holder.waitUntilExit()
+    while (try? SiteLock.whileHeld(path) {}) == nil { usleep(1000) }
+  }
+
+  @Test
+  func `the lock is let go though a child of the process still has its file`() throws {
+    let site = try Site()
+    let path = site.base + "/lock"
+    var inherited: Int32 = -1
+    defer { close(inherited) }
+    try SiteLock.whileHeld(path) {
+      let files = FileManager.default
+      let open = try files.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init)
+      let lock = open.first {
+        (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+      }
+      inherited = try dup(#require(lock))
+    }
+    #expect(inherited >= 0)
+    try SiteLock.whileHeld(path) {}
+  }
+
+  @Test
+  func `a lock that cannot be had says why`() {
+    #expect(throws: ReleaseError.self) { try SiteLock.whileHeld("/nowhere/lock") {} }
+  }
+}
