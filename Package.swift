@@ -86,7 +86,7 @@ let package = Package(
     .testTarget(
       name: "SiteFilesTests", dependencies: ["SiteFiles", "SystemFiles"], swiftSettings: swift),
     .testTarget(
-      name: "SiteReleaseTests", dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux"],
+      name: "SiteReleaseTests", dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux", "TestSupport"],
       swiftSettings: swift),
     .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
     .executableTarget(

@@ -54,9 +54,6 @@ struct SourceHarness {
 }
 
 extension AnswerFixture {
-  /// The answer, sent whole.
-  var sent: LoopbackServer.Behaviour { Behaviours.answer(body: Array(text.utf8)) }
-
   /// The snapshot that the answer is.
   var snapshot: Snapshot {
     get throws {
