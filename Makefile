@@ -17,7 +17,7 @@ NOT_THREAD = $(NOT_SANITIZED)|a.limit.for.the.size.of.files.is.told
 # sample: of stored rates, status prints a line, however old they are.
 site: release
 	@$(RATEPRESS) run; status=$$?; \
-	if [ $$status = 69 ] && [ -z "$$($(RATEPRESS) status 2>/dev/null)" ]; then \
+	if [ $$status = 69 ] && ! $(RATEPRESS) status --json 2>/dev/null | grep -q '"updated"'; then \
 	  $(RATEPRESS) build --sample; status=$$?; \
 	fi; \
 	[ ! -f public/index.html ] || echo "The page is $(CURDIR)/public/index.html"; \

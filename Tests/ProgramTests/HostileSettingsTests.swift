@@ -177,7 +177,7 @@ struct HostileSettingsTests {
       ["check"], in: folder.path,
       through: ["/bin/sh", "-c", "mkdir gone; cd gone; rmdir ../gone; exec \"$@\"", "sh"])
     outcome.expectOneLine(saying: [
-      "ratepress.toml: is relative to the current folder, which is gone"
+      "ratepress.toml: relative to the current folder, which no longer exists"
     ])
     #expect(outcome.status == 78)
   }

@@ -4,7 +4,11 @@ import Testing
 
 @Suite("The program and damaged files among what it has stored")
 struct HostileSnapshotTests {
-  private static let newer = "\(HostileSite.snapshots)/2099-01-01T00-00-00Z.json"
+  /// The path of a snapshot of a day later than the stored one.
+  private static let newer: String = {
+    let moment = Date(timeIntervalSinceNow: -86_400).formatted(.iso8601)
+    return "\(HostileSite.snapshots)/\(moment.replacing(":", with: "-")).json"
+  }()
 
   /// The path of the one stored snapshot, in the site's folder.
   private func stored(in site: HostileSite) throws -> String {
@@ -25,7 +29,7 @@ struct HostileSnapshotTests {
     #expect(outcome.status == 0)
     outcome.expectOneLine(saying: ["warning: ", Self.newer, damage.words, "next older"])
     #expect(outcome.peak < 100_000)
-    let changes = try site.state.changes(since: before)
+    let changes = try site.changes(since: before)
     #expect(changes == [])
   }
 
@@ -45,13 +49,13 @@ struct HostileSnapshotTests {
     let build = try await site.run("build")
     #expect(build.status == 69)
     #expect(build.errors.contains("snapshots: no rates are stored; \"ratepress run\" fetches them"))
-    let changes = try site.state.changes(since: before)
+    let changes = try site.changes(since: before)
     #expect(changes == [])
     let run = try await site.run("run")
     #expect(run.status == 0)
     #expect(run.output.contains("0 files written"))
     #expect(
-      try site.state.changes(since: before) == [
+      try site.changes(since: before) == [
         HostileSite.snapshots, path.replacing(".json", with: ".2.json"),
       ])
   }

@@ -18,7 +18,7 @@ struct LibraryTests {
     let failed = try await Program.run(command, in: site.folder.path, through: wrapper)
     #expect(failed.status == 69)
     failed.expectOneLine(saying: [
-      "\(name) cannot be used", "\(site.folder.path)/broken", "install",
+      "\(name) cannot be ", "\(site.folder.path)/broken", "install",
     ])
   }
 }

@@ -76,7 +76,7 @@ struct PreviewSiteTests {
     let content = PreviewContent(basePath: "/") { path in throw FileError.missing(path: path) }
     let answer = get("/usd/krw.html", of: PreviewSite(content, session: "7"))
     #expect(answer.status == 500)
-    #expect(answer.body == "usd/krw.html: there is no such file\n")
+    #expect(answer.body == "usd/krw.html: no such file\n")
   }
 
   @Test func `a folder without its slash is redirected`() {

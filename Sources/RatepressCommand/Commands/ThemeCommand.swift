@@ -3,7 +3,7 @@ import RatesPresentation
 /// Writes built-in files of the theme to start from, or compares the site's own with them.
 struct ThemeCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
-    name: "theme", summary: "write built-in templates to start from, or compare yours with them",
+    name: "theme", summary: "copy built-in templates to edit, or compare yours with them",
     arguments: [
       ArgumentSpec(name: "export|diff"),
       ArgumentSpec(name: "FILE", isOptional: true, isRepeated: true),

@@ -56,7 +56,7 @@ struct SiteBuild {
     guard loaded.data == nil else { return loaded }
     if fetched?.error == nil {
       loaded.failure = log.tell(SiteError.noRates(folder: folder))
-    } else {
+    } else if !hasSite {
       log.advise("no rates are stored; \"ratepress build --sample\" builds a site from a sample")
     }
     return loaded
