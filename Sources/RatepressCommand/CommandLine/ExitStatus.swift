@@ -25,11 +25,13 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   var meanings: [Meaning] {
     switch self {
     case .success: [Meaning("success"), Meaning("no update was due", of: "run", "fetch")]
-    case .findings: [Meaning("found a mistake", of: "check")]
+    case .findings:
+      [Meaning("found a mistake", of: "check"), Meaning("diff: a file differs", of: "theme")]
     case .usage:
       [
         Meaning("invalid command line"),
         Meaning("--sample although real rates are stored", of: "build"),
+        Meaning("the theme has no such file", of: "theme"),
       ]
     case .rejected:
       [
@@ -40,8 +42,9 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
       [
         Meaning("the source is unreachable", of: "run", "fetch"),
         Meaning("no rates are stored", of: "run", "build", "convert", "status"),
+        Meaning("the stored rates are newer than the clock", of: "run", "build", "fetch"),
         Meaning(
-          "the rates are older than 36 hours, or more than a day newer than the clock",
+          "the rates are overdue, or newer than the clock",
           of: "status"),
         Meaning("cannot listen, or libmicrohttpd is missing", of: "serve"),
       ]
@@ -49,6 +52,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
       [
         Meaning("cannot write, or cannot read stored files"),
         Meaning("a file of your own is in a start page's place", of: "run", "build"),
+        Meaning("export: a file of your own is in the way", of: "theme"),
       ]
     case .alreadyRunning: [Meaning("another run is active")]
     case .configuration: [Meaning("invalid configuration or template")]

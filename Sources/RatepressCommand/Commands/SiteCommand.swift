@@ -152,7 +152,7 @@ extension BuildOptions {
 
 extension OptionSpec {
   static let force = OptionSpec(
-    name: "--force", help: "contact the source even if no update is due")
+    name: "--force", help: "contact the source even if no update is due, or it is rate-limiting")
   static let acceptMissing = OptionSpec(
     name: "--accept-missing", help: "accept a response that lacks many currencies")
   static let sample = OptionSpec(

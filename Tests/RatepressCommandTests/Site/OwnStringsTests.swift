@@ -1,5 +1,6 @@
 import Foundation
 import RatesPresentation
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
