@@ -125,7 +125,9 @@ struct OutputLocation {
     var trimmed = path[...]
     while trimmed.count > 1, trimmed.last == "/" { trimmed = trimmed.dropLast() }
     var status = stat()
-    if lstat(String(trimmed), &status) == 0, code == ENOENT { throw ReleaseError.linkLeadsNowhere(path: path) }
+    if lstat(String(trimmed), &status) == 0, code == ENOENT {
+      throw ReleaseError.linkLeadsNowhere(path: path)
+    }
     guard code == ENOENT || code == ENOTDIR else {
       throw SystemError("open", path, code: code)
     }

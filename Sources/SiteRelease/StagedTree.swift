@@ -66,7 +66,8 @@ final class StagedTree: @unchecked Sendable {
   /// - Parameter metadata: Those of a page that follows a shown one; with no time if none is shown:
   ///   then what the tree has of that name is nobody's page and is made anew, now.
   func put(
-    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, metadata: FileMetadata
+    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?,
+    metadata: FileMetadata
   ) throws(SystemError) {
     guard !isFull, let folder else {
       return need(bytes.count, over: try? folder?.status(of: name))
@@ -141,7 +142,9 @@ final class StagedTree: @unchecked Sendable {
 
   /// A folder that the tree has and visitors do not see may have been the owner's, with permissions
   /// of their own: such a one is made anew.
-  private func prepare(_ component: FolderContext.Component, in place: Directory) throws(SystemError) {
+  private func prepare(_ component: FolderContext.Component, in place: Directory)
+    throws(SystemError)
+  {
     if let there = try place.status(of: component.name) {
       if there.kind == .folder, component.isShown { return }
       try place.removeAll(component.name)
@@ -151,7 +154,8 @@ final class StagedTree: @unchecked Sendable {
   }
 
   private func overwrite(
-    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, metadata: FileMetadata
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer,
+    metadata: FileMetadata
   ) throws(SystemError) -> Bool {
     guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
     let status = try file.status()
@@ -170,7 +174,8 @@ final class StagedTree: @unchecked Sendable {
   }
 
   private func create(
-    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, metadata: FileMetadata
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer,
+    metadata: FileMetadata
   ) throws(SystemError) {
     let file = try newFile(name, in: folder, mode: metadata.mode & 0o777)
     try file.write(bytes, over: 0)

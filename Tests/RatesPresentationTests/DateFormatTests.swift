@@ -48,12 +48,12 @@ struct DateFormatTests {
     let zone = try #require(TimeZone(identifier: zone))
     let format = DateFormat(
       language: language, numbers: NumberFormat(language: language), zone: zone)
-    #expect(format.moment(updated).zone == "UTC")
+    #expect(format.dateTime(updated).zone == "UTC")
   }
 
   @Test func `a zone that only agrees with UTC keeps its name`() throws {
     let zone = try #require(TimeZone(identifier: "Atlantic/Reykjavik"))
     let format = DateFormat(language: "ko", numbers: NumberFormat(language: "ko"), zone: zone)
-    #expect(format.moment(updated).zone != "UTC")
+    #expect(format.dateTime(updated).zone != "UTC")
   }
 }

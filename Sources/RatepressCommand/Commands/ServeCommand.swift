@@ -1,3 +1,4 @@
+import RatesDomain
 import RatesPresentation
 import SystemFiles
 

@@ -17,7 +17,8 @@ struct SourceHarness {
 
   func source(_ url: String) -> HTTPRateSource {
     HTTPRateSource(
-      .openERAPI, url: url + "/v6/latest", base: "USD", userAgent: "Ratepress/1.0 (+https://example.org)",
+      .openERAPI, url: url + "/v6/latest", base: "USD",
+      userAgent: "Ratepress/1.0 (+https://example.org)",
       client: client, clock: clock.network, deadline: deadline)
   }
 
