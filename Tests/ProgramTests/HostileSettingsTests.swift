@@ -23,15 +23,6 @@ struct HostileSettingsTests {
     }
   }
 
-  /// The built-in English strings, but for one.
-  private static func strings(without key: String) -> String {
-    let theme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Templates/strings/en.toml")
-    let text = (try? String(contentsOf: theme, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").filter { !$0.hasPrefix("\(key) =") }
-      .joined(separator: "\n") + "\n"
-  }
-
   private static let configuration = "ratepress.toml"
   private static let list = "Templates/pages/list.html"
 
@@ -128,8 +119,8 @@ struct HostileSettingsTests {
       "strings in a table without a plain name", in: "Templates/strings/en.toml", "[“en”]\n",
       saying: "Templates/strings/en.toml:1:2:", "invalid TOML"),
     Mistake(
-      "a missing string", in: "Templates/strings/en.toml", Self.strings(without: "rising"),
-      saying: "Templates/strings/en.toml: the string '", "is missing"),
+      "an empty string", in: "Templates/strings/en.toml", "rising = \"\"\n",
+      saying: "Templates/strings/en.toml: the string 'rising' is empty"),
   ]
 
   @Test(arguments: configurations, ["run", "fetch", "build"])
