@@ -69,7 +69,8 @@ struct UnifiedDiffTests {
     var next = 0
     for line in patch.split(separator: "\n").dropFirst(2) {
       if line.hasPrefix("@@") {
-        let start = try #require(line.split(separator: " ")[1].dropFirst().split(separator: ",").first)
+        let start = try #require(
+          line.split(separator: " ")[1].dropFirst().split(separator: ",").first)
         let hunk = try #require(Int(start)) - 1
         new += old[next..<max(hunk, next)]
         next = max(hunk, next)

@@ -42,8 +42,9 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
       [
         Meaning("the source is unreachable", of: "run", "fetch"),
         Meaning("no rates are stored", of: "run", "build", "convert", "status"),
+        Meaning("the stored rates are newer than the clock", of: "run", "build", "fetch"),
         Meaning(
-          "the rates are older than 36 hours, or more than a day newer than the clock",
+          "the rates are overdue, or newer than the clock",
           of: "status"),
         Meaning("cannot listen, or libmicrohttpd is missing", of: "serve"),
       ]

@@ -27,20 +27,22 @@ struct ConvertCommand: RunnableCommand, Equatable {
     let exact = try ExactDecimal(amount: amount)
     let base = try currency(base)
     let quote = try currency(quote)
-    let (stored, notices) = try CompositionRoot(configuration: configuration).loadRates()
-    notices.forEach(environment.console.warn)
-    guard let rates = stored else {
+    let now = environment.now()
+    let stored = try CompositionRoot(configuration: configuration)
+      .loadRates(now: now, notice: environment.console.warn)
+    if let error = stored.clockError(now: now) { environment.console.warn(error.report.text) }
+    guard let rates = stored.series.newest else {
       throw SiteError.noRates(folder: configuration.output.snapshots)
     }
-    for code in [base, quote] where rates.current.rates[code] == nil {
-      throw ConversionError.unknownCurrency(code.description, known: rates.current.currencies)
+    for code in [base, quote] where rates.rates[code] == nil {
+      throw ConversionError.unknownCurrency(code.description, known: rates.currencies)
     }
-    guard let rate = rates.current.crossRate(base: base, quote: quote),
+    guard let rate = rates.crossRate(base: base, quote: quote),
       let shown = Conversion(amount: exact, rate: rate).shown
     else { throw ConversionError.tooLarge(amount) }
     let result = Result(
       amount: exact.description, base: base.description, quote: quote.description,
-      result: shown.description, updated: rates.current.updated.description)
+      result: shown.description, updated: rates.updated.description)
     if options.isJSON {
       try environment.console.print(json: result)
     } else {

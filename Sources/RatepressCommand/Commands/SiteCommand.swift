@@ -44,7 +44,8 @@ struct SiteCommand: RunnableCommand, Equatable {
     _ summary: inout SiteBuildSummary
   ) throws {
     let site = SiteBuild(
-      configuration: configuration, log: log, now: environment.now, showsProgress: !options.isQuiet && !options.isJSON)
+      configuration: configuration, log: log, now: environment.now,
+      showsProgress: !options.isQuiet && !options.isJSON)
     var steps = Steps(
       count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3), console: environment.console,
       isQuiet: options.isQuiet)
@@ -75,7 +76,7 @@ struct SiteCommand: RunnableCommand, Equatable {
     }
     let released = try steps.run("releasing the site") { try site.release(planned) }
     summary.add(released)
-    if loaded.comparison != nil, released.failure == nil { log.succeed() }
+    if loaded.data != nil, released.failure == nil { log.succeed() }
   }
 }
 
@@ -152,7 +153,7 @@ extension BuildOptions {
 
 extension OptionSpec {
   static let force = OptionSpec(
-    name: "--force", help: "contact the source even if no update is due")
+    name: "--force", help: "contact the source even if no update is due, or it is rate-limiting")
   static let acceptMissing = OptionSpec(
     name: "--accept-missing", help: "accept a response that lacks many currencies")
   static let sample = OptionSpec(

@@ -8,9 +8,9 @@ struct StatusCommand: RunnableCommand, Equatable {
     options: [.config, .quiet, .json],
     details: [
       "JSON has source, base, updated, nextUpdate (if known), ageInSeconds (negative if the rates "
-        + "are newer than the clock), currencies (how many), isStale (older than 36 hours), site "
-        + "(current, outdated or unknown: whether the shown site is what a build would make now), "
-        + "failures (those that go on) and status."
+        + "are newer than the clock), currencies (how many), isStale (overdue by the source's "
+        + "calendar), site (current, outdated or unknown: whether the shown site is what a build "
+        + "would make now), failures (those that go on) and status."
     ],
     examples: ["ratepress status", "ratepress status --json"],
     statuses: [.unreachable, .cannotWrite, .configuration]
@@ -18,27 +18,24 @@ struct StatusCommand: RunnableCommand, Equatable {
     StatusCommand(options: given.general)
   }
 
-  /// Rates of a source that updates once a day are out of date after this many hours.
-  static let staleHours: Int64 = 36
-
   let options: GeneralOptions
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
     let root = CompositionRoot(configuration: configuration)
-    let (comparison, notices) = try root.loadRates()
-    notices.forEach(environment.console.warn)
+    let now = environment.now()
+    let data = root.data(of: try root.loadRates(now: now, notice: environment.console.warn))
     let failures = FailureMemory(
-      folder: configuration.output.snapshots, site: configuration.output.directory,
-      now: environment.now()
+      folder: configuration.output.snapshots, site: configuration.output.directory, now: now
     ).failures.map { Failure($0) }
     let showsText = !options.isJSON && !options.isQuiet
-    guard let rates = comparison?.current else {
+    guard let rates = data?.comparison.current else {
       if showsText { try failures.forEach { try environment.console.print($0.line) } }
       throw SiteError.noRates(folder: configuration.output.snapshots)
     }
     let result = Result(
-      rates, now: environment.now(), site: root.freshness(of: comparison), failures)
+      rates, calendar: configuration.source.descriptor.calendar, now: now,
+      site: root.freshness(of: data), failures)
     if options.isJSON {
       try environment.console.print(json: result)
     } else if showsText {
@@ -77,13 +74,16 @@ struct StatusCommand: RunnableCommand, Equatable {
     /// Negative if the rates are newer than the machine's clock.
     let ageInSeconds: Int64
     let currencies: Int
-    /// Whether the rates are too old.
+    /// Whether the rates are overdue.
     let isStale: Bool
     let site: SiteFreshness
     let failures: [Failure]
     let status: Int32
 
-    init(_ rates: Snapshot, now: Timestamp, site: SiteFreshness, _ failures: [Failure]) {
+    init(
+      _ rates: Snapshot, calendar: PublicationCalendar, now: Timestamp, site: SiteFreshness,
+      _ failures: [Failure]
+    ) {
       self.site = site
       self.failures = failures
       source = rates.source
@@ -92,8 +92,8 @@ struct StatusCommand: RunnableCommand, Equatable {
       nextUpdate = rates.nextUpdate?.description
       ageInSeconds = now.secondsSinceEpoch - rates.updated.secondsSinceEpoch
       currencies = rates.rates.count
-      isStale = ageInSeconds > StatusCommand.staleHours * 3600
-      let isSound = !isStale && -ageInSeconds <= RateRequest.clockTolerance
+      isStale = now > calendar.overdue(after: rates.updated)
+      let isSound = !isStale && !rates.updated.isAhead(of: now)
       status = (isSound ? ExitStatus.success : .unreachable).rawValue
     }
 

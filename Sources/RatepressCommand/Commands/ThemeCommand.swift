@@ -98,7 +98,8 @@ struct ThemeCommand: RunnableCommand, Equatable {
       try console.print(result.text(folder: folder))
     }
     if results.isEmpty, !options.isQuiet {
-      try console.print("Nothing to compare: \(folder) has no such file; the built-in ones are used.")
+      try console.print(
+        "Nothing to compare: \(folder) has no such file; the built-in ones are used.")
     }
     return status
   }

@@ -1,3 +1,4 @@
+import RatesData
 import RatesDomain
 import RatesPresentation
 import SiteFiles
@@ -53,16 +54,17 @@ enum BaseSelection: Sendable, Equatable {
 
 /// `[[source]]`: where rates come from.
 struct SourceConfiguration: Sendable, Equatable {
-  /// The kinds of source; the texts are the values of `kind` and file snapshots.
-  enum Kind: String, Sendable, CaseIterable {
-    case openERAPI = "open-er-api"
-  }
-
-  var kind = Kind.openERAPI
-  /// Address without a slash at its end, http or https; a slash and the base's code follow it.
-  var url = "https://open.er-api.com/v6/latest"
+  /// The source that `kind` names.
+  var adapter = SourceAdapter.all[0]
+  /// An address without a slash at its end, http or https; nil for the source's own.
+  var url: String?
   /// The currency that is requested; rates of other bases are cross rates.
   var base = CurrencyCode.usDollar
+
+  /// What is known of the source.
+  var descriptor: SourceDescriptor { adapter.descriptor }
+  /// The address that the source completes.
+  var address: String { url ?? descriptor.defaultAddress }
 }
 
 /// `[output]`: what is written and where; all folders are absolute paths, and none holds another.

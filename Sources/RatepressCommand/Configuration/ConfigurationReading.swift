@@ -57,8 +57,18 @@ extension Configuration {
     return reader
   }
 
-  /// Several sources can be read and not yet used.
-  private func checkSources(_ reader: inout SettingsReader) {
+  /// Several sources can be read and not yet used. A source with one base quotes no other.
+  private mutating func checkSources(_ reader: inout SettingsReader) {
+    if case .only(let base) = source.descriptor.bases, source.base != base {
+      if let place = reader.places["source.base"] {
+        reader.note(
+          .unexpected(
+            key: "source.base", found: "\"\(source.base)\"",
+            expected: "\"\(base)\", the base of \(source.descriptor.kind)", nearest: nil),
+          at: place)
+      }
+      sources[0].base = base
+    }
     for place in (reader.tables["source"] ?? []).dropFirst() {
       reader.note(.additionalTable("source"), at: place)
     }

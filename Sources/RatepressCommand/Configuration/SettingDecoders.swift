@@ -1,5 +1,6 @@
-import Foundation
 import Formats
+import Foundation
+import RatesData
 import RatesDomain
 import RatesPresentation
 import SourceText
@@ -36,7 +37,7 @@ extension ValueDecoder where Value == String {
   }
 
   static var sourceAddress: ValueDecoder {
-    WebAddress.decoder(such: "https://open.er-api.com/v6/latest").map(\.text)
+    WebAddress.decoder(such: SourceConfiguration().descriptor.defaultAddress).map(\.text)
   }
 }
 
@@ -116,6 +117,12 @@ extension ValueDecoder where Value == BaseSelection {
       }
       return codes.decode(value, &reader).map(BaseSelection.listed)
     }
+  }
+}
+
+extension ValueDecoder where Value == SourceAdapter {
+  static var source: ValueDecoder {
+    .choice(SourceAdapter.all.map(\.descriptor.kind)) { SourceAdapter.named($0) }
   }
 }
 

@@ -29,7 +29,7 @@ extension SettingsTable {
   private static let source = SettingsTable(
     repeated: "source", \.sources, { _ in SourceConfiguration() },
     [
-      Setting("kind", \.kind, .choice()),
+      Setting("kind", \.adapter, .source),
       Setting("url", \.url, .sourceAddress),
       Setting("base", \.base, .currency),
     ])

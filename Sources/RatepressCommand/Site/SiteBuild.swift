@@ -20,15 +20,19 @@ struct SiteBuild {
   /// Asks the source. Its failure is part of the result, since a site can be built from older rates;
   /// stored files that cannot be read are an error.
   func fetch(_ options: FetchOptions) throws -> FetchedRates {
+    let now = now()
+    var fetched = FetchedRates(stored: try root.loadRates(now: now, notice: log.warn))
     do {
-      let outcome = try root.refresh(options, now: now(), notice: log.warn)
-      guard case .waiting(let until) = outcome else { return FetchedRates(outcome: outcome) }
-      return FetchedRates(
-        outcome: outcome, error: SiteError.waiting(address: root.source.address, until: until))
+      fetched.outcome = try root.refresh(&fetched.stored, options, now: now, notice: log.warn)
+      if case .waiting(let until)? = fetched.outcome {
+        fetched.error = SiteError.waiting(address: root.source.address, until: until)
+      } else {
+        fetched.error = fetched.stored.clockError(now: now)
+      }
     } catch {
-      if case .cannotRead? = error as? RatesDataError { throw error }
-      return FetchedRates(error: error)
+      fetched.error = error
     }
+    return fetched
   }
 
   /// Loads the stored rates, or the bundled sample if there are none.
@@ -37,18 +41,19 @@ struct SiteBuild {
   ///   rates are stored.
   func load(sample: Bool, after fetched: FetchedRates? = nil) throws -> LoadedRates {
     let folder = configuration.output.snapshots
-    let (stored, notices) = try root.loadRates()
-    notices.forEach(log.warn)
+    let now = now()
+    let stored = try fetched?.stored ?? root.loadRates(now: now, notice: log.warn)
+    var loaded = LoadedRates(data: root.data(of: stored))
     guard !sample else {
-      guard stored == nil else { throw SiteError.sampleOverRates(folder: folder) }
-      let comparison = try SampleRates.comparison(rule: configuration.trend)
+      guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
+      let data = try root.sample()
       log.note(
         "these are sample rates, not today's: ECB reference rates of "
-          + "\(comparison.current.updated.description.prefix(10))")
-      return LoadedRates(comparison: comparison, credit: .sample, isSample: true)
+          + "\(data.comparison.current.updated.date)")
+      return LoadedRates(data: data, isSample: true)
     }
-    var loaded = LoadedRates(comparison: stored, credit: configuration.source.kind.credit)
-    guard stored == nil else { return loaded }
+    if fetched == nil, let error = stored.clockError(now: now) { loaded.failure = log.tell(error) }
+    guard loaded.data == nil else { return loaded }
     if fetched?.error == nil {
       loaded.failure = log.tell(SiteError.noRates(folder: folder))
     } else {
@@ -62,13 +67,11 @@ struct SiteBuild {
   /// - Parameter verifies: Whether to compile it in any case.
   func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
-    let plan = try factory.plan(currencies: rates.comparison?.current.currencies)
+    let plan = try factory.plan(currencies: rates.data?.comparison.current.currencies)
     for base in plan.missingBases {
       log.warn("site.bases: the rates have no \(base); its pages are left out")
     }
-    let inputs = rates.comparison.flatMap {
-      BuildInputs(comparison: $0, credit: rates.credit, plan: plan).digest
-    }
+    let inputs = rates.data.flatMap(plan.inputs)
     if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
       return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
     }
@@ -92,27 +95,14 @@ struct SiteBuild {
   private func release(
     _ planned: PlannedSite, _ renderer: SiteRenderer
   ) throws -> ReleaseReport? {
-    guard let comparison = planned.rates.comparison else {
-      guard !hasSite else { return nil }
-      return try release.release { draft in
-        try renderer.renderUnavailable { try draft.write($0, $1, $2) }
-      }
-    }
+    let data = planned.rates.data
+    guard data != nil || !hasSite else { return nil }
     let progress = PageProgress(
       total: planned.plan.pageCount, console: showsProgress ? log.terminal : nil)
     defer { progress.finish() }
     return try release.release(madeOf: planned.inputs) { draft in
-      let parts = draft.parts
-      try renderer.render(
-        comparison, credit: planned.rates.credit, workers: Machine.cores
-      ) { body in
-        try parts.add { part in
-          try body {
-            try part.write($0, $1, $2)
-            progress.add(1)
-          }
-        }
-      }
+      let sink = ReleaseSink(release: draft.parts, progress: progress)
+      try renderer.render(data, to: sink, workers: Machine.cores)
     }
   }
 
@@ -138,6 +128,8 @@ struct SiteBuild {
 
 /// The first stage: what asking the source came to.
 struct FetchedRates {
+  /// What the store has now.
+  var stored: SnapshotLookup
   /// Nil if it failed.
   var outcome: RefreshOutcome?
   /// Why there are no newer rates although some are due.
@@ -147,8 +139,7 @@ struct FetchedRates {
 /// The second stage: the rates that pages show.
 struct LoadedRates {
   /// Nil if none are stored; then pages say so.
-  let comparison: RateComparison?
-  let credit: SourceCredit
+  let data: SiteData?
   var isSample = false
   /// What was told because there are none.
   var failure: ErrorReport?

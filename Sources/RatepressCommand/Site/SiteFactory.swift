@@ -2,6 +2,7 @@ import Foundation
 import RatesData
 import RatesDomain
 import RatesPresentation
+import SiteFiles
 
 /// Makes a site's plan and its renderer from its configuration, its theme and the currencies there
 /// are.
@@ -99,6 +100,15 @@ struct SitePlan {
   let pageCount: Int
   /// The files of the site's own theme, by their paths below its folder.
   let ownFiles: [String: [UInt8]]
+
+  /// Stands for everything that the pages are made of, the program too; nil if builds of the program
+  /// cannot be told apart.
+  func inputs(_ data: SiteData) -> InputDigest? {
+    let theme = ownFiles.sorted { $0.key < $1.key }.flatMap { path, bytes in
+      [Array(path.utf8), bytes]
+    }
+    return InputDigest(of: settings.digestParts + data.digestParts + theme)
+  }
 }
 
 /// Why a site cannot be built though its parts are sound.
@@ -113,6 +123,8 @@ enum SiteError: Error, Equatable {
   case tooManyPages(Int, limit: Int)
   /// The source asked for no request until then.
   case waiting(address: String, until: Timestamp)
+  /// The stored rates are newer than the machine's clock.
+  case clockBehind(newest: Timestamp, now: Timestamp)
 }
 
 extension SiteError: ReportableError {
@@ -133,6 +145,18 @@ extension SiteError: ReportableError {
     case .waiting(let address, let until):
       ErrorReport(
         "\(address): rate-limited by the source; next request not before \(until)", .unreachable)
+    case .clockBehind(let newest, let now):
+      ErrorReport(
+        "the stored rates of \(newest) are newer than this machine's clock, \(now); set the clock",
+        .unreachable)
     }
+  }
+}
+
+extension SnapshotLookup {
+  /// The error to end with if the machine's clock is behind the stored rates.
+  func clockError(now: Timestamp) -> SiteError? {
+    guard clockIsBehind, let newest = series.newest else { return nil }
+    return .clockBehind(newest: newest.updated, now: now)
   }
 }

@@ -135,7 +135,8 @@ struct FetchTroubleTests {
     #expect(try Tree(site.folder.path + "/public") == before)
   }
 
-  @Test func `a rate-limited source is not asked, and the time of the next request is told`() throws {
+  @Test func `a rate-limited source is not asked, and the time of the next request is told`() throws
+  {
     let site = try TestSite(
       "", Answer.sent(Answer.first), Behaviours.status(429, "Retry-After: 3600"))
     _ = site.run("run", now: Answer.firstDay)
@@ -143,7 +144,7 @@ struct FetchTroubleTests {
       "ratepress: error: \(site.server.url)/v6/latest/USD: rate-limited by the source; "
       + "next request not before 2026-04-22T02:02:32Z\n"
     for _ in 1...2 {
-      let outcome = site.run("run", "--force", now: Answer.secondDay)
+      let outcome = site.run("run", now: Answer.secondDay)
       #expect(outcome.status == .unreachable)
       #expect(outcome.diagnostics == said)
       #expect(outcome.results.hasPrefix("rate-limited by the source; rates of 2026-04-21"))

@@ -30,18 +30,21 @@ struct ThemeCommandTests {
     let outcome = site.run("theme", "export")
     #expect(outcome.status == .success)
     #expect(outcome.results == Self.builtIn.keys.sorted().map { $0 + "\n" }.joined())
-    #expect(text(outcome).hasSuffix("ratepress: name the files to write into Templates, or --all\n"))
+    #expect(
+      text(outcome).hasSuffix("ratepress: name the files to write into Templates, or --all\n"))
     #expect(!hasTheme)
   }
 
   @Test func `files and folders are written as they are built in`() throws {
-    let outcome = site.run("theme", "export", "pages/404.html", "./assets/app.css/", "assets/icon-192.png")
+    let outcome = site.run(
+      "theme", "export", "pages/404.html", "./assets/app.css/", "assets/icon-192.png")
     #expect(outcome.status == .success)
     let written = try Tree(site.folder.path + "/Templates").files.keys.sorted()
     #expect(
-      written == Self.builtIn.keys.filter {
-        $0 == "pages/404.html" || $0.hasPrefix("assets/app.css/") || $0 == "assets/icon-192.png"
-      }.sorted())
+      written
+        == Self.builtIn.keys.filter {
+          $0 == "pages/404.html" || $0.hasPrefix("assets/app.css/") || $0 == "assets/icon-192.png"
+        }.sorted())
     #expect(text(outcome) == written.map { "Wrote Templates/\($0)\n" }.joined())
     for path in written { #expect(try own(path) == Self.builtIn[path]) }
   }
@@ -68,7 +71,8 @@ struct ThemeCommandTests {
     #expect(try Tree(site.folder.path) == before)
     #expect(site.run("theme", "export", "pages", "--force").status == .success)
     #expect(try own("pages/404.html") == Self.builtIn["pages/404.html"])
-    #expect(text(site.run("theme", "export", "pages/404.html")) == "Unchanged Templates/pages/404.html\n")
+    #expect(
+      text(site.run("theme", "export", "pages/404.html")) == "Unchanged Templates/pages/404.html\n")
   }
 
   @Test(arguments: ["ln -s ../outside", "ln -s nowhere", "ln -s ../.."])
@@ -77,9 +81,9 @@ struct ThemeCommandTests {
     try site.folder.write("Templates/pages/x", "")
     try Shell.run("cd '\(site.folder.path)/Templates/pages' && \(command) 404.html")
     #expect(site.run("theme", "export", "pages/404.html").status == .cannotWrite)
-    #expect(try site.folder.read("Templates/outside") == "OUTSIDE")
+    #expect(try site.folder.text("Templates/outside") == "OUTSIDE")
     #expect(site.run("theme", "export", "pages/404.html", "--force").status == .success)
-    #expect(try site.folder.read("Templates/outside") == "OUTSIDE")
+    #expect(try site.folder.text("Templates/outside") == "OUTSIDE")
     #expect(try own("pages/404.html") == Self.builtIn["pages/404.html"])
   }
 
@@ -92,18 +96,37 @@ struct ThemeCommandTests {
     let file = site.run("theme", "export", "assets", "--force")
     #expect(file.status == .cannotWrite)
     #expect(text(file).contains("Templates/assets/app.css"))
-    #expect(try Tree(site.folder.path + "/Templates").files.keys.filter { $0.hasSuffix(".png") } == [])
+    #expect(
+      try Tree(site.folder.path + "/Templates").files.keys.filter { $0.hasSuffix(".png") } == [])
   }
 
   @Test(arguments: [
-    (["export", "pages/lst.html"], "the theme has no file \"pages/lst.html\"; did you mean \"pages/list.html\"?"),
-    (["export", "Templates/strings/ko.toml"], "the theme has no file \"Templates/strings/ko.toml\"; did you mean \"strings/ko.toml\"?"),
-    (["export", "strings/kr.toml"], "the theme has no file \"strings/kr.toml\"; did you mean \"strings/ko.toml\"?"),
+    (
+      ["export", "pages/lst.html"],
+      "the theme has no file \"pages/lst.html\"; did you mean \"pages/list.html\"?"
+    ),
+    (
+      ["export", "Templates/strings/ko.toml"],
+      "the theme has no file \"Templates/strings/ko.toml\"; did you mean \"strings/ko.toml\"?"
+    ),
+    (
+      ["export", "strings/kr.toml"],
+      "the theme has no file \"strings/kr.toml\"; did you mean \"strings/ko.toml\"?"
+    ),
     (["export", "../x"], "the theme has no file \"../x\"; \"ratepress theme export\" lists all"),
-    (["export", "/etc/passwd"], "the theme has no file \"/etc/passwd\"; \"ratepress theme export\" lists all"),
-    (["export", "pages/../../x"], "the theme has no file \"pages/../../x\"; \"ratepress theme export\" lists all"),
+    (
+      ["export", "/etc/passwd"],
+      "the theme has no file \"/etc/passwd\"; \"ratepress theme export\" lists all"
+    ),
+    (
+      ["export", "pages/../../x"],
+      "the theme has no file \"pages/../../x\"; \"ratepress theme export\" lists all"
+    ),
     (["export", "strings", "--all"], "--all writes all files; leave out either it or the files"),
-    (["diff", "pages/lst.html"], "the theme has no file \"pages/lst.html\"; did you mean \"pages/list.html\"?"),
+    (
+      ["diff", "pages/lst.html"],
+      "the theme has no file \"pages/lst.html\"; did you mean \"pages/list.html\"?"
+    ),
     (
       ["exprot"],
       "unknown action \"exprot\"; \"ratepress theme export\" lists and writes built-in files, "
@@ -139,7 +162,13 @@ struct ThemeCommandTests {
     let outcome = site.run("theme", "diff")
     #expect(outcome.status == .findings)
     let lines = text(outcome).split(separator: "\n")
+<<<<<<< HEAD
     #expect(lines.first?.hasPrefix("Templates/assets/icon-192.png: differs from the built-in file (size in bytes: 1;") == true)
+=======
+    #expect(
+      lines.first?.hasPrefix(
+        "Templates/assets/icon-192.png: differs from the built-in file (1 bytes") == true)
+>>>>>>> main
     #expect(lines.contains("Templates/assets/own.css: is not in the built-in theme"))
     #expect(lines.contains("--- built-in/pages/404.html"))
     #expect(lines.contains("+++ Templates/pages/404.html"))
@@ -153,16 +182,24 @@ struct ThemeCommandTests {
   @Test func `without files of the owner's there is nothing to compare`() throws {
     let outcome = site.run("theme", "diff")
     #expect(outcome.status == .success)
-    #expect(text(outcome) == "Nothing to compare: Templates has no such file; the built-in ones are used.\n")
+    #expect(
+      text(outcome)
+        == "Nothing to compare: Templates has no such file; the built-in ones are used.\n")
   }
 
   @Test func `programs read the same as JSON`() throws {
     try site.folder.write("Templates/strings/en.toml", "all = \"x\"\n")
-    #expect(site.run("theme", "export", "pages/404.html", "--json").results == "{\"status\":0,\"unchanged\":[],\"written\":[\"pages/404.html\"]}\n")
-    #expect(site.run("theme", "export", "--json").results.hasPrefix("{\"files\":[\"assets/app.css/00-colors.css\","))
+    #expect(
+      site.run("theme", "export", "pages/404.html", "--json").results
+        == "{\"status\":0,\"unchanged\":[],\"written\":[\"pages/404.html\"]}\n")
+    #expect(
+      site.run("theme", "export", "--json").results.hasPrefix(
+        "{\"files\":[\"assets/app.css/00-colors.css\","))
     let outcome = site.run("theme", "diff", "--json")
     #expect(outcome.status == .findings)
-    #expect(outcome.results.hasPrefix("{\"files\":[{\"file\":\"pages/404.html\",\"state\":\"same\"},{\"diff\":\"--- "))
+    #expect(
+      outcome.results.hasPrefix(
+        "{\"files\":[{\"file\":\"pages/404.html\",\"state\":\"same\"},{\"diff\":\"--- "))
     #expect(outcome.results.hasSuffix("\"state\":\"differs\"}],\"status\":1}\n"))
   }
 }
