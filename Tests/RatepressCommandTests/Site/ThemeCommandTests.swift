@@ -162,13 +162,9 @@ struct ThemeCommandTests {
     let outcome = site.run("theme", "diff")
     #expect(outcome.status == .findings)
     let lines = text(outcome).split(separator: "\n")
-<<<<<<< HEAD
-    #expect(lines.first?.hasPrefix("Templates/assets/icon-192.png: differs from the built-in file (size in bytes: 1;") == true)
-=======
     #expect(
       lines.first?.hasPrefix(
-        "Templates/assets/icon-192.png: differs from the built-in file (1 bytes") == true)
->>>>>>> main
+        "Templates/assets/icon-192.png: differs from the built-in file (size in bytes: 1;") == true)
     #expect(lines.contains("Templates/assets/own.css: is not in the built-in theme"))
     #expect(lines.contains("--- built-in/pages/404.html"))
     #expect(lines.contains("+++ Templates/pages/404.html"))
