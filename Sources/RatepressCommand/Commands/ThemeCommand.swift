@@ -3,7 +3,7 @@ import RatesPresentation
 /// Writes built-in files of the theme to start from, or compares the site's own with them.
 struct ThemeCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
-    name: "theme", summary: "copy built-in templates to edit, or compare yours with them",
+    name: "theme", summary: "export built-in templates, or compare yours with them",
     arguments: [
       ArgumentSpec(name: "export|diff"),
       ArgumentSpec(name: "FILE", isOptional: true, isRepeated: true),
@@ -59,7 +59,7 @@ struct ThemeCommand: RunnableCommand, Equatable {
     guard files.isEmpty || !writesAll else { throw ThemeCommandError.filesAndAll }
     let paths =
       try writesAll
-      ? theme.builtIn.keys.sorted() : paths(theme, theme.builtInPaths, or: theme.nearest)
+      ? theme.builtIn.keys.sorted() : paths(theme, theme.builtInPaths) { nearest(to: $0, in: theme) }
     let result = try ThemeExport(folder: folder, replaces: replaces)
       .write(theme.builtIn.filter { paths.contains($0.key) })
     if options.isJSON {
@@ -85,7 +85,7 @@ struct ThemeCommand: RunnableCommand, Equatable {
       files.isEmpty
       ? theme.own.keys.sorted()
       : try paths(theme, { theme.ownPaths(at: $0) + theme.builtInPaths(at: $0) }) { path in
-        theme.own.keys.sorted().first { $0.hasSuffix("/\(path)") } ?? theme.nearest(to: path)
+        theme.own.keys.sorted().first { $0.hasSuffix("/\(path)") } ?? nearest(to: path, in: theme)
       }
     let results = try paths.filter { theme.own[$0] != nil }
       .map { ThemeComparison(file: $0, try theme.difference(of: $0)) }
@@ -102,6 +102,15 @@ struct ThemeCommand: RunnableCommand, Equatable {
         "Nothing to compare: \(folder) has no such file; the built-in ones are used.")
     }
     return status
+  }
+
+  /// The built-in file that another path may stand for: `strings/kr.toml` is that of Korean.
+  private func nearest(to path: String, in theme: ThemeFiles) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    if name.hasSuffix(".toml"), let tag = LanguageAliases.tag(of: String(name.dropLast(5))) {
+      return "strings/\(tag).toml"
+    }
+    return theme.nearest(to: path)
   }
 
   /// The paths that the arguments name, each once, in order.
@@ -153,7 +162,7 @@ private struct ThemeComparison: Encodable {
       self.diff = diff
     case .binary(let builtIn, let own):
       state = "differs"
-      words = "differs from the built-in file (\(own) bytes; built in: \(builtIn))"
+      words = "differs from the built-in file (size in bytes: \(own); built in: \(builtIn))"
     case .replacesFolder:
       (state, words) = ("differs", "replaces the built-in folder")
     case .added:

@@ -109,6 +109,10 @@ struct ThemeCommandTests {
       ["export", "Templates/strings/ko.toml"],
       "the theme has no file \"Templates/strings/ko.toml\"; did you mean \"strings/ko.toml\"?"
     ),
+    (
+      ["export", "strings/kr.toml"],
+      "the theme has no file \"strings/kr.toml\"; did you mean \"strings/ko.toml\"?"
+    ),
     (["export", "../x"], "the theme has no file \"../x\"; \"ratepress theme export\" lists all"),
     (
       ["export", "/etc/passwd"],
@@ -160,7 +164,7 @@ struct ThemeCommandTests {
     let lines = text(outcome).split(separator: "\n")
     #expect(
       lines.first?.hasPrefix(
-        "Templates/assets/icon-192.png: differs from the built-in file (1 bytes") == true)
+        "Templates/assets/icon-192.png: differs from the built-in file (size in bytes: 1;") == true)
     #expect(lines.contains("Templates/assets/own.css: is not in the built-in theme"))
     #expect(lines.contains("--- built-in/pages/404.html"))
     #expect(lines.contains("+++ Templates/pages/404.html"))
