@@ -7,8 +7,8 @@ struct SiteCheck {
   let directory: String
   /// Where the site will be found on the web.
   let address: SiteAddress?
-  /// Whether the site is the one that a build would make now.
-  let freshness: SiteFreshness
+  /// Whether links are followed: those of an outdated site say nothing about today's settings.
+  let followsLinks: Bool
 
   /// Findings in the order of the files; none where no site has been built.
   func findings() throws -> [Issue] {
@@ -17,8 +17,7 @@ struct SiteCheck {
       guard !site.isInterrupted else {
         return [Issue(file: directory, message: "a release was interrupted; \(Self.remedy)")]
       }
-      let outdated = Issue(file: directory, message: SiteFreshness.advice)
-      return try (freshness == .outdated ? [outdated] : []) + findings(site)
+      return try findings(site)
     } catch let error as ReleaseError {
       return [Issue(file: directory, message: "\(error)")]
     }
@@ -30,8 +29,7 @@ struct SiteCheck {
     try site.files { path, bytes, fault in
       let file = "\(directory)/\(path)"
       if let fault { findings.append(Issue(file: file, message: Self.text(of: fault))) }
-      // Links of a site of other settings say nothing about today's.
-      guard let bytes, freshness != .outdated else { return }
+      guard let bytes, followsLinks else { return }
       findings += links.problems(page: path, bytes).map { place, message in
         Issue(file: file, line: place.line, column: place.column, message: message)
       }

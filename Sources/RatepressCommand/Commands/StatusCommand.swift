@@ -101,7 +101,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
 
     var lines: [String] {
-      [age] + (site == .outdated ? [SiteFreshness.advice] : []) + failures.map(\.line)
+      [age] + (site == .outdated ? [SiteFreshness.advice()] : []) + failures.map(\.line)
     }
 
     private var age: String {

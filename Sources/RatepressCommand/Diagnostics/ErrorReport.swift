@@ -3,6 +3,7 @@ import RatesData
 import RatesPresentation
 import SiteRelease
 import SourceText
+import Transport
 
 /// What the program says of an error, and how it ends with it.
 struct ErrorReport: Sendable, Equatable {
@@ -70,7 +71,7 @@ extension RatesDataError: ReportableError {
     switch self {
     case .rejected: ErrorReport("\(self)", .rejected)
     // One outage shows itself as one or the other from hour to hour.
-    case .unreachable(_, .transport(let failure), _) where failure.isTransient:
+    case .unreachable(_, .transport(let failure), _) where failure.isOutage:
       ErrorReport("\(self)", .unreachable, kind: "no connection")
     case .unreachable: ErrorReport("\(self)", .unreachable)
     case .cannotWrite, .folderInTheWay, .cannotRead: ErrorReport("\(self)", .cannotWrite)
@@ -143,5 +144,12 @@ extension PreviewError: ReportableError {
         "port \(port) is in use; --port N selects another one, --port 0 any free one",
         .unreachable)
     }
+  }
+}
+
+extension TransportFailure {
+  /// Whether the network or the host is out of reach.
+  fileprivate var isOutage: Bool {
+    if case .unknownHost = self { true } else { isTransient }
   }
 }

@@ -11,6 +11,7 @@ final class RunLog {
   private var memory: FailureMemory
   /// The part of the run that is under way.
   private var stage = FailureMemory.Stage.fetching
+  private var warnings: Set<String> = []
   /// What this run has met, by kind.
   private var met: [FailureMemory.Stage: Set<String>] = [:]
   private var hasToldError = false
@@ -51,8 +52,9 @@ final class RunLog {
 
   /// Writes what the operator should know though the work went on. Several steps may meet the same.
   func warn(_ text: String) {
-    let report = ErrorReport(text, .success)
-    if tells(report) { console.warn(text) }
+    guard warnings.insert(text).inserted else { return }
+    // One damaged file does not hide another.
+    if tells(ErrorReport(text, .success, kind: text)) { console.warn(text) }
   }
 
   func warn(_ notice: RateNotice) {
@@ -76,8 +78,9 @@ final class RunLog {
 
   /// Whether a report is to be told, which is remembered.
   private func tells(_ report: ErrorReport) -> Bool {
-    let isNew = met[stage, default: []].insert(report.kind).inserted
-    guard isNew || report.status != .success else { return false }
+    // A person typed it just now.
+    guard report.status != .usage else { return true }
+    met[stage, default: []].insert(report.kind)
     let isDue = memory.add(report, in: stage)
     guard isDue || !isQuiet || console.isInteractive else { return false }
     if !console.isInteractive { memory.noteTold(report, in: stage) }

@@ -63,9 +63,11 @@ enum SiteFreshness: String, Encodable {
   /// It was made of other rates, settings or templates, or by another version of the program.
   case outdated
 
-  /// What to say of an outdated site.
-  static let advice =
-    "the shown site was built from other rates, settings or templates; run \"ratepress build\""
+  /// What to say of an outdated site; `isSample` if no rates are stored to build another.
+  static func advice(isSample: Bool = false) -> String {
+    "the shown site was built from other rates, settings or templates; run \"ratepress build"
+      + (isSample ? " --sample\"" : "\"")
+  }
 }
 
 extension CompositionRoot {

@@ -77,7 +77,14 @@ package struct DateFormat: Sendable {
     return timestamp + Int64(zone.secondsFromGMT(for: date))
   }
 
+  /// The zone's name in the language. Foundation takes UTC for GMT, whose names speak of Greenwich, and
+  /// few readers know CLDR's words for UTC: the letters, which every page shows, are clearer.
   private func zoneName(at date: Date) -> String {
+    if zone.secondsFromGMT(for: date) == 0, !zone.identifier.contains("/")
+      || zone.identifier.hasPrefix("Etc/")
+    {
+      return "UTC"
+    }
     let style: TimeZone.NameStyle =
       zone.isDaylightSavingTime(for: date) ? .daylightSaving : .standard
     return zone.localizedName(for: style, locale: locale) ?? zone.identifier

@@ -15,7 +15,7 @@ struct WrongClockRunTests {
     _ = site.run("run", now: Answer.firstDay)
     #expect(site.run("run", now: Answer.firstDay + 10 * year).status == .unreachable)
     let outcome = site.run("run", now: Answer.secondDay)
-    #expect(outcome.status == .success && outcome.diagnostics.isEmpty)
+    #expect(outcome.status == .success)
     #expect(outcome.results.hasPrefix("new rates; rates of 2026-04-22"))
   }
 
@@ -45,7 +45,7 @@ struct WrongClockRunTests {
     #expect(site.run("check", now: back).status == .findings)
     #expect(try Tree(site.folder.path + "/public") == before)
     let right = site.run(command, now: Answer.secondDay)
-    #expect(right.status == .success && right.diagnostics.isEmpty)
+    #expect(right.status == .success && !right.diagnostics.contains("set the clock"))
     #expect(site.run("check").status == .success)
   }
 
