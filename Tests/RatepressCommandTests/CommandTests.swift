@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -11,7 +12,7 @@ struct CommandTests {
     let environment = console.environment(currentFolder: folder.path)
     #expect(Ratepress.run(["init", "my site/deep"], in: environment) == .success)
     #expect(
-      Array(try folder.read("my site/deep/ratepress.toml").utf8) == DefaultConfiguration.bytes)
+      Array(try folder.text("my site/deep/ratepress.toml").utf8) == DefaultConfiguration.bytes)
     #expect(console.results.contains("cd 'my site/deep'\n"))
     #expect(console.results.contains("ratepress run"))
     #expect(console.diagnostics.isEmpty)
@@ -23,7 +24,7 @@ struct CommandTests {
     let console = RecordedConsole()
     let environment = console.environment(currentFolder: folder.path)
     #expect(Ratepress.run(["init"], in: environment) == .cannotWrite)
-    #expect(try folder.read("ratepress.toml") == "mine")
+    #expect(try folder.text("ratepress.toml") == "mine")
     #expect(
       console.diagnostics
         == "ratepress: error: \(folder.path)/ratepress.toml: already exists; not overwritten\n")

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Mistakes in a configuration")
 struct ConfigurationProblemTests {
-  private static let kinds = (SourceAdapter.all.count > 1 ? "one of " : "")
+  private static let kinds =
+    (SourceAdapter.all.count > 1 ? "one of " : "")
     + SourceAdapter.all.map { "\"\($0.descriptor.kind)\"" }.joined(separator: ", ")
 
   private func lines(_ toml: String) -> [String] {

@@ -1,7 +1,6 @@
 import RatesData
 import RatesDomain
 import RatesPresentation
-import Synchronization
 import Testing
 
 @testable import RatepressCommand
@@ -18,14 +17,10 @@ struct DiscoveryTests {
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
       factory.plan(currencies: comparison.current.currencies))
-    let files = Mutex<[String: String]>([:])
-    try renderer.render(comparison, source: source, workers: 2) { body in
-      try body { folder, name, bytes in
-        let text = bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-        files.withLock { $0[folder + name] = text }
-      }
-    }
-    return files.withLock(\.self)
+    let sink = KeepingSink()
+    try renderer.render(
+      SiteData(comparison: comparison, source: source), to: sink, workers: 2)
+    return sink.files.mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
   private static let address = "url = \"https://r.example/daily/\""

@@ -1,6 +1,7 @@
 import Foundation
 import RatesDomain
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -17,7 +18,7 @@ struct PreviewSessionTests {
 
   /// The page is the file's text; a file that says "wrong" cannot be built.
   private func build() throws -> PreviewBuild {
-    let text = try folder.read("page.html")
+    let text = try folder.text("page.html")
     guard text != "wrong" else { throw FileError.missing(path: "partial") }
     return PreviewBuild(
       content: PreviewContent(basePath: "/") { $0 == "index.html" ? Array(text.utf8) : nil },

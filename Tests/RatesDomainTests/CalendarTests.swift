@@ -42,13 +42,14 @@ struct PublicationCalendarTests {
     #expect(daily.overdue(after: updated) == "2026-04-23T12:02:32Z")
   }
 
-  @Test(arguments: [
-    ("2026-10-29T15:00:00Z", "2026-10-31T03:00:00Z"),
-    ("2026-10-30T15:00:00Z", "2026-11-03T03:00:00Z"),
-    ("2026-10-31T15:00:00Z", "2026-11-03T03:00:00Z"),
-    // Thursday in UTC, Friday where the source is.
-    ("2026-10-29T23:30:00Z", "2026-11-02T11:30:00Z"),
-  ] as [(Timestamp, Timestamp)])
+  @Test(
+    arguments: [
+      ("2026-10-29T15:00:00Z", "2026-10-31T03:00:00Z"),
+      ("2026-10-30T15:00:00Z", "2026-11-03T03:00:00Z"),
+      ("2026-10-31T15:00:00Z", "2026-11-03T03:00:00Z"),
+      // Thursday in UTC, Friday where the source is.
+      ("2026-10-29T23:30:00Z", "2026-11-02T11:30:00Z"),
+    ] as [(Timestamp, Timestamp)])
   func `rates of working days are not overdue on a weekend`(updated: Timestamp, overdue: Timestamp)
   {
     #expect(weekdays.overdue(after: updated) == overdue)
@@ -65,7 +66,9 @@ struct ClockCheckTests {
     ClockCheck(updates, now: now)
   }
 
-  private let days: [Timestamp] = ["2026-01-03T00:00:00Z", "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"]
+  private let days: [Timestamp] = [
+    "2026-01-03T00:00:00Z", "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z",
+  ]
 
   @Test func `a clock that is right or ahead passes nothing over`() {
     for now: Timestamp in ["2026-01-03T01:00:00Z", "2026-01-02T00:00:00Z", "2036-01-01T00:00:00Z"] {
@@ -83,7 +86,9 @@ struct ClockCheckTests {
     #expect(days.allSatisfy { !check.passesOver($0) })
   }
 
-  @Test(arguments: ["2026-01-01T23:59:59Z", "2025-01-01T00:00:00Z", "1970-01-01T00:00:00Z"] as [Timestamp])
+  @Test(
+    arguments: ["2026-01-01T23:59:59Z", "2025-01-01T00:00:00Z", "1970-01-01T00:00:00Z"]
+      as [Timestamp])
   func `snapshots that go on into the future say that the clock is behind`(now: Timestamp) {
     let check = check(days, now: now)
     #expect(check.isBehind)

@@ -126,7 +126,7 @@ struct LanguageFormatTests {
     let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
     let format = DateFormat(
       language: language, numbers: NumberFormat(language: language), zone: seoul)
-    let moment = format.moment(try #require(Timestamp("2026-09-07T22:05:00Z")))
+    let moment = format.dateTime(try #require(Timestamp("2026-09-07T22:05:00Z")))
     #expect(moment.local == local)
     #expect(moment.short == short)
     #expect(short.contains(moment.day))
@@ -152,7 +152,7 @@ struct LanguageFormatTests {
       (nil, short), ("2024-12-31T23:59:59Z", short), ("2025-01-01T00:00:00Z", full),
       ("2023-12-31T23:59:59Z", full),
     ] {
-      let moment = try format.moment(day, beside: other.map { try #require(Timestamp($0)) })
+      let moment = try format.dateTime(day, comparedWith: other.map { try #require(Timestamp($0)) })
       #expect(moment.day == text)
     }
   }
@@ -172,8 +172,9 @@ struct LanguageFormatTests {
   ) throws {
     let format = DateFormat(
       language: language, numbers: NumberFormat(language: language), zone: .gmt)
-    let moment = format.moment(
-      try #require(Timestamp("2026-01-01T09:05:00Z")), beside: Timestamp("2025-12-31T00:00:00Z"))
+    let moment = format.dateTime(
+      try #require(Timestamp("2026-01-01T09:05:00Z")),
+      comparedWith: Timestamp("2025-12-31T00:00:00Z"))
     #expect(moment.local == local)
     #expect(moment.short == short)
     #expect(moment.day == day)
@@ -196,7 +197,7 @@ struct LanguageFormatTests {
       language: language, numbers: NumberFormat(language: language), zone: .gmt)
     for hour in 0..<24 {
       let clock = "\(hour < 10 ? "0" : "")\(hour)"
-      let moment = format.moment(try #require(Timestamp("2026-09-07T\(clock):05:00Z")))
+      let moment = format.dateTime(try #require(Timestamp("2026-09-07T\(clock):05:00Z")))
       for text in [moment.local, moment.short] {
         #expect(text.split { !$0.isNumber && $0 != ":" }.contains("\(clock):05"), "\(text)")
       }

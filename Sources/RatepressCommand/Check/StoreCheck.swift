@@ -1,5 +1,6 @@
 import RatesData
 import RatesDomain
+import RatesPresentation
 
 /// Looks for stored files that cannot be read.
 struct StoreCheck {
@@ -8,11 +9,11 @@ struct StoreCheck {
 
   /// A finding for each of them, used or not, and the rates that pages would show; nil if there are
   /// none.
-  func look() throws -> (findings: [Issue], rates: RateComparison?) {
+  func look() throws -> (findings: [Issue], data: SiteData?) {
     var findings: [Issue] = []
     do {
       findings = try workshop.snapshots.damagedFiles(now: now).map { Issue($0) }
-      return (findings, try workshop.comparison(now: now))
+      return (findings, try workshop.data(now: now))
     } catch RatesDataError.cannotRead(let path, let reason) {
       return (findings + [Issue(file: path, message: "cannot be read: \(reason)")], nil)
     }

@@ -100,7 +100,7 @@ extension CommandSpec {
     for option in given.options where !options.contains(option.spec) {
       throw .foreignOption(option.spec, command: name)
     }
-    if given.arguments.count > arguments.count {
+    if given.arguments.count > arguments.count, arguments.last?.isRepeated != true {
       throw .argumentUnwanted(given.arguments[arguments.count], command: name)
     }
     for argument in arguments.dropFirst(given.arguments.count) where !argument.isOptional {

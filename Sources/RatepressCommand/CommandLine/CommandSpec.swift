@@ -30,8 +30,8 @@ extension CommandSpec {
   /// Every command, in the order of the help.
   static let all = [
     InitCommand.spec, SiteCommand.run, SiteCommand.fetch, SiteCommand.build, ServeCommand.spec,
-    ConvertCommand.spec, StatusCommand.spec, CheckCommand.spec, RenderCommand.spec,
-    HelpCommand.spec,
+    ConvertCommand.spec, StatusCommand.spec, CheckCommand.spec, ThemeCommand.spec,
+    RenderCommand.spec, HelpCommand.spec,
   ]
 
   /// The command of that name.
@@ -44,9 +44,14 @@ extension CommandSpec {
 struct ArgumentSpec: Sendable {
   let name: String
   var isOptional = false
+  /// Whether it may be given several times; only the last one of a command may.
+  var isRepeated = false
 
   /// The argument as usage lines show it.
-  var usage: String { isOptional ? "[\(name)]" : name }
+  var usage: String {
+    let text = isRepeated ? "\(name) ..." : name
+    return isOptional ? "[\(text)]" : text
+  }
 }
 
 /// An option: how it is written and what it does.
@@ -58,6 +63,9 @@ struct OptionSpec: Sendable, Equatable {
   /// The name of its value; nil if it takes none.
   var value: String?
   let help: String
+
+  /// Options of one name are the same, though each command may say in its own words what it does.
+  static func == (left: OptionSpec, right: OptionSpec) -> Bool { left.name == right.name }
 
   /// The option as it is written: `--config FILE`.
   var usage: String { name + (value.map { " \($0)" } ?? "") }

@@ -25,11 +25,13 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   var meanings: [Meaning] {
     switch self {
     case .success: [Meaning("success"), Meaning("no update was due", of: "run", "fetch")]
-    case .findings: [Meaning("found a mistake", of: "check")]
+    case .findings:
+      [Meaning("found a mistake", of: "check"), Meaning("diff: a file differs", of: "theme")]
     case .usage:
       [
         Meaning("invalid command line"),
         Meaning("--sample although real rates are stored", of: "build"),
+        Meaning("the theme has no such file", of: "theme"),
       ]
     case .rejected:
       [
@@ -50,6 +52,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
       [
         Meaning("cannot write, or cannot read stored files"),
         Meaning("a file of your own is in a start page's place", of: "run", "build"),
+        Meaning("export: a file of your own is in the way", of: "theme"),
       ]
     case .alreadyRunning: [Meaning("another run is active")]
     case .configuration: [Meaning("invalid configuration or template")]

@@ -50,16 +50,16 @@ struct CheckCommand: RunnableCommand, Equatable {
     let theme = ThemeCheck(
       configuration: configuration, file: options.configuration ?? DefaultConfiguration.name)
     let store = try StoreCheck(workshop: workshop, now: environment.now()).look()
-    let isOutdated = workshop.freshness(of: store.rates) == .outdated
+    let isOutdated = workshop.freshness(of: store.data) == .outdated
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address,
       followsLinks: !isOutdated)
     let ownFindings =
-      try theme.findings(currencies: store.rates?.current.currencies) + store.findings
+      try theme.findings(currencies: store.data?.comparison.current.currencies) + store.findings
     // As long as there are mistakes in what a build needs, there is nothing to build.
     let outdated = Issue(
       file: configuration.output.directory,
-      message: SiteFreshness.advice(isSample: store.rates == nil))
+      message: SiteFreshness.advice(isSample: store.data == nil))
     return try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : [])
       + site.findings()
   }

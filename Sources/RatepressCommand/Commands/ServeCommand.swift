@@ -1,6 +1,5 @@
 import RatesDomain
 import RatesPresentation
-import Synchronization
 import SystemFiles
 
 /// Shows the site on this machine as it would be built now.
@@ -40,7 +39,8 @@ struct ServeCommand: RunnableCommand, Equatable {
     let folder = configuration.output.directory
     return try PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
-        pages[path] ?? (try? FileContents.ofRegularFile("\(folder)/\(path)", followsLinks: true))
+        try pages.file(at: path)
+          ?? (try? FileContents.ofRegularFile("\(folder)/\(path)", followsLinks: true))
       },
       sources: [
         environment.absolute(file),
@@ -50,25 +50,12 @@ struct ServeCommand: RunnableCommand, Equatable {
 
   private func pages(
     _ configuration: Configuration, now: Timestamp
-  ) throws -> [String: [UInt8]] {
-    let comparison = try CompositionRoot(configuration: configuration)
-      .comparison(now: now)
+  ) throws -> SingleFileRenderer {
+    let data = try CompositionRoot(configuration: configuration).data(now: now)
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
-      factory.plan(currencies: comparison?.current.currencies))
-    let pages = Mutex<[String: [UInt8]]>([:])
-    let keep: @Sendable (String, String, RawSpan) -> Void = { folder, name, bytes in
-      let copy = bytes.withUnsafeBytes { Array($0) }
-      pages.withLock { $0[folder + name] = copy }
-    }
-    if let comparison {
-      try renderer.render(
-        comparison, source: configuration.source.descriptor, workers: Machine.cores
-      ) { try $0(keep) }
-    } else {
-      try renderer.renderUnavailable(write: keep)
-    }
-    return pages.withLock(\.self)
+      factory.plan(currencies: data?.comparison.current.currencies))
+    return SingleFileRenderer(renderer, data: data)
   }
 }
 

@@ -44,7 +44,8 @@ struct SiteCommand: RunnableCommand, Equatable {
     _ summary: inout SiteBuildSummary
   ) throws {
     let site = SiteBuild(
-      configuration: configuration, log: log, now: environment.now, showsProgress: !options.isQuiet && !options.isJSON)
+      configuration: configuration, log: log, now: environment.now,
+      showsProgress: !options.isQuiet && !options.isJSON)
     var steps = Steps(
       count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3), console: environment.console,
       isQuiet: options.isQuiet)
@@ -75,7 +76,7 @@ struct SiteCommand: RunnableCommand, Equatable {
     }
     let released = try steps.run("releasing the site") { try site.release(planned) }
     summary.add(released)
-    if loaded.comparison != nil, released.failure == nil { log.succeed() }
+    if loaded.data != nil, released.failure == nil { log.succeed() }
   }
 }
 

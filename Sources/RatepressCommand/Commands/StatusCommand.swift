@@ -24,19 +24,18 @@ struct StatusCommand: RunnableCommand, Equatable {
     let configuration = try Configuration.load(options.configuration, in: environment)
     let root = CompositionRoot(configuration: configuration)
     let now = environment.now()
-    let comparison = try root.loadRates(now: now, notice: environment.console.warn)
-      .series.comparison(rule: configuration.trend)
+    let data = root.data(of: try root.loadRates(now: now, notice: environment.console.warn))
     let failures = FailureMemory(
       folder: configuration.output.snapshots, site: configuration.output.directory, now: now
     ).failures.map { Failure($0) }
     let showsText = !options.isJSON && !options.isQuiet
-    guard let rates = comparison?.current else {
+    guard let rates = data?.comparison.current else {
       if showsText { try failures.forEach { try environment.console.print($0.line) } }
       throw SiteError.noRates(folder: configuration.output.snapshots)
     }
     let result = Result(
       rates, calendar: configuration.source.descriptor.calendar, now: now,
-      site: root.freshness(of: comparison), failures)
+      site: root.freshness(of: data), failures)
     if options.isJSON {
       try environment.console.print(json: result)
     } else if showsText {

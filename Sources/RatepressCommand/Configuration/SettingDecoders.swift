@@ -1,5 +1,5 @@
-import Foundation
 import Formats
+import Foundation
 import RatesData
 import RatesDomain
 import RatesPresentation

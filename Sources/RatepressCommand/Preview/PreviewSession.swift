@@ -1,4 +1,4 @@
-/// Shows a site on this machine and keeps it current until it is told to stop.
+/// Shows a site on this machine and keeps it current until it is stopped.
 struct PreviewSession {
   let port: UInt16
   let isQuiet: Bool

@@ -49,9 +49,23 @@ struct CompositionRoot {
 }
 
 extension CompositionRoot {
-  /// The newest stored rates compared with those before them; nil if none are stored.
-  func comparison(now: Timestamp) throws -> RateComparison? {
-    try loadRates(now: now) { _ in }.series.comparison(rule: configuration.trend)
+  /// What a site is made of, from the newest stored rates; nil if none are stored.
+  func data(now: Timestamp) throws -> SiteData? {
+    data(of: try loadRates(now: now) { _ in })
+  }
+
+  /// The same from rates that were loaded.
+  func data(of stored: SnapshotLookup) -> SiteData? {
+    stored.series.comparison(rule: configuration.trend).map {
+      SiteData(comparison: $0, source: configuration.source.descriptor)
+    }
+  }
+
+  /// What a site of the bundled sample is made of.
+  func sample() throws -> SiteData {
+    SiteData(
+      comparison: try SampleRates.comparison(rule: configuration.trend),
+      source: SampleRates.source)
   }
 }
 
@@ -74,14 +88,11 @@ extension CompositionRoot {
   /// Compares what the shown site was made of with what there is now; reads no page.
   ///
   /// - Parameter stored: The stored rates; without any, the shown site may be the sample.
-  func freshness(of stored: RateComparison?) -> SiteFreshness {
-    guard let comparison = try? stored ?? SampleRates.comparison(rule: configuration.trend),
+  func freshness(of stored: SiteData?) -> SiteFreshness {
+    guard let data = try? stored ?? sample(),
       let plan = try? SiteFactory(configuration: configuration, isSample: stored == nil)
-        .plan(currencies: comparison.current.currencies),
-      let inputs = BuildInputs(
-        comparison: comparison,
-        source: stored == nil ? SampleRates.source : configuration.source.descriptor, plan: plan
-      ).digest,
+        .plan(currencies: data.comparison.current.currencies),
+      let inputs = plan.inputs(data),
       let isMade = release.isMade(of: inputs)
     else { return .unknown }
     return isMade ? .current : .outdated

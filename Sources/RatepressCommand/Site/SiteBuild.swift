@@ -43,20 +43,17 @@ struct SiteBuild {
     let folder = configuration.output.snapshots
     let now = now()
     let stored = try fetched?.stored ?? root.loadRates(now: now, notice: log.warn)
-    let comparison = stored.series.comparison(rule: configuration.trend)
+    var loaded = LoadedRates(data: root.data(of: stored))
     guard !sample else {
-      guard comparison == nil else { throw SiteError.sampleOverRates(folder: folder) }
-      let comparison = try SampleRates.comparison(rule: configuration.trend)
+      guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
+      let data = try root.sample()
       log.note(
         "these are sample rates, not today's: ECB reference rates of "
-          + "\(comparison.current.updated.date)")
-      return LoadedRates(
-        comparison: comparison, source: SampleRates.source, isSample: true)
+          + "\(data.comparison.current.updated.date)")
+      return LoadedRates(data: data, isSample: true)
     }
-    var loaded = LoadedRates(
-      comparison: comparison, source: configuration.source.descriptor)
     if fetched == nil, let error = stored.clockError(now: now) { loaded.failure = log.tell(error) }
-    guard comparison == nil else { return loaded }
+    guard loaded.data == nil else { return loaded }
     if fetched?.error == nil {
       loaded.failure = log.tell(SiteError.noRates(folder: folder))
     } else {
@@ -70,13 +67,11 @@ struct SiteBuild {
   /// - Parameter verifies: Whether to compile it in any case.
   func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
-    let plan = try factory.plan(currencies: rates.comparison?.current.currencies)
+    let plan = try factory.plan(currencies: rates.data?.comparison.current.currencies)
     for base in plan.missingBases {
       log.warn("site.bases: the rates have no \(base); its pages are left out")
     }
-    let inputs = rates.comparison.flatMap {
-      BuildInputs(comparison: $0, source: rates.source, plan: plan).digest
-    }
+    let inputs = rates.data.flatMap(plan.inputs)
     if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
       return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
     }
@@ -100,27 +95,14 @@ struct SiteBuild {
   private func release(
     _ planned: PlannedSite, _ renderer: SiteRenderer
   ) throws -> ReleaseReport? {
-    guard let comparison = planned.rates.comparison else {
-      guard !hasSite else { return nil }
-      return try release.release { draft in
-        try renderer.renderUnavailable { try draft.write($0, $1, $2) }
-      }
-    }
+    let data = planned.rates.data
+    guard data != nil || !hasSite else { return nil }
     let progress = PageProgress(
       total: planned.plan.pageCount, console: showsProgress ? log.terminal : nil)
     defer { progress.finish() }
     return try release.release(madeOf: planned.inputs) { draft in
-      let parts = draft.parts
-      try renderer.render(
-        comparison, source: planned.rates.source, workers: Machine.cores
-      ) { body in
-        try parts.add { part in
-          try body {
-            try part.write($0, $1, $2)
-            progress.add(1)
-          }
-        }
-      }
+      let sink = ReleaseSink(release: draft.parts, progress: progress)
+      try renderer.render(data, to: sink, workers: Machine.cores)
     }
   }
 
@@ -157,8 +139,7 @@ struct FetchedRates {
 /// The second stage: the rates that pages show.
 struct LoadedRates {
   /// Nil if none are stored; then pages say so.
-  let comparison: RateComparison?
-  let source: SourceDescriptor
+  let data: SiteData?
   var isSample = false
   /// What was told because there are none.
   var failure: ErrorReport?

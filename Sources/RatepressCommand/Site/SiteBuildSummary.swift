@@ -38,9 +38,9 @@ struct SiteBuildSummary: Encodable {
   }
 
   mutating func add(_ rates: LoadedRates) {
-    updated = updated ?? rates.comparison?.current.updated.description
+    updated = updated ?? rates.data?.comparison.current.updated.description
     if fetched != "stored" {
-      nextUpdate = nextUpdate ?? rates.comparison?.current.nextUpdate?.description
+      nextUpdate = nextUpdate ?? rates.data?.comparison.current.nextUpdate?.description
     }
     rates.failure.map { fail(with: $0) }
   }

@@ -2,6 +2,7 @@ import Foundation
 import RatesData
 import RatesDomain
 import RatesPresentation
+import SiteFiles
 
 /// Makes a site's plan and its renderer from its configuration, its theme and the currencies there
 /// are.
@@ -99,6 +100,15 @@ struct SitePlan {
   let pageCount: Int
   /// The files of the site's own theme, by their paths below its folder.
   let ownFiles: [String: [UInt8]]
+
+  /// Stands for everything that the pages are made of, the program too; nil if builds of the program
+  /// cannot be told apart.
+  func inputs(_ data: SiteData) -> InputDigest? {
+    let theme = ownFiles.sorted { $0.key < $1.key }.flatMap { path, bytes in
+      [Array(path.utf8), bytes]
+    }
+    return InputDigest(of: settings.digestParts + data.digestParts + theme)
+  }
 }
 
 /// Why a site cannot be built though its parts are sound.

@@ -23,7 +23,8 @@ struct SnapshotName: Comparable {
   /// Reads the bytes themselves: a store of years has thousands of names, and every run lists them.
   private init?(bytes: UnsafeRawBufferPointer) {
     let stem = bytes.prefix(20)
-    guard stem.count == 20, zip(stem, "0000-00-00T00-00-00Z".utf8).allSatisfy({ Self.fits($0, $1) }),
+    guard stem.count == 20,
+      zip(stem, "0000-00-00T00-00-00Z".utf8).allSatisfy({ Self.fits($0, $1) }),
       let copy = Self.copy(bytes.dropFirst(20)),
       let date = ReferenceDate(
         year: Self.number(stem[0..<4]), month: Self.number(stem[5..<7]),

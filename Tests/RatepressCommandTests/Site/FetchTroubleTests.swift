@@ -135,7 +135,8 @@ struct FetchTroubleTests {
     #expect(try Tree(site.folder.path + "/public") == before)
   }
 
-  @Test func `a rate-limited source is not asked, and the time of the next request is told`() throws {
+  @Test func `a rate-limited source is not asked, and the time of the next request is told`() throws
+  {
     let site = try TestSite(
       "", Answer.sent(Answer.first), Behaviours.status(429, "Retry-After: 3600"))
     _ = site.run("run", now: Answer.firstDay)

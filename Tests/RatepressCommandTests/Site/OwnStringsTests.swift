@@ -1,5 +1,6 @@
 import Foundation
 import RatesPresentation
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -108,7 +109,8 @@ struct OwnStringsTests {
         ]))
     try site.folder.write("Templates/partials/back.html", "{{#start}}{{t.mine_before}}{{/start}}")
     try site.folder.write(
-      "Templates/strings/ar.toml", strings("ar", with: ["results_two": "{count} x", "mine_before": ""]))
+      "Templates/strings/ar.toml",
+      strings("ar", with: ["results_two": "{count} x", "mine_before": ""]))
     #expect(site.run("build").status == .success)
   }
 

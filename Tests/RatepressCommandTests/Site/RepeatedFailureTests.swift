@@ -11,7 +11,7 @@ struct RepeatedFailureTests {
   private static let refused = Behaviours.status(404)
 
   private func memory(_ site: TestSite) throws -> String {
-    try site.folder.read("snapshots/.failures.json")
+    try site.folder.text("snapshots/.failures.json")
   }
 
   @Test func `is told once a day under cron, and ends with its status every time`() throws {
@@ -155,7 +155,7 @@ struct RepeatedFailureTests {
     let site = try TestSite.afterTwoDays()
     try site.folder.write("Templates/pages/404.html", "{{no_such_name}}")
     _ = site.run("build", "--quiet")
-    let own = try site.folder.read("ratepress.toml")
+    let own = try site.folder.text("ratepress.toml")
     try site.folder.write(
       "other.toml", own + "[output]\ndirectory = \"other\"\ntemplates = \"none\"\n")
     #expect(site.run("build", "--quiet", "--config", "other.toml").diagnostics.isEmpty)

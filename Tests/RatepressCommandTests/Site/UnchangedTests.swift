@@ -1,5 +1,6 @@
 import Foundation
 import RatesDomain
+import RatesPresentation
 import SiteFiles
 import TestSupport
 import Testing
@@ -207,8 +208,7 @@ struct UnchangedTests {
       previous: nil, rule: configuration.trend)
     let plan = try SiteFactory(configuration: configuration)
       .plan(currencies: comparison.current.currencies)
-    let inputs = BuildInputs(
-      comparison: comparison, source: configuration.source.descriptor, plan: plan)
-    return try #require(inputs.digest)
+    let data = SiteData(comparison: comparison, source: configuration.source.descriptor)
+    return try #require(plan.inputs(data))
   }
 }

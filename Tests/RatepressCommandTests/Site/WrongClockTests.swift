@@ -61,7 +61,7 @@ struct WrongClockRunTests {
     let site = try TestSite()
     _ = site.run("run", now: Answer.firstDay)
     let name = "snapshots/open-er-api/USD/2026-04-21T00-02-32Z.json"
-    let text = try site.folder.read(name).replacing("2026-04-2", with: "2099-04-2")
+    let text = try site.folder.text(name).replacing("2026-04-2", with: "2099-04-2")
     try site.folder.write("snapshots/open-er-api/USD/2099-04-21T00-02-32Z.json", text)
     let outcome = site.run("run", now: Answer.secondDay)
     #expect(outcome.status == .success)

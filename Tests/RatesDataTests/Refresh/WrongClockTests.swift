@@ -39,7 +39,8 @@ struct WrongClockTests {
     _ = try site.refresh(server, now: now)
     for name in ["open-er-api/USD/.request.json", "open-er-api/USD/2024-01-09T00-02-31Z.json"] {
       let text = try String(decoding: site.folder.read(name), as: UTF8.self)
-      try site.folder.write(text.replacing("2024-01-10T00:10:21Z", with: "2034-01-10T00:10:21Z").utf8, to: name)
+      try site.folder.write(
+        text.replacing("2024-01-10T00:10:21Z", with: "2034-01-10T00:10:21Z").utf8, to: name)
     }
     #expect(try site.refresh(server, now: now + 60).outcome == .unchanged)
     #expect(server.requests.count == 2)

@@ -70,8 +70,11 @@ struct SourceAdapterTests {
     let refused: [(String, ValidationError)] = [
       ("2026-10-30 USD EUR=0.9", .otherBase(asked: "EUR", found: "USD")),
       ("2026-10-30 EUR USD=0", .rateOutOfRange(code: "USD", text: "0")),
-      ("2026-11-02 EUR USD=1", .fromTheFuture(
-        updated: "2026-11-02T15:00:00Z", now: "2026-10-30T20:00:00Z")),
+      (
+        "2026-11-02 EUR USD=1",
+        .fromTheFuture(
+          updated: "2026-11-02T15:00:00Z", now: "2026-10-30T20:00:00Z")
+      ),
     ]
     for (body, violation) in refused {
       let server = try LoopbackServer(Behaviours.answer(body: body.utf8))
@@ -94,7 +97,8 @@ struct SourceAdapterTests {
     }
     for source in SourceAdapter.all.map(\.descriptor) {
       let section = text.split(separator: "## \(source.kind)\n").last ?? ""
-      let hours = source.calendar.overdue(after: "2026-11-02T12:00:00Z").secondsSinceEpoch
+      let hours =
+        source.calendar.overdue(after: "2026-11-02T12:00:00Z").secondsSinceEpoch
         - Timestamp("2026-11-02T12:00:00Z").secondsSinceEpoch
       #expect(section.contains("\(hours / 3600) hours"), "\(source.kind)")
       if let decimals = source.decimals {

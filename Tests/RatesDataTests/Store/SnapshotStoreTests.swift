@@ -130,7 +130,7 @@ struct SnapshotStoreTests {
   ) throws {
     try store.save(first)
     let name = file("2024-01-09T00-02-31Z.json")
-    let text = try String(decoding: folder.read(name), as: UTF8.self)
+    let text = try folder.text(name)
     let changed = text.replacing(old, with: new)
     try #require(changed != text)
     try folder.write(changed.utf8, to: name)
