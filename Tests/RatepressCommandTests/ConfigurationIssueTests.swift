@@ -1,3 +1,4 @@
+import RatesData
 import SourceText
 import Testing
 
@@ -5,6 +6,10 @@ import Testing
 
 @Suite("Mistakes in a configuration")
 struct ConfigurationProblemTests {
+  private static let kinds =
+    (SourceAdapter.all.count > 1 ? "one of " : "")
+    + SourceAdapter.all.map { "\"\($0.descriptor.kind)\"" }.joined(separator: ", ")
+
   private func lines(_ toml: String) -> [String] {
     do {
       _ = try Configuration(toml: Array(toml.utf8), file: "site.toml", folder: "/srv/site")
@@ -177,8 +182,8 @@ struct ConfigurationProblemTests {
         + "\"0.01\", found \"-1\""
     ),
     (
-      "[[source]]\nkind = \"ecb\"",
-      "2:8: source.kind: expected \"open-er-api\", found \"ecb\""
+      "[[source]]\nkind = \"bank\"",
+      "2:8: source.kind: expected \(kinds), found \"bank\""
     ),
     (
       "[[source]]\n[[source]]",
