@@ -173,7 +173,7 @@ struct LanguageFormatTests {
     let format = DateFormat(
       language: language, numbers: NumberFormat(language: language), zone: .gmt)
     let moment = format.dateTime(
-      try #require(Timestamp("2026-01-01T09:05:00Z")), beside: Timestamp("2025-12-31T00:00:00Z"))
+      try #require(Timestamp("2026-01-01T09:05:00Z")), comparedWith: Timestamp("2025-12-31T00:00:00Z"))
     #expect(moment.local == local)
     #expect(moment.short == short)
     #expect(moment.day == day)
