@@ -7,8 +7,9 @@ import Testing
 
 @Suite("What search engines and messengers are told")
 struct DiscoveryTests {
-  private func site(_ keys: String = "", credit: SourceCredit = .sample) throws -> [String: String]
-  {
+  private func site(
+    _ keys: String = "", source: SourceDescriptor = SampleRates.source
+  ) throws -> [String: String] {
     let configuration = try Configuration(
       toml: Array("[site]\nbases = [\"USD\", \"EUR\"]\n\(keys)".utf8), file: "site.toml",
       folder: "/srv/site")
@@ -18,7 +19,7 @@ struct DiscoveryTests {
       factory.plan(currencies: comparison.current.currencies))
     let sink = KeepingSink()
     try renderer.render(
-      SiteData(comparison: comparison, source: credit), to: sink, workers: 2)
+      SiteData(comparison: comparison, source: source), to: sink, workers: 2)
     return sink.files.mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -79,7 +80,7 @@ struct DiscoveryTests {
     let free = try site()
     #expect(free["eur/krw.html"]?.contains("\"price\":\"1491.76\"") == true)
     #expect(free["en/usd/krw.html"]?.contains("computed from rates against EUR") == true)
-    let closed = try site(credit: SourceConfiguration.Kind.openERAPI.credit)
+    let closed = try site(source: SourceConfiguration().descriptor)
     #expect(closed.values.contains { $0.contains("\"priceCurrency\":\"KRW\"") })
     #expect(closed.values.allSatisfy { !$0.contains("\"price\":") })
   }

@@ -42,4 +42,18 @@ struct DateFormatTests {
     #expect(moment.short == "Jul 8 at 20:02")
     #expect(moment.zone == "Eastern Daylight Time")
   }
+
+  @Test(arguments: ["UTC", "GMT", "Etc/UTC", "Etc/GMT"], Language.all.map(\.tag))
+  func `UTC is called so in every language`(zone: String, language: String) throws {
+    let zone = try #require(TimeZone(identifier: zone))
+    let format = DateFormat(
+      language: language, numbers: NumberFormat(language: language), zone: zone)
+    #expect(format.dateTime(updated).zone == "UTC")
+  }
+
+  @Test func `a zone that only agrees with UTC keeps its name`() throws {
+    let zone = try #require(TimeZone(identifier: "Atlantic/Reykjavik"))
+    let format = DateFormat(language: "ko", numbers: NumberFormat(language: "ko"), zone: zone)
+    #expect(format.dateTime(updated).zone != "UTC")
+  }
 }

@@ -39,7 +39,7 @@ struct PreviewSession {
         }
         if !isQuiet { environment.console.note("Built anew.") }
       } catch {
-        _ = Diagnostics.report(error, to: environment.console)
+        Diagnostics.tell(error, to: environment.console)
       }
     }
   }

@@ -49,7 +49,7 @@ final class PreviewSite: Sendable {
     do {
       return try Self.page(target, of: content, version: version)
     } catch {
-      return .text(500, Diagnostics.diagnose(error).lines.joined(separator: "\n"))
+      return .text(500, Diagnostics.report(of: error).text)
     }
   }
 

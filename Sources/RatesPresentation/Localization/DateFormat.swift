@@ -38,11 +38,10 @@ package struct DateFormat: Sendable {
       day: corrected(date.formatted(hasYear ? monthAndDay.year() : monthAndDay)))
   }
 
-  /// A date given as `2024-08-31`, in words; unchanged if it is no date.
-  package func day(_ date: String) -> String {
-    guard let midnight = Timestamp("\(date)T00:00:00Z") else { return date }
-    return corrected(
-      Date(timeIntervalSince1970: Double(midnight.secondsSinceEpoch))
+  /// The day in words.
+  package func day(_ date: ReferenceDate) -> String {
+    corrected(
+      Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86_400))
         .formatted(style(.long, in: .gmt)))
   }
 
@@ -80,7 +79,15 @@ package struct DateFormat: Sendable {
     return timestamp + Int64(zone.secondsFromGMT(for: date))
   }
 
+  /// The zone's name in the language. Foundation takes UTC for GMT, whose names speak of Greenwich, and
+  /// few readers know CLDR's words for UTC: the letters, which every page shows, are clearer.
   private func zoneName(at date: Date) -> String {
+    if zone.secondsFromGMT(for: date) == 0,
+      !zone.identifier.contains("/")
+        || zone.identifier.hasPrefix("Etc/")
+    {
+      return "UTC"
+    }
     let style: TimeZone.NameStyle =
       zone.isDaylightSavingTime(for: date) ? .daylightSaving : .standard
     return zone.localizedName(for: style, locale: locale) ?? zone.identifier

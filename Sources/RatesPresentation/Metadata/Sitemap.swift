@@ -23,7 +23,7 @@ struct Sitemap: ~Copyable {
   ///   - updated: The time of the rates, which is when the pages last changed.
   init(address: String, updated: Timestamp, limit: Int = Sitemap.limit) throws {
     self.address = address
-    date = String(updated.description.prefix(10))
+    date = updated.date.description
     self.limit = limit
     writer = try XMLWriter()
   }

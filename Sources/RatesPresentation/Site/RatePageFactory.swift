@@ -40,9 +40,6 @@ struct RatePageFactory: Sendable {
     }
   }
 
-  /// Sources update once a day; half a day more passes before readers are warned.
-  private static let freshSeconds: Int64 = 36 * 60 * 60
-
   /// A currency's names; nil if the rates lack it.
   func currency(_ code: CurrencyCode) -> CurrencyModel? { currencies[code] }
 
@@ -61,9 +58,10 @@ struct RatePageFactory: Sendable {
     return SnapshotModel(
       base: currency,
       source: SourceModel(
-        name: data.source.name, credit: data.source.text, url: data.source.url),
+        name: data.source.name, credit: data.source.credit.text, url: data.source.credit.url),
       updated: updated,
-      outdatedAfter: (data.comparison.current.updated + Self.freshSeconds).description,
+      outdatedAfter: data.source.calendar.overdue(after: data.comparison.current.updated)
+        .description,
       nextUpdate: nextUpdate, previous: previous,
       homeTwin: twin(PageAddress.relative(from: path, to: list)))
   }

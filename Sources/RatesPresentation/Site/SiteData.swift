@@ -4,16 +4,13 @@ import RatesDomain
 package struct SiteData: Sendable {
   /// The rates and those before them.
   package let comparison: RateComparison
-  /// Who the rates are from.
-  package let source: SourceCredit
-  /// What the operator should know of the stored rates.
-  package let notices: [RateNotice]
+  /// The publisher of the rates.
+  package let source: SourceDescriptor
 
   /// Puts together what a site is made of.
-  package init(comparison: RateComparison, source: SourceCredit, notices: [RateNotice] = []) {
+  package init(comparison: RateComparison, source: SourceDescriptor) {
     self.comparison = comparison
     self.source = source
-    self.notices = notices
   }
 
   /// Everything that pages depend on, in parts for a digest: if these are equal, so are the pages.
@@ -23,7 +20,7 @@ package struct SiteData: Sendable {
     }
     let others = [
       comparison.rule.mode.rawValue, comparison.rule.threshold.description,
-      source.name, source.text, source.url, source.licence.rawValue,
+      source.name, source.credit.text, source.credit.url, source.licence.rawValue,
     ]
     return (snapshots + others).map { Array($0.utf8) }
   }
@@ -36,32 +33,4 @@ package struct SiteData: Sendable {
     }
     return text
   }
-}
-
-/// Whom a source's licence asks to name on the pages.
-package struct SourceCredit: Sendable, Equatable {
-  /// The source's name.
-  package let name: String
-  /// The words of the link.
-  package let text: String
-  /// Where the link leads.
-  package let url: String
-  /// What may be done with the figures.
-  package let licence: DataLicence
-
-  /// A credit as the licence words it.
-  package init(name: String, text: String, url: String, licence: DataLicence) {
-    self.name = name
-    self.text = text
-    self.url = url
-    self.licence = licence
-  }
-}
-
-/// What a source's licence lets others do with its figures.
-package enum DataLicence: String, Sendable {
-  /// People may read them on pages; as data for machines they must not be handed on.
-  case pagesOnly
-  /// They may be republished in any form, with the source named and unmodified.
-  case anyForm
 }

@@ -22,7 +22,8 @@ struct SingleFileTests {
     let data =
       try hasRates
       ? SiteData(
-        comparison: SampleRates.comparison(rule: configuration.trend), source: .sample) : nil
+        comparison: SampleRates.comparison(rule: configuration.trend), source: SampleRates.source)
+      : nil
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
       factory.plan(currencies: data?.comparison.current.currencies))

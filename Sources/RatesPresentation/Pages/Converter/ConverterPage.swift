@@ -57,9 +57,9 @@ enum ConverterPage: BasePageKind {
   private static func origin(of pages: BasePages) -> String? {
     let (source, snapshot) = (pages.factory.data.source, pages.factory.data.comparison.current)
     guard source.licence == .anyForm else { return nil }
-    guard pages.base != snapshot.base else { return source.text }
+    guard pages.base != snapshot.base else { return source.credit.text }
     return pages.factory.site.localizer.strings.text(
-      .derivedRate, ["source": source.text, "base": snapshot.base.description])
+      .derivedRate, ["source": source.credit.text, "base": snapshot.base.description])
   }
 }
 
