@@ -1,6 +1,6 @@
 """What a preview weighs that builds its site anew again and again: `Tests/Memory/rebuilds.py [TIMES]`.
 
-Each time the rates change, `ratepress serve` builds every page, and one of them is fetched. Fails where
+Each time the rates change, `ratepress serve` prepares the site again, and one page is fetched. Fails where
 the last nine tenths of the builds leave more than `ALLOWED` in use or a file open.
 """
 

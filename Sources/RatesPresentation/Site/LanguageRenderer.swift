@@ -21,9 +21,8 @@ struct LanguageRenderer: Sendable {
   }
 
   /// Renders the pages of a base.
-  func render(
-    _ pages: BasePages, of part: BasePart, _ buffer: inout PageBuffer, _ write: PageWriter
-  ) throws {
+  func render(_ pages: BasePages, _ buffer: inout PageBuffer, _ write: PageWriter) throws {
+    let part = pages.part
     for kind in ofBases { try kind.render(pages, of: part, &buffer, write) }
   }
 

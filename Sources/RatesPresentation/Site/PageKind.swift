@@ -70,8 +70,8 @@ struct PagePath {
   let folder: String
   /// Without ending.
   let name: String
-  /// The quote currency of a page that has one.
-  var quote: CurrencyCode?
+  /// The index of the page's pair among those of its base, if it has one.
+  var pair: Int?
 }
 
 /// A base in a language, as far as it decides which pages there are.
@@ -89,7 +89,6 @@ struct BasePages {
   let currency: CurrencyModel
   /// All pairs of the base, in alphabetical order of their codes.
   let pairs: [PairModel]
-  private let pairsByQuote: [CurrencyCode: PairModel]
 
   /// Nil if the rates lack the base.
   init?(_ base: CurrencyCode, figures: [DisplayedRates], factory: RatePageFactory) {
@@ -98,11 +97,11 @@ struct BasePages {
     self.base = base
     self.currency = currency
     pairs = figures.compactMap { factory.pair($0) }
-    pairsByQuote = Dictionary(pairs.map { ($0.figures.quote.currency, $0) }) { first, _ in first }
   }
 
-  /// The pair with a quote currency; nil if the rates lack it.
-  func pair(_ quote: CurrencyCode?) -> PairModel? {
-    quote.flatMap { pairsByQuote[$0] }
+  /// Which pages there are of the base.
+  var part: BasePart {
+    BasePart(
+      address: factory.site.address, base: base, quotes: pairs.map(\.figures.quote.currency))
   }
 }

@@ -115,9 +115,7 @@ package struct SiteRenderer: Sendable {
     _ rates: RatePageFactory, _ buffer: inout PageBuffer, _ write: PageWriter
   ) throws {
     guard let pages = BasePages(base, figures: figures, factory: rates) else { return }
-    let part = BasePart(
-      address: rates.site.address, base: base, quotes: figures.map(\.quote.currency))
-    try languages[index].render(pages, of: part, &buffer, write)
+    try languages[index].render(pages, &buffer, write)
   }
 
   func writeAsset(_ path: String, _ write: PageWriter) throws {

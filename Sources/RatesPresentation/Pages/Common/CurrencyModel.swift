@@ -30,9 +30,14 @@ final class CurrencyModel: MustacheModel {
     self.file = file
   }
 
+  /// Writes the code; a method, because its own field can be read without counting a reference.
+  func writeCode(to output: inout MustacheOutput) {
+    output.append(code)
+  }
+
   /// Its code, three capital letters, means nothing in any kind of file.
   static let fields: MustacheFields<CurrencyModel> = [
-    .trusted("code") { $1.append($0.code) },
+    .trusted("code") { $0.writeCode(to: &$1) },
     .streamed("country") { $1.append($0.country) },
     .streamed("currency") { $1.append($0.currency) },
     .object("status") { $0.status },

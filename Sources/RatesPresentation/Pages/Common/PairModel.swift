@@ -72,7 +72,7 @@ extension PairPresenting {
   /// kind of file.
   static var currencyFields: [MustacheField<Self>] {
     [
-      .trusted("code") { $1.append($0.pair.currency.code) },
+      .trusted("code") { $0.pair.currency.writeCode(to: &$1) },
       .streamed("country") { $1.append($0.pair.currency.country) },
       .streamed("currency") { $1.append($0.pair.currency.currency) },
       .object("status") { $0.pair.currency.status },

@@ -11,13 +11,15 @@ enum ConverterPage: BasePageKind {
 
   static func paths(of part: BasePart) -> [PagePath] {
     let folder = part.address.converters(part.base)
-    return part.quotes.map { PagePath(folder: folder, name: $0.lowercased, quote: $0) }
+    return part.quotes.enumerated().map { index, quote in
+      PagePath(folder: folder, name: quote.lowercased, pair: index)
+    }
   }
 
   static func model(
     of path: PagePath, _ shared: ConverterBaseModel, in pages: BasePages
   ) -> ConverterPageModel? {
-    pages.pair(path.quote).map { ConverterPageModel(base: shared, pair: $0) }
+    path.pair.map { ConverterPageModel(base: shared, pair: pages.pairs[$0]) }
   }
 
   static func shared(in pages: BasePages) -> ConverterBaseModel? {
