@@ -18,7 +18,7 @@ final class StagedTree: @unchecked Sendable {
     case missing
   }
 
-  /// The tree's own folder; where that is missing, one on the same disk.
+  /// The tree's own folder; if that is missing, one on the same disk.
   let root: Directory
   let origin: Origin
   private let newFolderMode: mode_t
@@ -61,12 +61,13 @@ final class StagedTree: @unchecked Sendable {
 
   /// Makes a file consist of the bytes; nil for a folder where the tree only counts.
   ///
-  /// A file is written in place where it is nobody else's: an owner's inode, or one that somebody
+  /// A file is written in place if it is nobody else's: an owner's inode, or one that somebody
   /// linked to, is never written.
   /// - Parameter metadata: Those of a page that follows a shown one; with no time if none is shown:
   ///   then what the tree has of that name is nobody's page and is made anew, now.
   func put(
-    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, metadata: FileMetadata
+    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?,
+    metadata: FileMetadata
   ) throws(SystemError) {
     guard !isFull, let folder else {
       return need(bytes.count, over: try? folder?.status(of: name))
@@ -108,12 +109,12 @@ final class StagedTree: @unchecked Sendable {
     isFullFlag.store(true, ordering: .relaxed)
   }
 
-  /// What to say where the disk was too small for the output folder at the path.
+  /// What to say if the disk was too small for the output folder at the path.
   func fullDisk(path: String) -> ReleaseError {
     .diskFull(path: path, needed: needed, free: free)
   }
 
-  /// Opens the counterpart of a shown folder, made where there is none; nil where the disk is full
+  /// Opens the counterpart of a shown folder, made if there is none; nil if the disk is full
   /// and has none.
   func folder(for folder: FolderContext) throws(SystemError) -> Directory? {
     guard !isFull else {
@@ -141,7 +142,9 @@ final class StagedTree: @unchecked Sendable {
 
   /// A folder that the tree has and visitors do not see may have been the owner's, with permissions
   /// of their own: such a one is made anew.
-  private func prepare(_ component: FolderContext.Component, in place: Directory) throws(SystemError) {
+  private func prepare(_ component: FolderContext.Component, in place: Directory)
+    throws(SystemError)
+  {
     if let there = try place.status(of: component.name) {
       if there.kind == .folder, component.isShown { return }
       try place.removeAll(component.name)
@@ -151,7 +154,8 @@ final class StagedTree: @unchecked Sendable {
   }
 
   private func overwrite(
-    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, metadata: FileMetadata
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer,
+    metadata: FileMetadata
   ) throws(SystemError) -> Bool {
     guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
     let status = try file.status()
@@ -170,7 +174,8 @@ final class StagedTree: @unchecked Sendable {
   }
 
   private func create(
-    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, metadata: FileMetadata
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer,
+    metadata: FileMetadata
   ) throws(SystemError) {
     let file = try newFile(name, in: folder, mode: metadata.mode & 0o777)
     try file.write(bytes, over: 0)

@@ -22,7 +22,8 @@ struct ReleaseTests {
   }
 
   @Test(arguments: Disk.allCases, [ReleaseMode.exchange, .files])
-  func `the same pages again change nothing, not even a time`(disk: Disk, mode: ReleaseMode) throws {
+  func `the same pages again change nothing, not even a time`(disk: Disk, mode: ReleaseMode) throws
+  {
     let site = try Site(on: disk)
     try site.own(".gitignore", "*\n")
     try site.release(pages, mode: mode)

@@ -39,7 +39,8 @@ struct Driver {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("release-driver").path
     let arguments =
-      prefix + [program, list, output ?? site.output, String(site.seconds), mode] + (user.map { [$0] } ?? [])
+      prefix + [program, list, output ?? site.output, String(site.seconds), mode]
+      + (user.map { [$0] } ?? [])
     var environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"]
     if let fault { environment.append("FAULT=" + fault) }
     if let trace { environment.append("TRACE=" + trace) }
