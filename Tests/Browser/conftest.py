@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 ANSWERS = ROOT / "Tests/Fixtures/answers"
-# The languages that every behaviour is looked at in.
+# The languages in which every behavior is tested.
 CLOSE = 'languages = ["ko", "en", "ar"]'
 RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/debug/ratepress"))
 
@@ -48,7 +48,7 @@ class API(BaseHTTPRequestHandler):
 
 
 class Host(SimpleHTTPRequestHandler):
-    """A web host that shows a folder, with the site's own page for what is not there."""
+    """A web host that serves a folder, with the site's own page for unknown addresses."""
 
     def send_error(self, code, message=None, explain=None):
         root = Path(self.directory) / self.prefix.strip("/")
@@ -149,7 +149,7 @@ def launched():
 
 
 def until(page, holds: str):
-    """Waits for what an expression tells; pages forbid the eval that Playwright's own wait comes to."""
+    """Waits until an expression holds. Pages forbid the eval that Playwright's own wait uses."""
     deadline = time.monotonic() + 10
     while not page.evaluate(holds):
         assert time.monotonic() < deadline, f"{holds} never holds"
