@@ -161,7 +161,9 @@ final class StagedTree: @unchecked Sendable {
     let status = try file.status()
     guard status.kind == .file, status.links == 1, status.user == user else { return false }
     let hasSize = status.size == bytes.count
-    let isSame = hasSize ? try file.holds(bytes) : false
+    // A changed page is what a tree that was shown has no more; reading it there would be in vain.
+    let mayHold = hasSize && (origin == .left || !metadata.mayBeLater)
+    let isSame = mayHold ? try file.holds(bytes) : false
     if !isSame {
       try file.write(bytes, over: status.size)
       neededBytes.add(max(0, blocks(bytes.count) - status.allocated), ordering: .relaxed)
