@@ -81,6 +81,12 @@ package struct SiteRelease {
       isChanged: false, obstacle: nil)
   }
 
+  /// Whether the live site was made of the inputs; nil if that is not known, or if there is none.
+  package func isMade(of inputs: InputDigest) -> Bool? {
+    guard let root = try? OutputLocation(directory).open() else { return nil }
+    return ManifestHead(of: root)?.inputs.map { $0.digest == inputs }
+  }
+
   /// Removes what is left of runs that were killed, as a release does.
   package func tidy() throws {
     try ReleaseError.telling {

@@ -1,6 +1,7 @@
 import Foundation
 import SiteFiles
 import SiteRelease
+import TestSupport
 import Testing
 
 /// What a site was made of is known from its manifest, and spares a run that has the same.

@@ -2,6 +2,7 @@ import Foundation
 import SiteFiles
 import SiteRelease
 import SystemFiles
+import TestSupport
 import Testing
 
 /// Names of pages are in the web root, digests out of it; neither is handed to readers.

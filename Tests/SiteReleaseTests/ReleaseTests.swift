@@ -3,6 +3,7 @@ import Foundation
 import SiteFiles
 import SiteRelease
 import SystemFiles
+import TestSupport
 import Testing
 
 struct ReleaseTests {

@@ -23,7 +23,7 @@ struct FileContentsTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `pipes, folders and what is not there are not, and not waited for`() throws {
     let folder = try TemporaryFolder()
     #expect(mkfifo("\(folder.path)/pipe", 0o644) == 0)

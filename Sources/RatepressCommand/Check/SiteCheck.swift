@@ -7,6 +7,8 @@ struct SiteCheck {
   let directory: String
   /// Where the site will be found on the web.
   let address: SiteAddress?
+  /// Whether links are followed: those of an outdated site say nothing about today's settings.
+  let followsLinks: Bool
 
   /// Findings in the order of the files; none where no site has been built.
   func findings() throws -> [Issue] {
@@ -27,7 +29,7 @@ struct SiteCheck {
     try site.files { path, bytes, fault in
       let file = "\(directory)/\(path)"
       if let fault { findings.append(Issue(file: file, message: Self.text(of: fault))) }
-      guard let bytes else { return }
+      guard let bytes, followsLinks else { return }
       findings += links.problems(page: path, bytes).map { place, message in
         Issue(file: file, line: place.line, column: place.column, message: message)
       }

@@ -169,7 +169,8 @@ struct CheckSiteTests {
         + #"{"file":"\#(folder)/snapshots/open-er-api/USD/x.json","#
         + #""message":"it is not named after an update time"},"#
         + #"{"file":"\#(folder)/public/404.html","#
-        + #""message":"is missing; \"ratepress build --verify\" writes it anew"}]}"# + "\n")
+        + #""message":"is missing; \"ratepress build --verify\" writes it anew"}],"status":1}"#
+        + "\n")
   }
 
   @Test func `a folder that no release has written is none of check's business`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// Runs releases in processes of their own, which may be killed or hindered on the way.
 struct Driver {

@@ -3,6 +3,7 @@ import Glibc
 import SiteFiles
 import SiteRelease
 import SystemFiles
+import TestSupport
 
 /// A site in a folder of its own, which goes with the value.
 final class Site {
