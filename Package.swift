@@ -33,7 +33,7 @@ let package = Package(
       name: "RatepressCommand",
       dependencies: [
         "RatesDomain", "RatesData", "Formats", "Mustache", "RatesPresentation", "SourceText",
-        "SystemFiles", "SiteFiles", "SiteRelease", "CMicroHTTPD",
+        "SystemFiles", "SiteFiles", "SiteRelease", "Transport", "CMicroHTTPD",
       ],
       resources: [.embedInCode("Configuration/Resources/ratepress.toml")],
       swiftSettings: swift),
