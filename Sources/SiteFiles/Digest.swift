@@ -127,7 +127,7 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// Stands for everything that a site is made of: where it is the same, the pages are.
+/// Stands for everything that a site is made of: if it is the same, the pages are.
 package struct InputDigest: Hashable, Sendable {
   package let digest: Digest
 
@@ -137,7 +137,7 @@ package struct InputDigest: Hashable, Sendable {
 
   /// The digest of parts in their order, and of the program that makes pages of them.
   ///
-  /// Nil where nothing tells this build of the program from others.
+  /// Nil if nothing tells this build of the program from others.
   package init?(of parts: [[UInt8]]) {
     let program = linux_build_id()
     guard program.count > 0 else { return nil }

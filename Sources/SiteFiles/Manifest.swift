@@ -89,7 +89,7 @@ package struct ManifestHead: Sendable, Equatable {
   /// Whether files were being replaced one by one when this was written, so that the manifest lists
   /// the files of two releases.
   package var isPending = false
-  /// Nil where it is not known, or where a page is missing because its place is the owner's.
+  /// Nil if it is not known, or if a page is missing because its place is the owner's.
   package var inputs: Inputs?
   /// The digest that names the list of digests; nil if there is none.
   package var digests: Digest?
@@ -167,7 +167,7 @@ extension ManifestHead {
 
 /// How a release comes to be shown.
 package enum ReleaseMode: String, Sendable, CaseIterable {
-  /// The output folder and a finished tree beside it change places in one step.
+  /// The output folder and a finished tree next to it change places in one step.
   case exchange
   /// Each file is replaced in one step: assets first, indexes last.
   case files

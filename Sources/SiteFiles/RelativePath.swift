@@ -45,7 +45,7 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 }
 
 extension Directory {
-  /// Opens a folder below this one, or nil where no folder is there.
+  /// Opens a folder below this one, or nil if no folder is there.
   package func directory(at path: RelativePath) throws(SystemError) -> Directory? {
     var folder = self
     for name in path.names {
@@ -91,7 +91,7 @@ package struct PagePath {
   }
 }
 
-/// The names that belong to the release itself, inside the output folder and beside it.
+/// The names that belong to the release itself, inside the output folder and next to it.
 package enum ReservedNames {
   /// What every name of ours in the output folder begins with; nobody's pages or files do.
   package static let prefix = ".ratepress-"
@@ -105,7 +105,7 @@ package enum ReservedNames {
   /// Where files wait inside the output folder when they are replaced one by one.
   package static let staging = FileName(prefix + "staging")
 
-  /// The folder beside the output folder that holds the trees that are not shown.
+  /// The folder next to the output folder that holds the trees that are not shown.
   package static func hidden(for name: FileName) -> FileName {
     FileName(Array(".".utf8) + name.bytes + ".ratepress".utf8)
   }

@@ -7,7 +7,7 @@ import SystemFiles
 package enum ExchangeUnavailable: Error, Equatable, Sendable {
   /// Another file system or folder is mounted at the path.
   case mountPoint(path: String)
-  /// The folder for finished trees cannot be made beside the output folder.
+  /// The folder for finished trees cannot be made next to the output folder.
   case siblingRefused(path: String, code: Int32)
   /// What stands in that folder's place is no folder, or belongs to another user.
   case siblingTaken(path: String, owner: String?)

@@ -2,7 +2,7 @@ import Glibc
 import SiteFiles
 import SystemFiles
 
-/// Shows a release where the output folder cannot be exchanged: each file is replaced in one step.
+/// Shows a release if the output folder cannot be exchanged: each file is replaced in one step.
 ///
 /// Assets come first, because pages need them, then pages, then what lists the pages; what is gone
 /// goes last. Each page is the old one or the new one at any time.
@@ -44,7 +44,7 @@ struct FileInstaller {
     return ranks.flatMap { $0 }
   }
 
-  /// - Returns: False where the owner has something of their own in the page's place.
+  /// - Returns: False if the owner has something of their own in the page's place.
   private func install(_ page: PagePath) throws -> Bool {
     guard let target = try target(page.folder) else { return false }
     guard let source = try staged.root.directory(at: page.folder) else { return false }
@@ -99,7 +99,7 @@ struct FileInstaller {
     try copy.sync()
   }
 
-  /// The folder of the shown site, made where there is none; nil where the owner's are in the way.
+  /// The folder of the shown site, made if there is none; nil if the owner's are in the way.
   private func target(_ path: RelativePath) throws -> Directory? {
     var folder = root
     var place = RelativePath.root

@@ -5,7 +5,7 @@ import SystemFiles
 /// The site as visitors see it when a release begins.
 struct LiveSite {
   let place: OutputLocation
-  /// The output folder; nil where there is none yet.
+  /// The output folder; nil if there is none yet.
   let root: Directory?
   let manifest: Manifest
   /// The permissions that new pages get: those of the first page at the top.
@@ -61,7 +61,7 @@ enum LiveFile {
   case page(FileStatus, isSame: Bool)
 
   /// Compares what is shown with the bytes that a page is to consist of, whose digest is given. It is
-  /// read only where the release before had the same, too: otherwise it needs to be written anyway.
+  /// read only if the release before had the same, too: otherwise it needs to be written anyway.
   init(
     _ name: FileName, in folder: FolderContext, comparedWith bytes: UnsafeRawBufferPointer,
     _ digest: Digest
@@ -144,7 +144,7 @@ struct OutputLocation {
     name = FileName((parts.last ?? trimmed).utf8)
   }
 
-  /// Opens the output folder; nil where there is none yet.
+  /// Opens the output folder; nil if there is none yet.
   func open() throws(SystemError) -> Directory? {
     try name.bytes.isEmpty
       ? parent.directory(FileName(".")) : parent.directoryIfPresent(name)

@@ -139,7 +139,7 @@ struct OwnerChangeReconciler {
 }
 
 /// What of the owner's a shown tree handed on to the next one: the state against which later
-/// changes in the old tree are told.
+/// changes in the old tree are found.
 struct OwnerFileRecord {
   /// Inode numbers by path; 0, which no inode has, for a folder.
   private(set) var inodes: [RelativePath: UInt64] = [:]

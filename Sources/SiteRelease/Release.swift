@@ -33,13 +33,13 @@ package final class Release: Sendable {
     try stagingLock.withLock { _ in try staging.prepared() }
   }
 
-  /// The counterpart of a folder in that tree; nil where the disk is full.
+  /// The counterpart of a folder in that tree; nil if the disk is full.
   func stagedFolder(for folder: FolderContext) throws -> Directory? {
     try stagingLock.withLock { _ in try staging.prepared().folder(for: folder) }
   }
 
   /// The whole release.
-  /// - Throws: `ReleaseError.pathTaken` where a path was written twice or is a folder too.
+  /// - Throws: `ReleaseError.pathTaken` if a path was written twice or is a folder too.
   func whole(with last: consuming ReleaseWriter) throws -> ReleaseContents {
     var whole = try last.finished()
     for part in finished.withLock(\.self) { try whole.add(part) }
@@ -59,10 +59,10 @@ struct ReleaseContents {
   var removed = 0
   /// The time that new files get.
   let time: FileTime
-  /// What the pages were made of; nil where it is not known.
+  /// What the pages were made of; nil if it is not known.
   var inputs: InputDigest?
 
-  /// The list of the files. Where the owner has something in a page's place it does not say what
+  /// The list of the files. If the owner has something in a page's place it does not say what
   /// they were made of: the next release is to look there again.
   var manifest: Manifest {
     var manifest = produced

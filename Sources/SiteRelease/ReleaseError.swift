@@ -55,8 +55,8 @@ extension ReleaseError: CustomStringConvertible {
     case .linkLeadsNowhere(let path):
       "\(path) is a link to a folder that does not exist: create that folder or remove the link"
     case .diskFull(let path, let needed, let free) where needed.files > free.files:
-      "the disk of \(path) has no place for more files: the release makes \(needed.files), "
-        + "\(free.files) had a place: remove files and run again"
+      "the disk of \(path) has no free inodes: \(needed.files) needed, \(free.files) free: remove "
+        + "files and run again"
     case .diskFull(let path, let needed, let free):
       "the disk of \(path) is full: the release needs \(Self.size(needed.bytes)) more, "
         + "\(Self.size(free.bytes)) were free: make room and run again"

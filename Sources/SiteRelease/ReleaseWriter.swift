@@ -3,7 +3,7 @@ import SystemFiles
 
 /// A release while its pages are written, one at a time.
 ///
-/// A page is compared with the shown one at once and written only where it differs, so no more than
+/// A page is compared with the shown one at once and written only if it differs, so no more than
 /// one page is in memory.
 package struct ReleaseWriter: ~Copyable {
   /// The release that this is the draft of, or a part of the draft.
@@ -118,7 +118,7 @@ final class FolderContext {
   /// As pages' writers name it, with a slash at its end.
   let text: String
   let path: RelativePath
-  /// Its counterpart in the shown site; nil where there is none.
+  /// Its counterpart in the shown site; nil if there is none.
   let shown: Directory?
   /// The pages that were ours there.
   let ours: FileTable

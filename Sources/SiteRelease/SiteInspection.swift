@@ -21,7 +21,7 @@ package struct SiteInspection {
 
   private let site: LiveSite
 
-  /// The site in an output folder; nil where there is none yet.
+  /// The site in an output folder; nil if there is none yet.
   ///
   /// Throws `ReleaseError` if the folder or the list of the site's files cannot be used.
   package init?(directory: String) throws {
@@ -59,7 +59,7 @@ package struct SiteInspection {
     return fstatat(root.descriptor, path, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The folder, or nil where something else or nothing is there.
+  /// The folder, or nil if something else or nothing is there.
   private func directory(_ path: RelativePath) -> Directory? {
     (try? site.root?.directory(at: path)) ?? nil
   }

@@ -5,10 +5,10 @@ import SystemFiles
 /// One run at a time: a lock on a file, which the system releases when the process ends, however
 /// it ends.
 package enum SiteLock {
-  /// Runs the body while this process holds the lock, and makes the file where there is none.
+  /// Runs the body while this process holds the lock, and makes the file if there is none.
   ///
   /// The file stays: removing it would let two runs hold locks on two files of one name.
-  /// - Throws: `ReleaseError.busy` where another run holds the lock, `.cannotLock`, and what the body
+  /// - Throws: `ReleaseError.busy` if another run holds the lock, `.cannotLock`, and what the body
   ///   throws.
   package static func whileHeld<Result>(
     _ path: String, _ body: () throws -> Result
@@ -31,7 +31,7 @@ package enum SiteLock {
 
 /// One release at a time into one output folder, whichever configuration it is of.
 ///
-/// The lock is a file in the hidden folder beside the output folder. If that cannot be had, nothing
+/// The lock is a file in the hidden folder next to the output folder. If that cannot be had, nothing
 /// is ever exchanged there, and the output folder itself is locked.
 struct OutputLock {
   /// Between two tries, in microseconds.
@@ -48,7 +48,7 @@ struct OutputLock {
 
   /// Runs the body while no other release into the folder is active.
   ///
-  /// Where nothing can be locked, because the output folder is still to be made, the disk is full or
+  /// If nothing can be locked, because the output folder is still to be made, the disk is full or
   /// the file system has no locks, the body runs all the same.
   /// - Throws: `ReleaseError.busy` if another release is active for too long, and what the body throws.
   func whileHeld<Result>(_ body: () throws -> Result) throws -> Result {

@@ -30,7 +30,7 @@ package struct SiteRelease {
 
   /// Releases the pages that the body writes: those, and no others.
   ///
-  /// What is the owner's in the folder stays. Where all is as it is shown already, no page is
+  /// What is the owner's in the folder stays. If all is as it is shown already, no page is
   /// written.
   /// - Parameter inputs: What the pages are made of, for `report(ifMadeOf:)` of a later run.
   /// - Throws: What the body throws, and `ReleaseError`; what is shown stays as it was, unless
@@ -70,8 +70,8 @@ package struct SiteRelease {
     }
   }
 
-  /// What a release would come to where the site that is shown was made of the very same; nil where
-  /// it was not, or where that cannot be told. Looks at no page and writes nothing.
+  /// What a release would come to if the site that is shown was made of the very same; nil if
+  /// it was not, or if that cannot be told. Looks at no page and writes nothing.
   package func report(ifMadeOf inputs: InputDigest) -> ReleaseReport? {
     guard let root = try? OutputLocation(directory).open(), let head = ManifestHead(of: root),
       let made = head.inputs, made.digest == inputs
@@ -175,7 +175,7 @@ package struct SiteRelease {
 
 /// What a release did.
 package struct ReleaseReport: Sendable, Equatable {
-  /// How the release came to be shown, or, where nothing changed, how the one before did.
+  /// How the release came to be shown, or, if nothing changed, how the one before did.
   package let mode: ReleaseMode
   /// Pages that are new or consist of other bytes than before.
   package let written: Int
@@ -186,7 +186,7 @@ package struct ReleaseReport: Sendable, Equatable {
   /// Paths of pages or folders that are missing, sorted, because the owner has something of their
   /// own there.
   package let conflicts: [String]
-  /// Whether anything of what is shown changed; where not, nothing was written but, at most, what
+  /// Whether anything of what is shown changed; if not, nothing was written but, at most, what
   /// the site was made of.
   package let isChanged: Bool
   /// Why files were replaced one by one though an exchange was asked for. Told by the first such

@@ -18,7 +18,7 @@ final class StagedTree: @unchecked Sendable {
     case missing
   }
 
-  /// The tree's own folder; where that is missing, one on the same disk.
+  /// The tree's own folder; if that is missing, one on the same disk.
   let root: Directory
   let origin: Origin
   private let newFolderMode: mode_t
@@ -61,7 +61,7 @@ final class StagedTree: @unchecked Sendable {
 
   /// Makes a file consist of the bytes; nil for a folder where the tree only counts.
   ///
-  /// A file is written in place where it is nobody else's: an owner's inode, or one that somebody
+  /// A file is written in place if it is nobody else's: an owner's inode, or one that somebody
   /// linked to, is never written.
   /// - Parameter metadata: Those of a page that follows a shown one; with no time if none is shown:
   ///   then what the tree has of that name is nobody's page and is made anew, now.
@@ -109,12 +109,12 @@ final class StagedTree: @unchecked Sendable {
     isFullFlag.store(true, ordering: .relaxed)
   }
 
-  /// What to say where the disk was too small for the output folder at the path.
+  /// What to say if the disk was too small for the output folder at the path.
   func fullDisk(path: String) -> ReleaseError {
     .diskFull(path: path, needed: needed, free: free)
   }
 
-  /// Opens the counterpart of a shown folder, made where there is none; nil where the disk is full
+  /// Opens the counterpart of a shown folder, made if there is none; nil if the disk is full
   /// and has none.
   func folder(for folder: FolderContext) throws(SystemError) -> Directory? {
     guard !isFull else {
@@ -161,7 +161,9 @@ final class StagedTree: @unchecked Sendable {
     let status = try file.status()
     guard status.kind == .file, status.links == 1, status.user == user else { return false }
     let hasSize = status.size == bytes.count
-    let isSame = hasSize ? try file.holds(bytes) : false
+    // A changed page is what a tree that was shown has no more; reading it there would be in vain.
+    let mayHold = hasSize && (origin == .left || !metadata.mayBeLater)
+    let isSame = mayHold ? try file.holds(bytes) : false
     if !isSame {
       try file.write(bytes, over: status.size)
       neededBytes.add(max(0, blocks(bytes.count) - status.allocated), ordering: .relaxed)

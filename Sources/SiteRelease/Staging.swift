@@ -11,7 +11,7 @@ final class Staging: @unchecked Sendable {
   /// What stands in the way of an exchange that was asked for.
   private(set) var obstacle: ExchangeUnavailable?
   private(set) var tree: StagedTree?
-  /// The hidden trees, where the tree is one of them.
+  /// The hidden trees, if the tree is one of them.
   private(set) var hidden: StandbyTrees?
   /// The output folder, where files are replaced one by one.
   private var output: Directory?
@@ -65,7 +65,7 @@ final class Staging: @unchecked Sendable {
     self.obstacle = obstacle
   }
 
-  /// The output folder, made where there is none.
+  /// The output folder, made if there is none.
   func outputFolder() throws(SystemError) -> Directory {
     if let output = output ?? shown.root { return output }
     let made = try shown.place.parent.madeDirectory(shown.place.name, mode: 0o755)

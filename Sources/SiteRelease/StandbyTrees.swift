@@ -2,7 +2,7 @@ import Glibc
 import SiteFiles
 import SystemFiles
 
-/// The folder beside the output folder, with the trees that are not shown.
+/// The folder next to the output folder, with the trees that are not shown.
 ///
 /// `next` is the tree that is filled for the next release. A tree that was shown is named by the
 /// moment it went out of sight, and with it stands the list of what it handed on. Both are left
@@ -17,7 +17,7 @@ struct StandbyTrees {
 
   let folder: Directory
 
-  /// Opens the folder; nil where there is none, or where it is not ours.
+  /// Opens the folder; nil if there is none, or if it is not ours.
   init?(besides place: OutputLocation) throws(SystemError) {
     let name = ReservedNames.hidden(for: place.name)
     guard let status = try place.parent.status(of: name), status.kind == .folder,
@@ -26,8 +26,8 @@ struct StandbyTrees {
     folder = try place.parent.directory(name)
   }
 
-  /// Opens the folder, and makes it where there is none.
-  /// - Throws: `ExchangeUnavailable` where it cannot be had, `ReleaseError`.
+  /// Opens the folder, and makes it if there is none.
+  /// - Throws: `ExchangeUnavailable` if it cannot be had, `ReleaseError`.
   init(madeBesides place: OutputLocation) throws {
     if let opened = try StandbyTrees(besides: place) {
       self = opened
@@ -144,10 +144,10 @@ struct StandbyTrees {
     // Somebody was at the tree if its manifest cannot be read: nothing in it can be told apart.
     guard let manifest = try? Manifest(of: tree, digestsIn: []) else { return }
     // No page gives way: the shown tree's manifest is not written here.
-    var late = OwnerChangeReconciler(
+    var reconciler = OwnerChangeReconciler(
       old: tree, oldManifest: manifest, new: shown, newManifest: Manifest(), carried: carried,
       hidden: folder)
-    try late.handOnAdditions()
+    try reconciler.handOnAdditions()
   }
 
   /// Finds out early whether folders can be exchanged here at all.

@@ -10,20 +10,20 @@ struct TreeExchange {
   let now: () -> FileTime
 
   /// Completes the staged tree and shows it.
-  /// - Throws: `ExchangeUnavailable` where nothing could be shown that way, `ReleaseError`.
+  /// - Throws: `ExchangeUnavailable` if nothing could be shown that way, `ReleaseError`.
   func show(_ draft: inout ReleaseContents) throws {
-    var mirror = TreeSynchronizer(shown: shown, staged: staged, produced: draft.produced)
-    try mirror.run()
-    draft.produced = mirror.produced
+    var synchronizer = TreeSynchronizer(shown: shown, staged: staged, produced: draft.produced)
+    try synchronizer.run()
+    draft.produced = synchronizer.produced
     draft.produced.head.mode = .exchange
-    draft.conflicts.formUnion(mirror.conflicts)
-    draft.removed = mirror.removed
+    draft.conflicts.formUnion(synchronizer.conflicts)
+    draft.removed = synchronizer.removed
     try draft.putManifest(into: staged, digestsIn: hidden.folder)
     guard !staged.isFull else { throw staged.fullDisk(path: shown.place.path) }
     if let root = shown.root { try takeAttributes(of: root) }
-    try exchange(mirror.carried)
+    try exchange(synchronizer.carried)
     do {
-      try settle(&draft, mirror.carried)
+      try settle(&draft, synchronizer.carried)
     } catch let error as SystemError {
       throw ReleaseError.shownNotSettled(path: shown.place.path, because: error)
     }
@@ -34,15 +34,15 @@ struct TreeExchange {
     try hidden.folder.sync()
     try syncParent()
     guard let old = shown.root else { return }
-    var late = OwnerChangeReconciler(
+    var reconciler = OwnerChangeReconciler(
       old: old, oldManifest: shown.manifest, new: staged.root, newManifest: draft.produced,
       carried: carried, hidden: hidden.folder)
-    try late.handOnAdditions()
-    try late.handOnRemovals()
-    if !late.conflicts.isEmpty {
-      draft.produced = late.newManifest
+    try reconciler.handOnAdditions()
+    try reconciler.handOnRemovals()
+    if !reconciler.conflicts.isEmpty {
+      draft.produced = reconciler.newManifest
       draft.produced.head.digests = nil
-      draft.conflicts.formUnion(late.conflicts)
+      draft.conflicts.formUnion(reconciler.conflicts)
       try draft.replaceManifest(in: staged.root, by: hidden.folder, digestsIn: hidden.folder)
     }
   }

@@ -20,7 +20,7 @@ struct TreeSynchronizer {
     self.produced = produced
   }
 
-  /// - Throws: `ExchangeUnavailable` where something cannot be in two trees, `ReleaseError`.
+  /// - Throws: `ExchangeUnavailable` if something cannot be in two trees, `ReleaseError`.
   mutating func run() throws {
     // What the release wrote is all there is.
     if shown.root == nil, staged.origin == .made { return }
@@ -160,7 +160,7 @@ struct TreeSynchronizer {
     }
   }
 
-  /// Nil where the owner removed or replaced the folder this moment: that is a late change.
+  /// Nil if the owner removed or replaced the folder this moment: that is a late change.
   private func open(_ name: FileName, in folder: Directory) throws -> Directory? {
     do {
       return try folder.directoryIfPresent(name)

@@ -86,7 +86,7 @@ extension Directory {
     }
   }
 
-  /// Removes a folder if it is empty; false where it is not.
+  /// Removes a folder if it is empty; false if it is not.
   package func removeEmptyDirectory(_ name: FileName) throws(SystemError) -> Bool {
     if unlinkat(descriptor, name.cString, AT_REMOVEDIR) == 0 { return true }
     switch errno {

@@ -48,7 +48,7 @@ extension Directory {
     return try folder.names().compactMap { $0.isHidden ? nil : $0.text }.sorted()
   }
 
-  /// Not every file system tells kinds while listing. Nil where the entry has gone meanwhile.
+  /// Not every file system tells kinds while listing. Nil if the entry has gone meanwhile.
   private func kind(of name: FileName, hint: Int) throws(SystemError) -> FileStatus.Kind? {
     switch hint {
     case DT_REG: .file

@@ -41,7 +41,7 @@ package final class Directory: Sendable {
     return Directory(adopting: descriptor, path: place(of: name))
   }
 
-  /// Opens a folder in this one, or nil where there is nothing of the name.
+  /// Opens a folder in this one, or nil if there is nothing of the name.
   package func directoryIfPresent(_ name: FileName) throws(SystemError) -> Directory? {
     do {
       return try directory(name)
@@ -50,7 +50,7 @@ package final class Directory: Sendable {
     }
   }
 
-  /// What an entry is, or nil where there is nothing of the name.
+  /// What an entry is, or nil if there is nothing of the name.
   package func status(of name: FileName) throws(SystemError) -> FileStatus? {
     var status = stat()
     if fstatat(descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW) == 0 {

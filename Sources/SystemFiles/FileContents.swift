@@ -5,7 +5,7 @@ package enum FileContents {
   /// Why a file cannot be read.
   package enum Failure: Error, Equatable {
     case missing
-    /// A symbolic link, where none is followed.
+    /// A symbolic link, and none is followed.
     case link
     case folder
     /// A pipe, a socket or a device.

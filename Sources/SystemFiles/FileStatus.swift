@@ -64,8 +64,8 @@ package struct FileTime: Sendable, Hashable, Comparable {
     return FileTime(time)
   }
 
-  /// The moment that the kernel would give a file that is written now: its clock for files lags
-  /// behind the machine's by some milliseconds.
+  /// The moment that the kernel would give a file that is written now: its clock for files is
+  /// some milliseconds late.
   package static func ofFiles() -> FileTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)

@@ -16,7 +16,7 @@ package struct OpenFile: ~Copyable {
     guard descriptor >= 0 else {
       throw folder.failure(flags & O_CREAT == 0 ? "open" : "create", name)
     }
-    // Not before: a value that is whole is closed, even where its making throws.
+    // Not before: a value that is whole is closed, even if its making throws.
     self.descriptor = descriptor
     self.folder = folder
     self.name = name

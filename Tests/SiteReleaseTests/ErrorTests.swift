@@ -232,7 +232,7 @@ struct ErrorTests {
     (4096 * 7, 9, 8192, 100, "is full: the release needs 29 kB more, 9 kB were free: make room"),
     (
       4096 * 7, 9, 8192, 8,
-      "has no place for more files: the release makes 9, 8 had a place: remove files"
+      "has no free inodes: 9 needed, 8 free: remove files"
     ),
   ])
   func `a full disk is told by what ran out`(

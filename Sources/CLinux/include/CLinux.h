@@ -28,7 +28,7 @@ struct linux_bytes {
   size_t count;
 };
 
-/// The build id of the running program, which the linker makes from all that is in it; none where
+/// The build id of the running program, which the linker makes from all that is in it; none if
 /// it was told not to.
 struct linux_bytes linux_build_id(void);
 
