@@ -3,14 +3,14 @@ SWIFT_FLAGS = --explicit-target-dependency-import-check error
 LIBRARIES = libcurl4-openssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev libxml2-dev pkg-config
 TEST_TOOLS = $(if $(shell command -v node),,nodejs) $(BROWSER_TOOLS) openssl
 BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 python3-venv fonts-noto-cjk \
-  $(if $(RATEPRESS_CHROMIUM),,chromium)
+  $(if $(RATEPRESS_CHROMIUM),,chromium chromium-headless-shell)
 ICONS = Templates/assets
 RATEPRESS = .build/release/ratepress
 # Tests for which a sanitizer is in the way: it takes memory, and the one of threads writes a file as it starts.
 NOT_SANITIZED = hostile.answers.do.not.fill.the.memory
 NOT_THREAD = $(NOT_SANITIZED)|a.limit.for.the.size.of.files.is.told
 
-.PHONY: site release test bench pairs budget memory sanitize valgrind rebuilds lint format golden icons \
+.PHONY: site release test sweep bench pairs budget memory sanitize valgrind rebuilds lint format golden icons \
   clean
 
 # The site of this checkout, from the day's rates or, with no network and nothing stored, from the bundled
@@ -33,6 +33,13 @@ test:
 	swift test --skip-build
 	node --test Tests/ViewModels/*.test.mjs
 	@Tests/Browser/run
+
+# What test leaves out of the browser suite: languages and sizes between the extremes; docs/testing.md
+# lists them. For changes to styles, page templates and strings, and before a release.
+sweep:
+	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
+	swift build --product ratepress $(SWIFT_FLAGS)
+	@Tests/Browser/run -m sweep
 
 # Speed beside the peers and the limit, printed and kept as .build/bench/report.md; Benchmarks/README.md
 # tells how. ONLY='166/html/*' chooses rows, ROUNDS=3 how often.

@@ -84,13 +84,16 @@ let package = Package(
     .testTarget(
       name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swift),
     .testTarget(
-      name: "SiteFilesTests", dependencies: ["SiteFiles", "SystemFiles"], swiftSettings: swift),
+      name: "SiteFilesTests", dependencies: ["SiteFiles", "SystemFiles", "TestSupport"],
+      swiftSettings: swift),
     .testTarget(
-      name: "SiteReleaseTests", dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux"],
+      name: "SiteReleaseTests",
+      dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux", "TestSupport"],
       swiftSettings: swift),
     .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
     .executableTarget(
-      name: "release-driver", dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CKillSwitch"],
+      name: "release-driver",
+      dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CKillSwitch"],
       path: "Tests/ReleaseDriver", swiftSettings: swift),
     .testTarget(
       name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),

@@ -9,22 +9,19 @@ import platform
 import statistics
 import sys
 import tempfile
-from functools import partial
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import brotli
 
 import synthetic
-from conftest import ROOT, Host, folder_of, languages, launched, started, until
+from conftest import ROOT, folder_of, languages, launched, served, until, visitor
 
 SLOWDOWN = 4
 # Repetitions of each time: background load moves single loads by a factor of two.
 ROUNDS = 9
 # A page of one word: the cost of machine and browser.
 EMPTY = '<!doctype html><meta charset="utf-8"><title>Empty</title><p>Empty'
-# The fullest pages: all languages, and the address that alternates need.
-FULLEST = 'url = "https://rates.example.org"\nlanguages = ' + json.dumps(languages())
 OBSERVER = """
 window.seen = {lcp: 0, fcp: 0, shift: 0, tasks: []};
 const watch = (type, take) => new PerformanceObserver(
@@ -64,7 +61,7 @@ def file_of(public: Path, url: str) -> Path:
 
 def first_view(browser, url: str) -> list[tuple[str, str]]:
     """Kind and address of every request of a first view, except icons and manifest."""
-    context = browser.new_context(viewport={"width": 375, "height": 812}, service_workers="block")
+    context = visitor(browser, viewport={"width": 375, "height": 812}, service_workers="block")
     page = context.new_page()
     asked = []
     page.on("request", lambda request: asked.append((request.resource_type, request.url)))
@@ -114,8 +111,7 @@ def slowed(context):
 
 def vitals(browser, url: str, memory=None) -> dict[str, float]:
     """Largest contentful paint and total blocking time in ms, and layout shift, of one load."""
-    context = browser.new_context(
-        viewport={"width": 375, "height": 812}, storage_state=memory, service_workers="block")
+    context = visitor(browser, viewport={"width": 375, "height": 812}, storage_state=memory, service_workers="block")
     page = slowed(context)
     page.add_init_script(OBSERVER)
     page.goto(url, wait_until="networkidle")
@@ -128,7 +124,7 @@ def vitals(browser, url: str, memory=None) -> dict[str, float]:
 
 def ten_favorites(browser, url: str):
     """The stored state of a reader with ten favorites."""
-    context = browser.new_context()
+    context = visitor(browser)
     page = context.new_page()
     page.goto(url)
     last = page.eval_on_selector_all(
@@ -142,7 +138,7 @@ def ten_favorites(browser, url: str):
 
 def keystrokes(browser, url: str) -> dict[str, float]:
     """From the key to the list laid out, in ms: median and 95th percentile of one visit."""
-    context = browser.new_context(viewport={"width": 375, "height": 812})
+    context = visitor(browser, viewport={"width": 375, "height": 812})
     page = slowed(context)
     page.goto(url, wait_until="networkidle")
     page.locator("#search").focus()
@@ -187,16 +183,12 @@ class Report:
         self.add(what, statistics.median(taken), budget, "ms", f"{min(taken):,.0f} ms")
 
 
-def served(public: Path) -> str:
-    return f"http://127.0.0.1:{started(partial(Host, directory=str(public))).server_port}/"
-
-
 def main():
     with launched() as browser, tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        fresh = synthetic.make(folder / "fresh", site_keys=FULLEST)
+        fresh = synthetic.make(folder / "fresh", site_keys=synthetic.FULLEST)
         host = served(fresh)
-        old = served(synthetic.make(folder / "old", days_old=3, site_keys=FULLEST))
+        old = served(synthetic.make(folder / "old", days_old=3, site_keys=synthetic.FULLEST))
         large = served(synthetic.make(
             folder / "large", 2000, site_keys='languages = ["ko"]', output_keys="markdown = false"))
         report = Report(

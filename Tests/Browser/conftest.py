@@ -1,5 +1,6 @@
 """A site made by the real command from a small answer of our own, shown by a real web server."""
 
+import fcntl
 import json
 import os
 import shutil
@@ -12,13 +13,20 @@ from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, Thread
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 ANSWERS = ROOT / "Tests/Fixtures/answers"
 # The languages in which every behavior is tested.
 CLOSE = 'languages = ["ko", "en", "ar"]'
 RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/debug/ratepress"))
+# How long something that must happen may take, in seconds: a busy machine is slow, not wrong.
+PATIENCE = 120
+# Languages at the edges of the layout, measured on the fullest site: the default one; from right to
+# left; the widest badges and words; headings and labels; title, buttons and lines; names.
+EXTREMES = ["ko", "ar", "de", "es", "th", "vi"]
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def languages() -> list[str]:
@@ -29,6 +37,20 @@ def languages() -> list[str]:
 
 def folder_of(language: str) -> str:
     return "" if language == languages()[0] else f"{language.lower()}/"
+
+
+def swept(name: str, values, always):
+    """Runs a test for all values; for those not in `always` only in `make sweep`."""
+    return pytest.mark.parametrize(name, [
+        value if value in always else pytest.param(value, marks=pytest.mark.sweep)
+        for value in values])
+
+
+EVERY_LANGUAGE = swept("language", languages(), EXTREMES)
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "sweep: a combination that only `make sweep` looks at")
 
 
 class API(BaseHTTPRequestHandler):
@@ -103,69 +125,127 @@ def run_on(answers: list[bytes], folder: Path, site_keys: str = "", output_keys:
 
 
 @pytest.fixture(scope="session")
-def public(tmp_path_factory) -> Path:
-    return make_site(tmp_path_factory.mktemp("site"), f'bases = ["USD", "KRW"]\n{CLOSE}')
+def shared(tmp_path_factory, worker_id):
+    """Makes a site that all workers look at once: `shared(name, make)` is what `make(folder)` returns."""
+    base = tmp_path_factory.getbasetemp()
+    base = base if worker_id == "master" else base.parent
+
+    def made(name: str, make) -> Path:
+        folder, pages = base / f"shared-{name}", base / f"shared-{name}.path"
+        with open(base / f"shared-{name}.lock", "w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not pages.exists():
+                shutil.rmtree(folder, ignore_errors=True)
+                pages.write_text(str(make(folder)), encoding="utf-8")
+        return Path(pages.read_text(encoding="utf-8"))
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def public(shared) -> Path:
+    return shared("public", lambda folder: make_site(folder, f'bases = ["USD", "KRW"]\n{CLOSE}'))
+
+
+def served(public: Path) -> str:
+    """The address of a folder at the root of a host that lasts as long as the program."""
+    return f"http://127.0.0.1:{started(partial(Host, directory=str(public))).server_port}/"
 
 
 @pytest.fixture(scope="session")
 def host(public):
     """The address of the site at the root of a host."""
-    server = started(partial(Host, directory=str(public)))
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
+    return served(public)
 
 
 @pytest.fixture(scope="session")
-def everything(tmp_path_factory) -> Path:
+def everything(shared) -> Path:
     """A site with all that pages can have, in every language."""
-    return make_site(
-        tmp_path_factory.mktemp("everything"),
-        'url = "https://rates.example.org"\nbases = ["USD", "KRW"]\n'
-        f"languages = {json.dumps(languages())}")
+    return shared("everything", lambda folder: make_site(
+        folder, 'url = "https://rates.example.org"\nbases = ["USD", "KRW"]\n'
+        f"languages = {json.dumps(languages())}"))
 
 
 @pytest.fixture(scope="session")
-def unavailable(tmp_path_factory) -> Path:
+def unavailable(shared) -> Path:
     """The same site on a first day without data."""
-    folder = tmp_path_factory.mktemp("unavailable")
-    (folder / "ratepress.toml").write_text(
-        f"[site]\nlanguages = {json.dumps(languages())}\n"
-        '[[source]]\nurl = "http://127.0.0.1:9/v6/latest"\n', encoding="utf-8")
-    subprocess.run([RATEPRESS, "run", "--quiet", "--config", folder / "ratepress.toml"],
-                   capture_output=True)
-    return folder / "public"
+    def make(folder: Path) -> Path:
+        folder.mkdir()
+        (folder / "ratepress.toml").write_text(
+            f"[site]\nlanguages = {json.dumps(languages())}\n"
+            '[[source]]\nurl = "http://127.0.0.1:9/v6/latest"\n', encoding="utf-8")
+        subprocess.run([RATEPRESS, "run", "--quiet", "--config", folder / "ratepress.toml"],
+                       capture_output=True)
+        return folder / "public"
+
+    return shared("unavailable", make)
+
+
+@pytest.fixture(scope="session")
+def fullest(shared) -> Path:
+    """166 currencies with the longest names there are, in every language."""
+    import synthetic
+    return shared("fullest", lambda folder: synthetic.make(folder, site_keys=synthetic.FULLEST))
+
+
+@pytest.fixture(scope="session")
+def full(fullest):
+    """The address of the fullest site."""
+    return served(fullest)
+
+
+def chromium(*programs: str) -> dict:
+    """A real Chromium: the first of the programs there is, or the one that RATEPRESS_CHROMIUM names."""
+    found = (path for name in programs if (path := shutil.which(name)))
+    return {"executable_path": os.environ.get("RATEPRESS_CHROMIUM") or next(found, None),
+            "args": ["--no-sandbox"], "timeout": PATIENCE * 1000}
 
 
 @contextmanager
 def launched():
-    """A real Chromium: Debian's, or the one that RATEPRESS_CHROMIUM names."""
+    """The whole Chromium, for a program that is not a test."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=os.environ.get("RATEPRESS_CHROMIUM") or shutil.which("chromium"),
-            args=["--no-sandbox"],
-        )
-        yield chromium
-        chromium.close()
+        browser = playwright.chromium.launch(**chromium("chromium"))
+        yield browser
+        browser.close()
 
 
-def until(page, holds: str):
-    """Waits until an expression holds. Pages forbid the eval that Playwright's own wait uses."""
-    deadline = time.monotonic() + 10
-    while not page.evaluate(holds):
+def visitor(browser, **options):
+    """A new reader without stored state, with the patience that a busy machine needs."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE * 1000)
+    return context
+
+
+def until(page, holds):
+    """Waits until an expression of the page holds, or a function returns true.
+
+    Pages forbid the eval that Playwright's own wait uses.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while not (holds() if callable(holds) else page.evaluate(holds)):
         assert time.monotonic() < deadline, f"{holds} never holds"
         page.wait_for_timeout(20)
 
 
 @pytest.fixture(scope="session")
-def browser():
-    with launched() as chromium:
-        yield chromium
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    """Chromium's engine without the windows around it, which take three quarters of a page's time."""
+    browser = playwright.chromium.launch(**chromium("chromium-headless-shell", "chromium"))
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
 def context(browser):
     """A visitor with nothing remembered, on a phone."""
-    context = browser.new_context(viewport={"width": 375, "height": 812}, locale="ko-KR")
+    context = visitor(browser, viewport={"width": 375, "height": 812}, locale="ko-KR")
     yield context
     context.close()
 

@@ -8,8 +8,7 @@ import tempfile
 from pathlib import Path
 
 import synthetic
-from budget import served
-from conftest import launched
+from conftest import launched, served, visitor
 
 TIMES = 1000
 # Twice for each row: setup by the first use is no growth.
@@ -51,15 +50,24 @@ class Visit:
     """An open page whose memory can be weighed."""
 
     def __init__(self, browser, url: str):
-        self.context = browser.new_context(viewport={"width": 375, "height": 812})
+        self.context = visitor(browser, viewport={"width": 375, "height": 812})
         self.page = self.context.new_page()
         self.page.goto(url, wait_until="networkidle")
         self.session = self.context.new_cdp_session(self.page)
         self.session.send("DOM.enable")
 
     def weigh(self) -> dict[str, int]:
-        """Heap in bytes, and numbers of nodes, listeners and detached trees, garbage collected."""
-        # Styles and animations of the last change are released in the next frames.
+        """Heap in bytes, and numbers of nodes, listeners and detached trees, garbage collected.
+
+        Styles and animations of the last change are released in the next frames: weighs until
+        nothing becomes less.
+        """
+        while True:
+            before, weight = self.weigh_now(), self.weigh_now()
+            if all(weight[key] >= before[key] for key in ("nodes", "listeners", "detached")):
+                return weight
+
+    def weigh_now(self) -> dict[str, int]:
         self.page.wait_for_timeout(400)
         for _ in range(3):
             self.session.send("HeapProfiler.collectGarbage")

@@ -6,10 +6,12 @@ from itertools import islice, product
 from pathlib import Path
 from string import ascii_uppercase
 
-from conftest import ROOT, run_on
+from conftest import ROOT, languages, run_on
 
 TABLES = ROOT / "Sources/RatesData/Names/Tables"
 DAY = 86_400
+# Everything that can be there: all languages, and the address that alternates need.
+FULLEST = 'url = "https://rates.example.org"\nlanguages = ' + json.dumps(languages())
 
 
 def codes(count: int) -> list[str]:

@@ -6,17 +6,12 @@ import pytest
 
 import budget
 import synthetic
-from conftest import Host, started, until
+from conftest import CLOSE, Host, served, started, until
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    return synthetic.make(tmp_path_factory.mktemp("fresh"), site_keys=budget.FULLEST)
-
-
-@pytest.fixture(scope="module")
-def measured(browser, site):
-    return budget.sizes(browser, budget.served(site), site)
+def measured(browser, full, fullest):
+    return budget.sizes(browser, full, fullest)
 
 
 @pytest.mark.parametrize("what", budget.SIZE_BUDGETS)
@@ -30,7 +25,7 @@ def test_what_is_measured_is_there(measured):
     assert measured["requests, list"] == measured["requests, converter"] == 4
 
 
-def test_more_is_seen(browser, site):
+def test_more_is_seen(browser, fullest):
     """Pages to which a font, a script and a foreign picture are added are over the budget."""
 
     class Heavier(Host):
@@ -38,7 +33,7 @@ def test_more_is_seen(browser, site):
             if not self.path.endswith(".html"):
                 super().do_GET()
                 return
-            text = (site / self.path.lstrip("/")).read_text(encoding="utf-8")
+            text = (fullest / self.path.lstrip("/")).read_text(encoding="utf-8")
             more = ('<link rel="preload" as="font" href="/more.woff2" crossorigin>'
                     '<script src="/assets/../index.html"></script>'
                     '<link rel="stylesheet" href="http://127.0.0.2:9/foreign.css">')
@@ -50,7 +45,7 @@ def test_more_is_seen(browser, site):
             self.end_headers()
             self.wfile.write(body)
 
-    server = started(partial(Heavier, directory=str(site)))
+    server = started(partial(Heavier, directory=str(fullest)))
     found = budget.first_view(browser, f"http://127.0.0.1:{server.server_port}/index.html")
     server.shutdown()
     kinds = [kind for kind, _ in found]
@@ -59,17 +54,17 @@ def test_more_is_seen(browser, site):
 
 
 @pytest.mark.parametrize("days_old", [0, 3], ids=["fresh", "out of date"])
-def test_nothing_shifts_with_ten_favorites(browser, tmp_path, days_old):
-    host = budget.served(
-        synthetic.make(tmp_path / "site", days_old=days_old, site_keys=budget.FULLEST))
+def test_nothing_shifts_with_ten_favorites(browser, full, shared, days_old):
+    host = full if days_old == 0 else served(shared("old", lambda folder: synthetic.make(
+        folder, days_old=days_old, site_keys=CLOSE)))
     for memory in (None, budget.ten_favorites(browser, host + "index.html")):
         for path in ("index.html", "ar/index.html", "usd/krw.html"):
             assert budget.vitals(browser, host + path, memory)["shift"] == 0
 
 
-def test_what_shifts_is_seen(context, site):
+def test_what_shifts_is_seen(context, full):
     page = context.new_page()
     page.add_init_script(budget.OBSERVER)
-    page.goto(budget.served(site) + "index.html", wait_until="networkidle")
+    page.goto(full + "index.html", wait_until="networkidle")
     page.evaluate("document.querySelector('.list-top').style.marginBlockStart = '60px'")
     until(page, "seen.shift > 0")

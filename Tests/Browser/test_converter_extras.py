@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from conftest import visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -19,7 +20,7 @@ def cells(table):
 
 @LANGUAGES
 def test_quick_tables_are_there_with_scripts_off(browser, host, language):
-    context = browser.new_context(java_script_enabled=False, viewport={"width": 320, "height": 800})
+    context = visitor(browser, java_script_enabled=False, viewport={"width": 320, "height": 800})
     page = context.new_page()
     page.goto(f"{host}{language}usd/krw.html")
     there, back = page.locator("table").all()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from conftest import visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -43,7 +44,7 @@ def test_rising_follows_the_pages_own_setting(page, host):
 
 @LANGUAGES
 def test_forced_colours_leave_shape_and_edges(browser, host, language):
-    context = browser.new_context(forced_colors="active")
+    context = visitor(browser, forced_colors="active")
     page = context.new_page()
     page.goto(f"{host}{language}index.html")
     text = color(page, "body")

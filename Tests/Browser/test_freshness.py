@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Host, make_site, started, until
+from conftest import Host, make_site, started, swept, until, visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -51,7 +51,7 @@ def test_beyond_36_hours_the_page_says_it_is_out_of_date(page, host, language, p
 @PATHS
 def test_loaded_again_where_it_begins_the_page_begins_with_the_notice(browser, host, width, path):
     """The browser would scroll past the notice."""
-    context = browser.new_context(viewport={"width": width, "height": 560})
+    context = visitor(browser, viewport={"width": width, "height": 560})
     page = context.new_page()
     at(page, 35)
     page.goto(host + path)
@@ -67,7 +67,7 @@ def test_loaded_again_where_it_begins_the_page_begins_with_the_notice(browser, h
 @pytest.mark.parametrize("leave", ["reload", "go away and back"])
 @PATHS
 def test_a_page_that_was_read_further_down_comes_back_there(browser, host, leave, path):
-    context = browser.new_context(viewport={"width": 320, "height": 300})
+    context = visitor(browser, viewport={"width": 320, "height": 300})
     page = context.new_page()
     at(page, 35)
     page.goto(host + path)
@@ -120,7 +120,7 @@ def test_a_page_left_open_grows_old(page, host, path):
 @LANGUAGES
 @PATHS
 def test_without_scripts_the_date_stands_there_in_words(browser, host, language, path):
-    context = browser.new_context(java_script_enabled=False)
+    context = visitor(browser, java_script_enabled=False)
     page = context.new_page()
     page.goto(host + language + path)
     assert WORDED[language] in page.inner_text("body")
@@ -133,12 +133,12 @@ def test_without_scripts_the_date_stands_there_in_words(browser, host, language,
 
 
 @LANGUAGES
-@pytest.mark.parametrize("width", [320, 375, 768, 1280])
+@swept("width", [320, 375, 768, 1280], [320, 1280])
 @pytest.mark.parametrize("hours", [23.9, 40])
 @PATHS
 def test_nothing_moves_while_the_page_opens(browser, host, language, path, width, hours):
     """With ten stored favorites, the notice and the age, which all come from scripts."""
-    context = browser.new_context(viewport={"width": width, "height": 812})
+    context = visitor(browser, viewport={"width": width, "height": 812})
     page = context.new_page()
     at(page, hours)
     starred = ["AED", "AUD", "BHD", "BTN", "CHF", "CLF", "CNY", "GBP", "GGP", "KRW"]

@@ -3,38 +3,59 @@
 import json
 import shutil
 import struct
-from functools import partial
+from itertools import product
 
 import pytest
 
-from conftest import Host, make_site, started
-from words import WORDS
+from conftest import chromium, make_site, served
 
 NAMES = {"": "환율", "en/": "Exchange rates", "ar/": "أسعار الصرف"}
-LANGUAGES = pytest.mark.parametrize("language", WORDS)
 
 
-@LANGUAGES
+@pytest.fixture(scope="module")
+def resident(playwright, tmp_path_factory):
+    """Someone whose whole Chromium remembers them: it installs nothing for who browses in private."""
+    context = playwright.chromium.launch_persistent_context(
+        tmp_path_factory.mktemp("profile"), **chromium("chromium"))
+    yield context
+    context.close()
+
+
+def obstacles(page) -> set[str]:
+    """Why the page that is shown cannot be installed."""
+    found = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
+    return {error["errorId"] for error in found["installabilityErrors"]}
+
+
 @pytest.mark.parametrize("below", ["", "some/rates/"])
-@pytest.mark.parametrize("path", ["index.html", "usd/krw.html", "krw/index.html"])
-def test_chromium_finds_a_manifest_without_fault(context, public, tmp_path, language, below, path):
+def test_chromium_finds_a_manifest_without_fault(resident, public, tmp_path, below):
     shutil.copytree(public, tmp_path / "web" / below)
-    server = started(partial(Host, directory=str(tmp_path / "web")))
-    root = f"http://127.0.0.1:{server.server_port}/{below}"
-    page = context.new_page()
-    page.goto(root + language + path)
-    session = context.new_cdp_session(page)
-    answer = session.send("Page.getAppManifest")
-    assert answer["errors"] == []
-    assert answer["url"] == f"{root}{language}manifest.webmanifest"
-    manifest = answer["manifest"]
-    assert manifest["startUrl"] == f"{root}{language}index.html"
-    assert manifest["scope"] == root
-    assert manifest["display"].endswith("tandalone")
-    assert manifest["name"] == NAMES[language]
-    found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [error["errorId"] for error in found] in ([], ["in-incognito"])
-    server.shutdown()
+    root = served(tmp_path / "web") + below
+    page = resident.new_page()
+    session = resident.new_cdp_session(page)
+    for language, path in product(NAMES, ("index.html", "usd/krw.html", "krw/index.html")):
+        page.goto(root + language + path)
+        answer = session.send("Page.getAppManifest")
+        assert answer["errors"] == []
+        assert answer["url"] == f"{root}{language}manifest.webmanifest"
+        manifest = answer["manifest"]
+        assert manifest["startUrl"] == f"{root}{language}index.html"
+        assert manifest["scope"] == root
+        assert manifest["display"].endswith("tandalone")
+        assert manifest["name"] == NAMES[language]
+        assert obstacles(page) == set()
+    page.close()
+
+
+def test_a_manifest_with_a_fault_is_seen(resident, public, tmp_path):
+    shutil.copytree(public, tmp_path / "web")
+    manifest = tmp_path / "web/manifest.webmanifest"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace('"standalone"', '"browser"'), encoding="utf-8")
+    page = resident.new_page()
+    page.goto(served(tmp_path / "web") + "index.html")
+    assert obstacles(page) == {"manifest-display-not-supported"}
+    page.close()
 
 
 def test_icons_are_pictures_of_their_size(public):

@@ -1,12 +1,8 @@
 """Twelve languages: the same page in each, mirrored in Arabic."""
 
-import threading
-from functools import partial
-from http.server import ThreadingHTTPServer
-
 import pytest
 
-from conftest import Host, make_site
+from conftest import languages, served
 from test_list import right_edges, visible
 
 # A language's name, its title, its forms of 1466.12 and 1466120, and a typed form of 1000.5.
@@ -32,14 +28,9 @@ def folder(language):
 
 
 @pytest.fixture(scope="session")
-def twelve(tmp_path_factory):
+def twelve(everything):
     """The address of a site in all languages, Korean first."""
-    listed = ", ".join(f'"{language}"' for language in LANGUAGES)
-    public = make_site(tmp_path_factory.mktemp("twelve"), f"languages = [{listed}]")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(public)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
+    return served(everything)
 
 
 def named(page):
@@ -55,8 +46,8 @@ def counterparts(page):
 
 
 def expected_counterparts(root):
-    return [[name, language, language, f"{root}{folder(language)}usd/krw.html"]
-            for language, (name, *_) in LANGUAGES.items()]
+    return [[LANGUAGES[language][0], language, language, f"{root}{folder(language)}usd/krw.html"]
+            for language in languages()]
 
 
 @EVERY

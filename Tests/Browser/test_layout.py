@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 import synthetic
-from budget import OBSERVER, served
-from conftest import languages, started, until
+from budget import OBSERVER
+from conftest import folder_of, languages, served, started, until
 
 PAUSE = 0.4
 
@@ -80,17 +80,15 @@ def test_the_first_rows_show_before_the_rest_has_come(page, public, path):
 
 @pytest.mark.parametrize("width", [320, 375])
 @pytest.mark.parametrize("folder", ["", "en/", "vi/", "pt-br/"])
-def test_favorites_of_two_lines_move_nothing(context, tmp_path, folder, width):
-    host = served(synthetic.make(
-        tmp_path / "site", site_keys='languages = ["ko", "en", "vi", "pt-BR"]'))
+def test_favorites_of_two_lines_move_nothing(context, full, folder, width):
     page = context.new_page()
     page.set_viewport_size({"width": width, "height": 812})
-    page.goto(host + folder + "index.html")
+    page.goto(full + folder + "index.html")
     for code in ("AED", "ANG", "XAF", "BAM"):
         page.locator(f'[data-code="{code}"] .star').click()
     again = context.new_page()
     again.set_viewport_size({"width": width, "height": 812})
-    assert shift(again, host + folder + "index.html") == 0
+    assert shift(again, full + folder + "index.html") == 0
     rows = again.locator("#favorites .row")
     assert rows.count() > 4 and max(row.bounding_box()["height"] for row in rows.all()) > 70
 
@@ -109,10 +107,10 @@ HEIGHTS = """() => {
 
 @pytest.mark.parametrize("bases", ['["USD"]', '["USD", "AED"]'], ids=["one base", "two bases"])
 @pytest.mark.parametrize("language", languages())
-def test_room_is_kept_for_how_old_the_rates_are(page, tmp_path, language, bases):
-    site = synthetic.make(
-        tmp_path / "site", 24, site_keys=f'languages = ["{language}"]\nbases = {bases}')
-    page.goto(served(site) + "index.html")
+def test_room_is_kept_for_how_old_the_rates_are(page, shared, language, bases):
+    site = shared(f"room-{bases.count(',')}", lambda folder: synthetic.make(
+        folder, 24, site_keys=f'languages = {json.dumps(languages())}\nbases = {bases}'))
+    page.goto(served(site) + folder_of(language) + "index.html")
     for width in (320, 344, 360, 375, 390, 412, 430, 568):
         page.set_viewport_size({"width": width, "height": 812})
         heights = page.evaluate(HEIGHTS)
@@ -129,19 +127,18 @@ PLACE = """() => {
 
 @pytest.mark.parametrize("fragment", ["", "#search=k"])
 @pytest.mark.parametrize("folder", ["", "en/", "ar/"])
-def test_a_list_that_is_come_back_to_stays_where_it_was_read(context, tmp_path, folder, fragment):
+def test_a_list_that_is_come_back_to_stays_where_it_was_read(context, full, folder, fragment):
     """Heights of rows that were never drawn are estimates; names of two lines are higher."""
-    site = synthetic.make(tmp_path / "site", site_keys='languages = ["ko", "en", "ar"]')
-    host = served(site)
     page = context.new_page()
     page.set_viewport_size({"width": 320, "height": 700})
     page.add_init_script(OBSERVER)
-    page.goto(f"{host}{folder}index.html{fragment}")
+    page.goto(f"{full}{folder}index.html{fragment}")
     for down in range(0, 1801, 300):
         page.evaluate(f"scrollTo(0, {down})")
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         page.wait_for_timeout(100)
     read = page.evaluate(PLACE)
-    for come_back in (page.reload, lambda: (page.goto(f"{host}{folder}usd/krw.html"), page.go_back())):
+    for come_back in (page.reload, lambda: (page.goto(f"{full}{folder}usd/krw.html"), page.go_back())):
         come_back()
         until(page, f"JSON.stringify(({PLACE})()) === '{json.dumps(read, separators=(',', ':'))}'")
         page.wait_for_timeout(300)
@@ -195,4 +192,9 @@ def test_without_its_early_script_the_page_would_move(context, public):
     page = context.new_page()
     page.route("**/theme.*.js", lambda route: route.fulfill(
         content_type="text/javascript", body='document.documentElement.classList.add("js");'))
-    assert shift(page, halting_host(public, "</details>") + "index.html") > 0
+    go_on = threading.Event()
+    page.add_init_script(OBSERVER)
+    page.goto(halting_host(public, "</details>", go_on, pause=60) + "index.html", wait_until="commit")
+    until(page, "seen.fcp > 0")
+    go_on.set()
+    until(page, "seen.shift > 0")

@@ -1,26 +1,13 @@
 """Pictures of every kind of page, kept as files of the test run in .build/screenshots."""
 
-from functools import partial
-
 import pytest
 from playwright.sync_api import Error
 
-import synthetic
-from conftest import ROOT, Host, folder_of, languages, started
+from conftest import ROOT, folder_of, languages, swept
 
 PICTURES = ROOT / ".build/screenshots"
 WIDTHS = {320: 640, 375: 812, 768: 1024, 1280: 800}
 SHOWN = [language for language in ("ko", "en", "ar") if language in languages()]
-
-
-@pytest.fixture(scope="module")
-def full(tmp_path_factory):
-    site = synthetic.make(
-        tmp_path_factory.mktemp("full"), output_keys="markdown = false",
-        site_keys=f"languages = {languages()}".replace("'", '"'))
-    server = started(partial(Host, directory=str(site)))
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
 
 
 def picture_of(page, path) -> bytes:
@@ -41,7 +28,7 @@ def keep(page, name: str):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
+@swept("width", WIDTHS, [375, 1280])
 @pytest.mark.parametrize("language", SHOWN)
 def test_pages_are_pictured(page, full, unavailable, language, width, scheme):
     page.set_viewport_size({"width": width, "height": WIDTHS[width]})

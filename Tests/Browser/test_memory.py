@@ -4,27 +4,22 @@ import pytest
 
 import memory
 import synthetic
-from budget import served
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory):
-    return served(synthetic.make(tmp_path_factory.mktemp("site")))
+from conftest import served
 
 
 @pytest.mark.parametrize("name,path,action", memory.CASES, ids=[case[0] for case in memory.CASES])
-def test_r11_1_a_thousand_times_leave_nothing_behind(browser, host, name, path, action):
-    before, after = memory.weighed(browser, host + path, action, memory.TIMES)
+def test_r11_1_a_thousand_times_leave_nothing_behind(browser, full, name, path, action):
+    before, after = memory.weighed(browser, full + path, action, memory.TIMES)
     assert after["detached"] == 0
     assert after["nodes"] <= before["nodes"]
     assert after["listeners"] <= before["listeners"]
     assert after["heap"] - before["heap"] < 256 * 1024
 
 
-def test_listeners_do_not_grow_with_the_rows(browser, host, tmp_path):
+def test_listeners_do_not_grow_with_the_rows(browser, full, tmp_path):
     few = served(synthetic.make(tmp_path / "few", 20))
     counts = []
-    for address in (few, host):
+    for address in (few, full):
         visit = memory.Visit(browser, address + "index.html")
         counts.append(visit.weigh()["listeners"])
         visit.close()
@@ -41,8 +36,8 @@ LEAK = """(times) => {
 }"""
 
 
-def test_a_leak_is_seen(browser, host):
-    before, after = memory.weighed(browser, host + "index.html", LEAK, 1000)
+def test_a_leak_is_seen(browser, full):
+    before, after = memory.weighed(browser, full + "index.html", LEAK, 1000)
     assert after["detached"] - before["detached"] >= 1000
     assert after["listeners"] - before["listeners"] >= 1000
     assert after["nodes"] > before["nodes"]

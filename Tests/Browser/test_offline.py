@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Error, expect
 
-from conftest import Host, make_site, started
+from conftest import Host, make_site, started, until, visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -234,10 +234,7 @@ def test_a_new_worker_removes_old_caches_of_this_site_only(context, place):
     worker = folder / "sw.js"
     worker.write_text(worker.read_text(encoding="utf-8") + "// newer\n", encoding="utf-8")
     page.reload()
-    for _ in range(50):
-        if old not in names_of_caches(page):
-            break
-        page.wait_for_timeout(100)
+    until(page, f"caches.has('{old}').then((has) => !has)")
     assert sorted(names_of_caches(page)) == [current, f"ratepress {root}other/ of another site"]
 
 
@@ -270,12 +267,8 @@ def test_switched_off_an_earlier_worker_goes_with_all_it_kept(context, tmp_path)
     make_site(folder, "offline = false", days=["day2"])
     page.goto(f"{root}en/usd/krw.html")
     registrations = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
-    for _ in range(50):
-        if page.evaluate(registrations) == 0:
-            break
-        page.wait_for_timeout(100)
-    assert page.evaluate(registrations) == 0
-    assert names_of_caches(page) == []
+    until(page, f"{registrations}.then((count) => count === 0)")
+    until(page, "caches.keys().then((names) => names.length === 0)")
     page.goto(f"{root}index.html")
     page.wait_for_timeout(300)
     assert page.evaluate(registrations) == 0
@@ -288,7 +281,7 @@ def test_where_workers_are_forbidden_nothing_is_missed(browser, host):
         "delete Navigator.prototype.serviceWorker",
         "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no'))",
     ):
-        context = browser.new_context()
+        context = visitor(browser)
         page = context.new_page()
         errors = []
         page.on("pageerror", lambda error: errors.append(str(error)))

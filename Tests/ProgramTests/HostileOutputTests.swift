@@ -135,7 +135,7 @@ struct HostileOutputTests {
     let site = try await site()
     if command == "build" { try #require(await site.run("fetch").status == 0) }
     let folder = site.folder.path
-    let before = try ["public", "snapshots"].map { try TreeState("\(folder)/\($0)") }
+    let before = try ["public", "snapshots"].map { try Tree("\(folder)/\($0)") }
     try site.configure("[output]\ndirectory = \"disk/public\"\nsnapshots = \"disk/snapshots\"\n")
     let outcome = try await site.run(
       command,
@@ -150,7 +150,7 @@ struct HostileOutputTests {
     outcome.expectOneLine(saying: ["error: ", "disk/"])
     #expect(outcome.errors.contains("full") || outcome.errors.contains("No space left"))
     #expect(outcome.status == 73)
-    let after = try ["public", "snapshots"].map { try TreeState("\(folder)/after/\($0)") }
+    let after = try ["public", "snapshots"].map { try Tree("\(folder)/after/\($0)") }
     let changes = zip(before, after).map { $1.changes(since: $0) }
     // A file of the snapshot came and went there.
     #expect(changes == [[], command == "fetch" ? ["open-er-api/USD"] : []])

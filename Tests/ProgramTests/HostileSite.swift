@@ -25,8 +25,8 @@ struct HostileSite {
 
   /// What the site's folder holds, but for the trees that wait to be shown, which any release may
   /// tidy.
-  var state: TreeState {
-    get throws { try TreeState(folder.path, without: ".public.ratepress") }
+  var state: Tree {
+    get throws { try Tree(folder.path, without: ".public.ratepress") }
   }
 
   /// A site whose source will behave so; the last behaviour serves for all further requests.
@@ -40,7 +40,7 @@ struct HostileSite {
     try folder.write(published.archive, to: "archive")
     try Shell.run("cd '\(folder.path)' && tar -xf archive && rm archive")
     let memory = "\(Self.snapshots)/.request.json"
-    let text = String(decoding: try folder.read(memory), as: UTF8.self)
+    let text = try folder.text(memory)
     try folder.write(text.replacing(published.source, with: server.url).utf8, to: memory)
     try configure()
   }

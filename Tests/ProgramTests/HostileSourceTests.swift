@@ -8,7 +8,7 @@ struct HostileSourceTests {
     HostileRow("a byte a second", status: 69, saying: "20 s") {
       Behaviours.dribble(every: 1_000_000)
     },
-    HostileRow("silence", status: 69, saying: "20 s") { { _ in sleep(30) } },
+    HostileRow("silence", status: 69, saying: "20 s") { { _ in sleep(120) } },
     HostileRow("connections that break", status: 69, saying: "after 5 tries") { Behaviours.reset },
     HostileRow("a body that ends before its length", saying: "ended before") {
       Behaviours.cutShort(HostileSite.fresh.text)

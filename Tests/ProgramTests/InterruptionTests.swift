@@ -70,7 +70,7 @@ struct InterruptionTests {
   /// Expects that each stored snapshot of before is as it was, that all new ones can be read, and
   /// that the pages are all those of before or all those that the snapshots give now.
   private func expectWhole(
-    _ site: HostileSite, since before: TreeState, _ comment: Comment
+    _ site: HostileSite, since before: Tree, _ comment: Comment
   ) async throws {
     let after = try site.state
     let pages = try await rebuilt(from: site)
@@ -82,12 +82,12 @@ struct InterruptionTests {
     }
   }
 
-  private func shown(in site: HostileSite) throws -> [String: Data] {
+  private func shown(in site: HostileSite) throws -> [String: [UInt8]] {
     try site.state.pages(below: "public")
   }
 
   /// The pages that the site's snapshots give in a folder of their own.
-  private func rebuilt(from site: HostileSite) async throws -> [String: Data] {
+  private func rebuilt(from site: HostileSite) async throws -> [String: [UInt8]] {
     let folder = try TemporaryFolder()
     let manager = FileManager.default
     for name in ["ratepress.toml", "snapshots"] {
@@ -97,6 +97,6 @@ struct InterruptionTests {
     try folder.write(site.folder.read("public/of-the-owner.txt"), to: "public/of-the-owner.txt")
     let outcome = try await Program.run(["build"], in: folder.path)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-    return try TreeState(folder.path).pages(below: "public")
+    return try Tree(folder.path).pages(below: "public")
   }
 }

@@ -34,7 +34,11 @@ enum Program {
     sys.exit(os.waitstatus_to_exitcode(status) & 255)
     """
 
-  /// Runs it, for half a minute at most, in a folder, where need be through another program that
+  /// How long a run may take, in seconds: a program that hangs is found, one on a busy machine is not
+  /// taken for it.
+  private static let limit = 180
+
+  /// Runs it in a folder, where need be through another program that
   /// takes its command line as arguments.
   static func run(
     _ arguments: [String], in folder: String, through wrapper: [String] = []
@@ -59,14 +63,13 @@ enum Program {
     let process = process(
       [
         "/usr/bin/python3", "-c", measure, "\(notes.path)/peak", "/usr/bin/timeout",
-        "--signal=KILL",
-        "30",
+        "--signal=KILL", "\(limit)",
       ] + wrapper + [path] + arguments, in: folder)
     process.standardOutput = output
     process.standardError = errors
     try await run(process)
     let isSanitized = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
-    let peak = Int(String(decoding: try notes.read("peak"), as: UTF8.self)) ?? .max
+    let peak = Int(try notes.text("peak")) ?? .max
     return Outcome(
       status: process.terminationStatus, output: try text(output), errors: try text(errors),
       peak: isSanitized ? 0 : peak)

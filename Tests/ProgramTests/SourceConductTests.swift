@@ -84,7 +84,7 @@ struct SourceConductTests {
     let outcome = try await Program.run(["run"], in: folder.path)
     #expect(outcome.status == row.status)
     outcome.expectOneLine(saying: ["error: ", server.url] + row.words)
-    let page = String(decoding: try folder.read("public/index.html"), as: UTF8.self)
+    let page = try folder.text("public/index.html")
     #expect(page.contains("데이터를 불러올 수 없습니다"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/public/usd"))
   }

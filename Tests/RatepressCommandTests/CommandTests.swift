@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -11,7 +12,7 @@ struct CommandTests {
     let environment = console.environment(currentFolder: folder.path)
     #expect(Ratepress.run(["init", "my site/deep"], in: environment) == .success)
     #expect(
-      Array(try folder.read("my site/deep/ratepress.toml").utf8) == DefaultConfiguration.bytes)
+      Array(try folder.text("my site/deep/ratepress.toml").utf8) == DefaultConfiguration.bytes)
     #expect(console.results.contains("cd 'my site/deep'\n"))
     #expect(console.results.contains("ratepress run"))
     #expect(console.diagnostics.isEmpty)
@@ -23,10 +24,10 @@ struct CommandTests {
     let console = RecordedConsole()
     let environment = console.environment(currentFolder: folder.path)
     #expect(Ratepress.run(["init"], in: environment) == .cannotWrite)
-    #expect(try folder.read("ratepress.toml") == "mine")
+    #expect(try folder.text("ratepress.toml") == "mine")
     #expect(
       console.diagnostics
-        == "ratepress: error: \(folder.path)/ratepress.toml: is there already and stays as it is\n")
+        == "ratepress: error: \(folder.path)/ratepress.toml: already exists; not overwritten\n")
     #expect(console.results.isEmpty)
   }
 
@@ -52,8 +53,8 @@ struct CommandTests {
     #expect(Ratepress.run(line, in: console.environment(currentFolder: nil)) == .configuration)
     #expect(
       console.diagnostics
-        == "ratepress: error: \(path): is relative to the current folder, which is "
-        + "gone; change to another folder, or name an absolute path\n")
+        == "ratepress: error: \(path): relative to the current folder, which no "
+        + "longer exists; change to another folder, or give an absolute path\n")
     #expect(console.results.isEmpty)
   }
 
@@ -99,7 +100,7 @@ struct CommandTests {
     #expect(
       console.results == """
         {"findings":[{"column":12,"file":"ratepress.toml","line":2,"message":\
-        "site.decimals: expected a whole number from 0 to 10, found 11"}]}
+        "site.decimals: expected a whole number from 0 to 10, found 11"}],"status":1}
 
         """)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import RatesPresentation
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -46,7 +47,7 @@ struct LanguagesTests {
       ("zh-hant/index.html", "<html lang=\"zh-Hant\" dir=\"ltr\"", "匯率"),
       ("pt-br/index.html", "<html lang=\"pt-BR\" dir=\"ltr\"", "Taxas de câmbio"),
     ] {
-      let page = try folder.read("public/\(path)")
+      let page = try folder.text("public/\(path)")
       #expect(page.contains(opening))
       #expect(page.contains("<h1>\(title)</h1>"))
       #expect(page.contains("hreflang=\"zh-Hans\""))
@@ -65,8 +66,8 @@ struct LanguagesTests {
     let environment = RecordedConsole().environment(currentFolder: folder.path)
     #expect(Ratepress.run(["build", "--sample"], in: environment) == .success)
     for (path, title) in [("", "우리 환율"), ("en/", "Our rates"), ("ja/", "為替レート")] {
-      #expect(try folder.read("public/\(path)index.html").contains("<h1>\(title)</h1>"))
-      #expect(try folder.read("public/\(path)404.html").contains(" · \(title)</title>"))
+      #expect(try folder.text("public/\(path)index.html").contains("<h1>\(title)</h1>"))
+      #expect(try folder.text("public/\(path)404.html").contains(" · \(title)</title>"))
     }
   }
 
@@ -76,8 +77,8 @@ struct LanguagesTests {
     let environment = RecordedConsole().environment(currentFolder: folder.path)
     #expect(Ratepress.run(["build", "--sample"], in: environment) == .success)
     for path in ["index.html", "th/index.html"] {
-      #expect(try folder.read("public/\(path)").contains("<h1>Bank</h1>"))
+      #expect(try folder.text("public/\(path)").contains("<h1>Bank</h1>"))
     }
-    #expect(try folder.read("public/th/404.html").contains(" · Bank</title>"))
+    #expect(try folder.text("public/th/404.html").contains(" · Bank</title>"))
   }
 }

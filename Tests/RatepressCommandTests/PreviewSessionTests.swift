@@ -1,6 +1,7 @@
 import Foundation
 import RatesDomain
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -17,7 +18,7 @@ struct PreviewSessionTests {
 
   /// The page is the file's text; a file that says "wrong" cannot be built.
   private func build() throws -> PreviewBuild {
-    let text = try folder.read("page.html")
+    let text = try folder.text("page.html")
     guard text != "wrong" else { throw FileError.missing(path: "partial") }
     return PreviewBuild(
       content: PreviewContent(basePath: "/") { $0 == "index.html" ? Array(text.utf8) : nil },
@@ -83,7 +84,7 @@ struct PreviewSessionTests {
     ])
     #expect(
       console.diagnostics
-        == "ratepress: error: partial: there is no such file\nBuilt anew.\n")
+        == "ratepress: error: partial: no such file\nBuilt anew.\n")
   }
 
   @Test func `pages that are not shown any more are let go of, the first ones too`() throws {

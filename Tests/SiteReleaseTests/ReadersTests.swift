@@ -1,6 +1,7 @@
 import Foundation
 import SiteFiles
 import SiteRelease
+import TestSupport
 import Testing
 
 /// Visitors who read while releases follow each other.

@@ -7,7 +7,8 @@ import Testing
 
 struct FileContentsTests {
   @Test(arguments: [0, 10, 1 << 20])
-  func `a regular file of any size is read, through links if they may be followed`(size: Int) throws {
+  func `a regular file of any size is read, through links if they may be followed`(size: Int) throws
+  {
     let folder = try TemporaryFolder()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
     try folder.write(bytes.map { $0 & 0x7F }, to: "film.mp4")
@@ -22,7 +23,7 @@ struct FileContentsTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `pipes, folders and what is not there are not, and not waited for`() throws {
     let folder = try TemporaryFolder()
     #expect(mkfifo("\(folder.path)/pipe", 0o644) == 0)

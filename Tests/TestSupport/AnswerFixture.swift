@@ -43,4 +43,7 @@ public struct AnswerFixture: Sendable {
       "time_eol_unix":0,"base_code":"\(base)","rates":{\(rates)}}
       """
   }
+
+  /// The answer, sent whole.
+  public var sent: LoopbackServer.Behaviour { Behaviours.answer(body: text.utf8) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own that goes when the test ends.
+/// A folder of a test's own, removed when the test ends.
 public final class TemporaryFolder: Sendable {
   /// Its path.
   public let path: String
@@ -23,9 +23,22 @@ public final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: url)
   }
 
+  /// Writes a text, and the folders above it.
+  public func write(_ name: String, _ text: String) throws { try write(text.utf8, to: name) }
+
   /// The bytes of a file.
   public func read(_ name: String) throws -> [UInt8] {
     try Array(Data(contentsOf: URL(filePath: "\(path)/\(name)")))
+  }
+
+  /// The text of a file.
+  public func text(_ name: String) throws -> String {
+    String(decoding: try read(name), as: UTF8.self)
+  }
+
+  /// Removes a file, or a folder with all that is in it.
+  public func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
   }
 
   /// The paths of everything inside, in order.

@@ -46,7 +46,7 @@ struct TestSite: Sendable {
   }
 
   /// A page as a text.
-  func page(_ path: String) throws -> String { try folder.read("public/\(path)") }
+  func page(_ path: String) throws -> String { try folder.text("public/\(path)") }
 
   /// Whether a page is there.
   func has(_ path: String) -> Bool {

@@ -15,9 +15,10 @@ struct SourceHarness {
   var deadline = Duration.seconds(20)
   var client = CurlClient()
 
-  func source(_ url: String) -> OpenERAPISource {
-    OpenERAPISource(
-      url: url + "/v6/latest", base: "USD", userAgent: "Ratepress/1.0 (+https://example.org)",
+  func source(_ url: String) -> HTTPRateSource {
+    HTTPRateSource(
+      .openERAPI, url: url + "/v6/latest", base: "USD",
+      userAgent: "Ratepress/1.0 (+https://example.org)",
       client: client, clock: clock.network, deadline: deadline)
   }
 
@@ -54,9 +55,6 @@ struct SourceHarness {
 }
 
 extension AnswerFixture {
-  /// The answer, sent whole.
-  var sent: LoopbackServer.Behaviour { Behaviours.answer(body: Array(text.utf8)) }
-
   /// The snapshot that the answer is.
   var snapshot: Snapshot {
     get throws {

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Setting up a machine")
+struct SetUpTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
+
+  /// Stand-ins for the programs that `.ci/need` starts: `apt-get` plays one line of `script` for each
+  /// call, `sleep` only counts.
+  private func machine(script: [String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let programs = [
+      "apt-get": """
+      echo "$*" >>"\(folder.path)/calls"
+      line=$(sed -n "$(grep -c . "\(folder.path)/calls")p" "\(folder.path)/script")
+      [ -n "$line" ] || exit 0
+      echo "$line"
+      case $line in W:*) exit 0;; esac
+      exit 100
+      """,
+      "dpkg-query": "case $* in *' present') echo installed;; *) exit 1;; esac",
+      "id": "echo 0",
+      "sleep": "echo >>\"\(folder.path)/sleeps\"",
+    ]
+    try folder.write("script", script.map { "\($0)\n" }.joined())
+    for (name, text) in programs {
+      try folder.write("bin/\(name)", "#!/bin/sh\n\(text)\n")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: "\(folder.path)/bin/\(name)")
+    }
+    return folder
+  }
+
+  private func need(on machine: TemporaryFolder, patience: Int = 120) throws -> Shell.Outcome {
+    try Shell.outcome(
+      of: "\(Self.root)/.ci/need present absent other",
+      environment: [
+        "PATH": "\(machine.path)/bin:/usr/bin:/bin", "RATEPRESS_APT_PATIENCE": "\(patience)",
+      ])
+  }
+
+  private static let locks = [
+    "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 1 (apt-get)",
+    "E: Could not get lock /var/cache/apt/archives/lock. It is held by process 1 (apt-get)",
+    "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 1 (apt-get)",
+  ]
+
+  @Test(arguments: locks)
+  func `another apt is waited for, and told in one line`(message: String) throws {
+    let machine = try machine(script: [message, message, message])
+    let outcome = try need(on: machine)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(
+      outcome.output == """
+        Installing absent other
+        Another apt is busy; waiting for it, up to 120 seconds
+
+        """)
+    #expect(try machine.text("sleeps").count == 3)
+    #expect(
+      try machine.text("calls")
+        == String(repeating: "-y install --no-install-recommends absent other\n", count: 4))
+  }
+
+  @Test
+  func `an update of the package lists is waited for, too`() throws {
+    let machine = try machine(script: [
+      "E: Unable to locate package absent", Self.locks[2], Self.locks[2],
+    ])
+    #expect(try need(on: machine).status == 0)
+    let calls = try machine.text("calls").split(separator: "\n").map { $0.split(separator: " ")[1] }
+    #expect(calls == ["install", "update", "update", "update", "install"])
+  }
+
+  @Test
+  func `an apt that stays busy is given up in one line`() throws {
+    let machine = try machine(script: Self.locks)
+    let outcome = try need(on: machine, patience: 0)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors
+        == "ratepress: another apt is still busy; try again once it has finished. "
+        + "Missing packages: absent other\n")
+  }
+
+  @Test(arguments: [
+    (
+      [
+        "E: Unable to locate package absent", "W: Failed to fetch http://deb",
+        "E: Unable to locate",
+      ],
+      "apt cannot download these packages; connect to the network, or install them by hand:"
+    ),
+    (
+      ["E: Failed to fetch http://deb", "W: Failed to fetch http://deb", "E: Failed to fetch"],
+      "apt cannot download these packages; connect to the network, or install them by hand:"
+    ),
+    (
+      ["E: Unable to locate package absent", "W: nothing", "E: Unable to locate package absent"],
+      "apt cannot install these packages (Unable to locate package absent):"
+    ),
+  ])
+  func `what is missing is told in one line`(script: [String], words: String) throws {
+    let outcome = try need(on: machine(script: script))
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "ratepress: \(words) absent other\n")
+  }
+
+  @Test
+  func `without the network the packages that pip misses are told in one line`() throws {
+    let folder = try TemporaryFolder()
+    let pip = """
+      case $* in
+        freeze*) echo pytest==1.0 ;;
+        *) echo "WARNING: Retrying: NewConnectionError: Temporary failure in name resolution" >&2
+           echo "ERROR: No matching distribution found for playwright==2.0" >&2
+           exit 1 ;;
+      esac
+      """
+    try folder.write("tree/Tests/Browser/requirements.txt", "playwright==2.0\npytest==1.0\n")
+    try folder.write("tree/.venv/bin/pip", "#!/bin/sh\n\(pip)\n")
+    try Shell.run(
+      """
+      cp '\(Self.root)/Tests/Browser/prepare' '\(folder.path)/tree/Tests/Browser'
+      chmod +x '\(folder.path)/tree/.venv/bin/pip'
+      """)
+    let outcome = try Shell.outcome(of: "\(folder.path)/tree/Tests/Browser/prepare")
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors
+        == "ratepress: pip cannot download these packages; connect to the network, or install them "
+        + "into .venv: playwright==2.0\n")
+  }
+}
