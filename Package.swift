@@ -86,11 +86,13 @@ let package = Package(
     .testTarget(
       name: "SiteFilesTests", dependencies: ["SiteFiles", "SystemFiles"], swiftSettings: swift),
     .testTarget(
-      name: "SiteReleaseTests", dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux", "TestSupport"],
+      name: "SiteReleaseTests",
+      dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux", "TestSupport"],
       swiftSettings: swift),
     .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
     .executableTarget(
-      name: "release-driver", dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CKillSwitch"],
+      name: "release-driver",
+      dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CKillSwitch"],
       path: "Tests/ReleaseDriver", swiftSettings: swift),
     .testTarget(
       name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),

@@ -13,13 +13,13 @@ struct SetUpTests {
     let folder = try TemporaryFolder()
     let programs = [
       "apt-get": """
-        echo "$*" >>"\(folder.path)/calls"
-        line=$(sed -n "$(grep -c . "\(folder.path)/calls")p" "\(folder.path)/script")
-        [ -n "$line" ] || exit 0
-        echo "$line"
-        case $line in W:*) exit 0;; esac
-        exit 100
-        """,
+      echo "$*" >>"\(folder.path)/calls"
+      line=$(sed -n "$(grep -c . "\(folder.path)/calls")p" "\(folder.path)/script")
+      [ -n "$line" ] || exit 0
+      echo "$line"
+      case $line in W:*) exit 0;; esac
+      exit 100
+      """,
       "dpkg-query": "case $* in *' present') echo installed;; *) exit 1;; esac",
       "id": "echo 0",
       "sleep": "echo >>\"\(folder.path)/sleeps\"",
@@ -87,7 +87,10 @@ struct SetUpTests {
 
   @Test(arguments: [
     (
-      ["E: Unable to locate package absent", "W: Failed to fetch http://deb", "E: Unable to locate"],
+      [
+        "E: Unable to locate package absent", "W: Failed to fetch http://deb",
+        "E: Unable to locate",
+      ],
       "apt cannot download these packages; connect to the network, or install them by hand:"
     ),
     (

@@ -66,8 +66,8 @@ struct LanguagesTests {
     let environment = RecordedConsole().environment(currentFolder: folder.path)
     #expect(Ratepress.run(["build", "--sample"], in: environment) == .success)
     for (path, title) in [("", "우리 환율"), ("en/", "Our rates"), ("ja/", "為替レート")] {
-      #expect(try folder.read("public/\(path)index.html").contains("<h1>\(title)</h1>"))
-      #expect(try folder.read("public/\(path)404.html").contains(" · \(title)</title>"))
+      #expect(try folder.text("public/\(path)index.html").contains("<h1>\(title)</h1>"))
+      #expect(try folder.text("public/\(path)404.html").contains(" · \(title)</title>"))
     }
   }
 

@@ -4,6 +4,7 @@ import Foundation
 public enum Shell {
   /// What a command came to.
   public struct Outcome: Sendable {
+    /// The exit status.
     public let status: Int32
     /// Standard output.
     public let output: String

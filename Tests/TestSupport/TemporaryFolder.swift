@@ -32,7 +32,9 @@ public final class TemporaryFolder: Sendable {
   }
 
   /// The text of a file.
-  public func text(_ name: String) throws -> String { String(decoding: try read(name), as: UTF8.self) }
+  public func text(_ name: String) throws -> String {
+    String(decoding: try read(name), as: UTF8.self)
+  }
 
   /// Removes a file, or a folder with all that is in it.
   public func remove(_ name: String) throws {

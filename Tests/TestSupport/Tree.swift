@@ -10,6 +10,7 @@ public struct Tree: Equatable, Sendable {
     public let mode: mode_t
     /// Changes when another file takes the name.
     public let inode: UInt64
+    /// In bytes.
     public let size: Int64
     /// When the contents changed last, in nanoseconds since 1970.
     public let modified: Int64
@@ -24,9 +25,11 @@ public struct Tree: Equatable, Sendable {
 
   /// A regular file, without what a mere look at it may change.
   public struct File: Equatable, Sendable {
+    /// Its contents.
     public let bytes: [UInt8]
     /// When it was changed last, in nanoseconds since 1970.
     public let modified: Int64
+    /// Changes when another file takes the name.
     public let inode: UInt64
   }
 
