@@ -23,7 +23,7 @@ PEERS = WORK / "peers"
 
 
 class Bench:
-    """Everything that a run of the rows needs and leaves behind."""
+    """State and results of one run of the rows."""
 
     def __init__(self, rows: list[Row], programs: Sequence[str], rounds: int,
                  places: dict[str, Path]):
@@ -78,8 +78,8 @@ class Bench:
             self.measure_standing(row, program)
 
     def measure_first(self, row: Row, program: str, round_: int):
-        """Into a folder that was never there. On the disk it stays until all is done, because
-        removing a tree slows down what comes next."""
+        """Builds into a new folder. On the disk it stays until the end, because
+        removing a tree slows down the next program."""
         folder = self.places[row.place] / "first" / row.kind.name / f"{program} {round_}"
         folder.mkdir(parents=True)
         sources = self.sources[row.kind]
@@ -119,7 +119,7 @@ class Bench:
 
 
 def compared(ours: Path, theirs: Path) -> Comparison:
-    """In a process of its own: what it takes would be counted as memory of those started later."""
+    """In its own process: its memory would count for processes started later."""
     command = [sys.executable, HERE / "compare.py", ours, theirs]
     found = subprocess.run(command, check=True, capture_output=True).stdout
     return Comparison(**json.loads(found))

@@ -1,4 +1,4 @@
-"""Compares the pages of two sites: what readers see of them, and their elements.
+"""Compares the pages of two sites: their visible text and their elements.
 
 compare.py OURS THEIRS writes a comparison as JSON.
 """
@@ -25,7 +25,7 @@ class Comparison:
 
 
 class Page(HTMLParser):
-    """The words of a page, its title among them, and its elements in their order."""
+    """The words of a page, its title included, and its elements in order."""
 
     def __init__(self, path: Path):
         super().__init__(convert_charrefs=True)

@@ -1,4 +1,4 @@
-"""What is measured: each row of the matrix is one site in one place and one case."""
+"""The measurements: each row is one site in one place and one case."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ CASES = NEXT, UNCHANGED, VERIFY = "next", "unchanged", "verify"  # over a standi
 
 @dataclass(frozen=True)
 class Row:
-    """A site, where it is written, and what stands there before."""
+    """A site, its place, and the state of that place before."""
 
     kind: Kind
     place: str

@@ -1,4 +1,4 @@
-"""Runs a command and says what it cost, its children included."""
+"""Runs a command and returns its cost, its children included."""
 
 import os
 import tempfile

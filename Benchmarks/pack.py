@@ -1,4 +1,4 @@
-"""Packs a built site into one file for limit.c, which says what stands in it."""
+"""Packs a built site into one file for limit.c, which documents the format."""
 
 import os
 import struct

@@ -1,4 +1,4 @@
-"""What the peers are given: names, words and times as a built site shows them, and the rates.
+"""The peers' data: names, words and times from a built site, and the rates.
 
 Everything that depends on a pair they compute themselves.
 """
@@ -44,7 +44,7 @@ def currency(row: re.Match, site: Path, other: str) -> dict:
 
 
 def currencies(site: Path, start: str, further: str) -> dict[str, dict]:
-    """All of them: those in the start page's list, and its base from a further list."""
+    """All currencies: those in the start page's list, and its base from another list."""
     rows = {row["code"]: currency(row, site, "usd") for row in ROW.finditer(start)}
     rows |= {row["code"]: currency(row, site, "eur")
              for row in ROW.finditer(further) if row["code"] == "USD"}

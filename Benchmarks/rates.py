@@ -51,7 +51,7 @@ def moment(day: int) -> str:
 
 
 def store(folder: Path, rates: dict[str, Decimal], day: int):
-    """Puts one day's snapshot where `ratepress build` looks for it."""
+    """Stores one day's snapshot for `ratepress build`."""
     figures = ",\n".join(f'    "{code}": {rate:f}' for code, rate in sorted(rates.items()))
     place = folder / "open-er-api/USD"
     place.mkdir(parents=True, exist_ok=True)

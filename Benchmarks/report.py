@@ -1,4 +1,4 @@
-"""What came of a run, as Markdown: costs, ratios beside the goals, and what the peers' pages say."""
+"""The report of a run, as Markdown: costs, ratios next to the goals, and the comparison of the peers' pages."""
 
 import os
 import platform
@@ -121,7 +121,7 @@ def text(costs: Costs, comparisons: dict[tuple[Row, str], Comparison],
 
 
 def insert(report: str, page: Path):
-    """Puts the report in the place of the page's last one."""
+    """Replaces the report on the page."""
     mark = "<!-- report -->\n"
     before, _, _ = page.read_text(encoding="utf-8").partition(mark)
     page.write_text(before + mark + report, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The sites that are built: their rates, their configurations, and what stands before a run."""
+"""The sites: their rates, their configurations, and the state before a run."""
 
 import json
 import os
@@ -16,14 +16,14 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/release/ratepress"))
 LIMIT = ROOT / ".build/bench/limit"
-# A site goes round through so many days, each compared with the one before. Of three, the day to be
-# written is neither the one shown nor the one in the tree behind it.
+# A site cycles through this many days, each compared with the previous one. With three, the day to write is
+# neither the live one nor the one in the previous tree.
 DAYS = 3
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What makes one site differ from another."""
+    """The differences between sites."""
 
     count: int
     markdown: bool = False
@@ -42,7 +42,7 @@ class Kind:
 
 
 class Sources:
-    """What a kind of site is built from: snapshots, packs of the built site, data for the peers."""
+    """The inputs of a kind of site: snapshots, packs of the built site, data for the peers."""
 
     def __init__(self, kind: Kind, folder: Path):
         self.kind = kind
@@ -95,7 +95,7 @@ class Sources:
 
 
 class Standing:
-    """A site that stands, with the tree behind it, and the limit program's, of the same day."""
+    """An existing site with its previous tree, and the limit program's, of the same day."""
 
     def __init__(self, sources: Sources, folder: Path):
         self.sources = sources
@@ -112,18 +112,18 @@ class Standing:
         self.day = (self.day + 1) % DAYS
 
     def age(self):
-        """Makes the tree that was shown before old enough to be used again (docs/release.md)."""
+        """Makes the previous tree old enough for reuse (docs/release.md)."""
         for tree in self.site.glob(".public.ratepress/[0-9]*"):
             moment, rest = tree.name.split(".", 1)
             tree.rename(tree.with_name(f"{int(moment) - 100}.{rest}"))
 
     def mark(self):
-        """Remembers the time; it is over when the next change would have the same."""
+        """Stores the time, and returns when later changes have a later one."""
         self.marker.touch()
         time.sleep(0.02)
 
     def changes(self) -> int:
-        """How many files and folders of the site or beside it have changed since the mark."""
+        """The number of files and folders, of the site and next to it, that changed since the mark."""
         snapshots = self.sources.snapshots(self.day)
         command = ["find", self.site, snapshots, "-cnewer", self.marker, "-printf", "x"]
         return len(subprocess.run(command, check=True, capture_output=True).stdout)

@@ -1,9 +1,9 @@
-// {{#offline}}Keeps pages for when there is no network.{{/offline}}{{^offline}}Removes what an earlier worker kept, and itself.{{/offline}}
+// {{#offline}}Stores pages for reading without a network.{{/offline}}{{^offline}}Removes an earlier worker's copies, and itself.{{/offline}}
 "use strict";
 
 const prefix = `ratepress ${registration.scope} `;
 
-/** Forgets everything that was kept under another name than this one. */
+/** Removes all caches of this site but the current one. */
 const tidy = async function (current) {
   for (const name of await caches.keys()) {
     if (name.startsWith(prefix) && name !== current) await caches.delete(name);
@@ -31,16 +31,16 @@ const starts = [
   "{{href}}",
 {{/languages}}
 ].map((path) => registration.scope + path);
-// Names of assets come from what is in them, so other assets make another cache.
+// Assets are named after their contents, so changed assets make another cache.
 const cacheName = prefix + assets.join(" ");
 
-/** One key for all addresses under which a host shows a page. */
+/** One key for all addresses of a page. */
 const key = (url) => url.replace(/[?#].*/, "").replace(/(index)?\.html$/, "");
 
 /** The list of a page's language. */
 const startOf = (url) => starts.findLast((start) => key(url).startsWith(key(start))) ?? starts[0];
 
-/** Keeps a copy of a page of ours that says of itself that it is a copy; forgets one that is gone. */
+/** Stores a copy of a page of this site, marked as a copy; removes the copy of a page that is gone. */
 const keep = async function (url, response) {
   const cache = await caches.open(cacheName);
   if (response.status === 404 || response.status === 410) await cache.delete(key(url));
@@ -53,20 +53,19 @@ const keep = async function (url, response) {
 
 const copy = (url) => caches.match(key(url), { cacheName });
 
-// The browser's own cache must not pass off an older page as today's: it is always asked whether
-// the page is still the same.
+// The browser's cache must not pass off an older page as today's: it is always revalidated.
 const page = async function (event) {
   const { url } = event.request;
   try {
     const response = await fetch(event.request, { cache: "no-cache" });
     event.waitUntil(keep(url, response.clone()));
-    // A copy is better than a host that says it is in trouble.
+    // A copy is better than a host's error page.
     return response.status < 500 ? response : await copy(url) ?? response;
   } catch {
     const found = await copy(url);
     if (found) return found;
-    // A list or converter that was never seen leads to the list, in another language if need be: in that of
-    // the page that led here, or in any.
+    // A list or converter never seen leads to a stored list: in its language, else in that of the referring page,
+    // else in any.
     const start = startOf(url);
     if (/^([a-z]{3}\/([a-z]{3})?)?$/.test(key(url).slice(key(start).length))) {
       for (const list of [start, startOf(event.request.referrer), ...starts]) {
@@ -86,8 +85,8 @@ const asset = async function (request) {
   return response;
 };
 
-// The pages that are open came before the worker; with them the list of their language is kept. The
-// browser's own cache may have older ones, of assets that are no more.
+// Open pages were loaded before the worker. It stores them and the list of their language. The browser's cache
+// may have older versions, whose assets are gone.
 const begin = async function () {
   await (await caches.open(cacheName)).addAll(assets);
   const pages = await clients.matchAll({ includeUncontrolled: true, type: "window" });

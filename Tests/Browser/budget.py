@@ -18,9 +18,9 @@ import synthetic
 from conftest import ROOT, folder_of, languages, launched, served, until, visitor
 
 SLOWDOWN = 4
-# How often each time is taken: what a machine does beside moves single loads by a factor of two.
+# Repetitions of each time: background load moves single loads by a factor of two.
 ROUNDS = 9
-# What the machine and its browser need for a page of one word.
+# A page of one word: the cost of machine and browser.
 EMPTY = '<!doctype html><meta charset="utf-8"><title>Empty</title><p>Empty'
 OBSERVER = """
 window.seen = {lcp: 0, fcp: 0, shift: 0, tasks: []};
@@ -60,7 +60,7 @@ def file_of(public: Path, url: str) -> Path:
 
 
 def first_view(browser, url: str) -> list[tuple[str, str]]:
-    """Kind and address of everything that a first view asks for, but icons and manifest."""
+    """Kind and address of every request of a first view, except icons and manifest."""
     context = visitor(browser, viewport={"width": 375, "height": 812}, service_workers="block")
     page = context.new_page()
     asked = []
@@ -123,7 +123,7 @@ def vitals(browser, url: str, memory=None) -> dict[str, float]:
 
 
 def ten_favorites(browser, url: str):
-    """What a browser remembers of someone who has chosen ten favorites."""
+    """The stored state of a reader with ten favorites."""
     context = visitor(browser)
     page = context.new_page()
     page.goto(url)
@@ -179,7 +179,7 @@ class Report:
         self.path.write_text("\n".join(self.lines) + "\n", encoding="utf-8")
 
     def add_times(self, what: str, taken: list[float], budget: float | None):
-        """The median, which is held against the budget, and the best."""
+        """The median, which is compared with the budget, and the best."""
         self.add(what, statistics.median(taken), budget, "ms", f"{min(taken):,.0f} ms")
 
 

@@ -17,7 +17,7 @@ from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 ANSWERS = ROOT / "Tests/Fixtures/answers"
-# The languages that every behaviour is looked at in.
+# The languages in which every behavior is tested.
 CLOSE = 'languages = ["ko", "en", "ar"]'
 RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/debug/ratepress"))
 # How long something that must happen may take, in seconds: a busy machine is slow, not wrong.
@@ -70,7 +70,7 @@ class API(BaseHTTPRequestHandler):
 
 
 class Host(SimpleHTTPRequestHandler):
-    """A web host that shows a folder, with the site's own page for what is not there."""
+    """A web host that serves a folder, with the site's own page for unknown addresses."""
 
     def send_error(self, code, message=None, explain=None):
         root = Path(self.directory) / self.prefix.strip("/")
@@ -211,7 +211,7 @@ def launched():
 
 
 def visitor(browser, **options):
-    """Someone with nothing remembered, who waits as long as a busy machine takes."""
+    """A new reader, who waits as long as a busy machine takes."""
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE * 1000)
     return context
@@ -220,7 +220,7 @@ def visitor(browser, **options):
 def until(page, holds):
     """Waits until an expression of the page holds, or a function returns true.
 
-    Playwright's own wait comes to an eval, which pages forbid.
+    Pages forbid the eval that Playwright's own wait uses.
     """
     deadline = time.monotonic() + PATIENCE
     while not (holds() if callable(holds) else page.evaluate(holds)):

@@ -11,7 +11,7 @@ import synthetic
 from conftest import launched, served, visitor
 
 TIMES = 1000
-# Twice for each row: what a row gets when it is first touched is no growth.
+# Twice for each row: setup by the first use is no growth.
 WARM_UP = 400
 SEARCH = """(times) => {
   const field = document.getElementById("search");
@@ -59,8 +59,8 @@ class Visit:
     def weigh(self) -> dict[str, int]:
         """Heap in bytes, and numbers of nodes, listeners and detached trees, garbage collected.
 
-        Styles and animations of the last change are let go of in the frames after it, sooner or later:
-        weighs until nothing becomes less.
+        Styles and animations of the last change are released in later frames: weighs until nothing becomes
+        less.
         """
         while True:
             before, weight = self.weigh_now(), self.weigh_now()
@@ -84,7 +84,7 @@ class Visit:
 
 
 def weighed(browser, url: str, action: str, times: int) -> tuple[dict, dict]:
-    """What a page weighs once everything has been used, and after so many actions more."""
+    """A page's memory after everything was used once, and after many more actions."""
     visit = Visit(browser, url)
     visit.page.evaluate(action, WARM_UP)
     before = visit.weigh()

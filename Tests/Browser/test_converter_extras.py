@@ -1,4 +1,4 @@
-"""Quick tables, amounts in addresses, favorites beside the result, the keyboard, the clipboard."""
+"""Quick tables, amounts in addresses, favorites next to the result, the keyboard, the clipboard."""
 
 import json
 
@@ -79,7 +79,7 @@ def test_an_address_tells_of_no_other_amount_than_the_pages(page, host, change):
     assert page.evaluate("location.href") == f"{host}usd/krw.html?a=b"
 
 
-# The lines of a place, as they are seen.
+# The visible lines of an element.
 LINES = """(place) => {
   const lines = new Map();
   for (const node of place.childNodes) {

@@ -1,4 +1,4 @@
-"""Colours by habit, shapes, forced colours and paper."""
+"""Colors by habit, shapes, forced colors and paper."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def color(page, selector, key="color"):
 
 
 def drawn(page, selector, pseudo=None):
-    """The shape and colour of what the style sheet draws."""
+    """The shape and color of the style sheet's drawings."""
     return page.locator(selector).first.evaluate(
         "(e, pseudo) => { const { clipPath, transform, backgroundColor } = getComputedStyle(e, pseudo);"
         " return { shape: clipPath + transform, backgroundColor }; }", pseudo)

@@ -1,4 +1,4 @@
-"""How old the rates are by the reader's clock, and what the page says once that is too old."""
+"""The age of the rates by the reader's clock, and the notice once they are out of date."""
 
 import datetime
 from functools import partial
@@ -50,7 +50,7 @@ def test_beyond_36_hours_the_page_says_it_is_out_of_date(page, host, language, p
 @pytest.mark.parametrize("width", [320, 1280])
 @PATHS
 def test_loaded_again_where_it_begins_the_page_begins_with_the_notice(browser, host, width, path):
-    """The browser would keep in its place what the notice pushes down."""
+    """The browser would scroll past the notice."""
     context = visitor(browser, viewport={"width": width, "height": 560})
     page = context.new_page()
     at(page, 35)

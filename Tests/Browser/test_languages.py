@@ -5,7 +5,7 @@ import pytest
 from conftest import languages, served
 from test_list import right_edges, visible
 
-# What a language is called, how it writes 1466.12 and 1466120, and how a reader may type 1000.5.
+# A language's name, its title, its forms of 1466.12 and 1466120, and a typed form of 1000.5.
 LANGUAGES = {
     "ko": ("한국어", "환율", "1,466.12", "1,466,120.00", "1,000.5"),
     "en": ("English", "Exchange rates", "1,466.12", "1,466,120.00", "1,000.5"),
@@ -34,7 +34,7 @@ def twelve(everything):
 
 
 def named(page):
-    """What a page says of its language."""
+    """A page's language, direction and title."""
     root = page.locator("html")
     return root.get_attribute("lang"), root.get_attribute("dir"), page.locator("h1").inner_text()
 

@@ -93,7 +93,7 @@ def test_favorites_of_two_lines_move_nothing(context, full, folder, width):
     assert rows.count() > 4 and max(row.bounding_box()["height"] for row in rows.all()) > 70
 
 
-# The heights of head and foot without an age and with each that a day or two may bring.
+# The heights of head and foot without an age, and with every age of the first days.
 HEIGHTS = """() => {
   const ages = [...document.querySelectorAll(".age")];
   const forms = Object.entries(ages.at(-1).dataset).filter(([key]) => /^(minutes|hours)_/.test(key));
@@ -117,7 +117,7 @@ def test_room_is_kept_for_how_old_the_rates_are(page, shared, language, bases):
         assert len(heights) > 2 and set(heights) == {heights[0]}, width
 
 
-# The first row well below the head, and how far down it stands.
+# The first row well below the head, and its distance from the top.
 PLACE = """() => {
   const top = (row) => Math.round(row.getBoundingClientRect().top);
   const row = [...document.querySelectorAll(".row")].find((row) => row.offsetHeight && top(row) > 250);
@@ -153,7 +153,7 @@ def test_the_head_of_a_korean_list_has_one_line_on_the_smallest_phone(page, tmp_
     assert {heights.split()[0] for heights in page.evaluate(HEIGHTS)} == {"20"}
 
 
-# A slow machine is not taken for someone who has stopped the loading.
+# A slow machine must not count as a stopped load.
 PATIENCE = "{ const wait = setTimeout; window.setTimeout = (done, time) => wait(done, time * 20); }"
 
 

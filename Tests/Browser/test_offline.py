@@ -1,4 +1,4 @@
-"""The worker: pages without a network, marked as copies; what is new is never held back."""
+"""The worker: pages without a network, marked as copies; new pages are never held back."""
 
 import shutil
 from functools import partial

@@ -130,7 +130,7 @@ def test_every_control_is_reached_by_tab_seen_and_marked(page, place, language, 
             if focus["isBody"] or not focus["isMarked"] or not focus["isSeen"]] == []
 
 
-# How far the mark of the focus stays below the title's letters.
+# The distance of the focus mark from the title's letters.
 CLEARANCE = """() => {
   const title = document.querySelector("h1");
   const [{ outlineOffset, outlineWidth }, { fontSize, lineHeight }] =
@@ -186,7 +186,7 @@ def test_the_whole_way_can_be_gone_by_keyboard(page, place, language):
     assert page.locator(".controls .panel").is_hidden()
 
 
-# What sticks out sideways, and texts of a row or a line that lie over each other.
+# Elements that overflow sideways, and overlapping texts of a row or a line.
 CRAMPED = """() => {
   const wide = document.scrollingElement.scrollWidth - innerWidth;
   const seen = (element) => element.checkVisibility({ visibilityProperty: true })
@@ -247,7 +247,7 @@ def test_text_of_twice_the_size_loses_nothing(page, full, language, size):
             assert (path, letters, page.evaluate(CRAMPED)) == (path, letters, CALM)
 
 
-# Results that break although a line of their own would hold them.
+# Results that break although they fit into a line.
 TORN = """() => [...document.querySelectorAll(".amounts td")].filter((cell) => {
   const range = document.createRange();
   range.selectNodeContents(cell);

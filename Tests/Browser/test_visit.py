@@ -157,7 +157,7 @@ def test_r10_1_who_stops_going_on_sees_the_list(context, public):
             super().do_GET()
 
         def end_headers(self):
-            # The browser's own cache would answer at once.
+            # The browser's cache would answer at once.
             self.send_header("Cache-Control", "no-cache")
             super().end_headers()
 

@@ -1,4 +1,4 @@
-"""What the pages must say, by language folder."""
+"""Expected texts, by language folder."""
 
 WORDS = {
     "": {
@@ -39,5 +39,5 @@ WORDS = {
     },
 }
 
-# The success criteria that axe-core looks for: WCAG 2.0 to 2.2, A and AA.
+# The success criteria for axe-core: WCAG 2.0 to 2.2, A and AA.
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]

@@ -1,3 +1,3 @@
-// What the parts of this script share; each part is a block, which keeps the rest to itself.
+// Shared by the parts of this script. Each part is a block and keeps the rest private.
 "use strict";
 const app = {};

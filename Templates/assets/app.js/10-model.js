@@ -1,4 +1,4 @@
-// View models: state that only actions change, and views that are told of every change.
+// View models: only actions change their state, and every change notifies the views.
 {
   app.createModel = (state, actions) => {
     const watchers = [];

@@ -1,7 +1,7 @@
-// What the reader's browser remembers of one site. Storage may be absent, forbidden or full; then
-// nothing is remembered, and the page works all the same.
+// The browser's storage for one site. If it is absent, forbidden or full, nothing is remembered and the page
+// works without it.
 {
-  // `area` is a function because naming the storage can already throw.
+  // `area` is a function because access to the storage itself can throw.
   app.createStore = (area, site) => {
     const key = (name) => `ratepress:${site}:${name}`;
     return {

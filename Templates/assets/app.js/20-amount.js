@@ -1,11 +1,11 @@
-// Exact decimals as { digits: BigInt, scale }, which stands for digits ÷ 10^scale.
+// Exact decimals: { digits: BigInt, scale } means digits ÷ 10^scale.
 {
-  // The amount a reader typed, of thirty digits at most; "empty" or "invalid" where there is none.
+  // Parses a typed amount of at most thirty digits; "empty" or "invalid" without one.
   //
-  // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and
-  // how many digits stand before the first group separator at least.
+  // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and the
+  // fewest digits before the first group separator.
   app.parseAmount = (typed, { decimal, group }) => {
-    // Full-width, Arabic and Thai digits and signs as plain ones, without marks that nobody sees.
+    // Makes full-width, Arabic and Thai digits and signs plain, and removes invisible marks.
     const text = typed
       .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
       .replace(/[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g, (digit) => digit.charCodeAt(0) & 15)
@@ -13,8 +13,8 @@
       .trim();
     if (text === "") return "empty";
     // Spaces between groups of three, and the separators of an Arabic keyboard (٬ and ٫), mean the same
-    // everywhere. Keypads have the decimal separator of the phone's region, whatever the page's language;
-    // before more than two digits it might separate groups.
+    // everywhere. A keypad has the decimal separator of the phone's region, not of the page's language;
+    // before more than two digits it could be a group separator.
     const [, whole, fraction = ""] = text.match(new RegExp(
       `^([1-9]\\d{0,2}(?:(?:[${group}٬]\\d{3})+|(?:\\s\\d{3})+)|\\d*)(?:[${decimal}٫](\\d*))?$`))
       ?? text.match(/^(\d*)[.,،。](\d{0,2})$/) ?? ["", ""];
@@ -23,13 +23,13 @@
       ? { digits: BigInt(digits), scale: fraction.length } : "invalid";
   };
 
-  /** An amount as addresses have it, in plain digits with a point. */
+  /** An amount in the form of addresses: plain digits with a point. */
   app.plainAmount = ({ digits, scale }) => {
     const text = String(digits).padStart(scale + 1, "0");
     return scale ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text;
   };
 
-  /** A rate as the page carries it: plain digits with a point. */
+  /** A rate in the form of data attributes: plain digits with a point. */
   app.parseRate = (text) => {
     const [whole, fraction = ""] = text.split(".");
     return { digits: BigInt(whole + fraction), scale: fraction.length };
@@ -52,7 +52,7 @@
     digits.length < 3 + Number(grouping) ? digits : digits.replace(/\B(?=(\d{3})+$)/g, () => group),
     zero);
 
-  /** Half up to two decimals; two significant digits where that would hide what is not zero. */
+  /** Rounds half up to two decimals, or to two significant digits if that would hide a value other than 0. */
   app.formatResult = (value, format) => {
     let places = 2;
     let shown = rounded(value, places);

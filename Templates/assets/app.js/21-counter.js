@@ -1,8 +1,7 @@
-// Texts with a number, which the page carries in every form that its language's plural has.
+// Texts with a number. The page carries every plural form of its language.
 {
-  // Numbers are written as the page's own are: for a browser's number format, the first of a process,
-  // a slow phone stands still for a fifth of a second.
-  /** `forms` has KEY_one, KEY_other and so on, of any number of keys; without them there is no text. */
+  // No Intl.NumberFormat: the first one of a process blocks a slow phone for a fifth of a second.
+  /** `forms` has KEY_one, KEY_other and so on, for any number of keys; without them there is no text. */
   app.createCounter = (forms, language, format) => {
     let plural;
     return (key, count) => {

@@ -1,4 +1,4 @@
-// The reader's own choices, star or no star, over those of the site's owner.
+// The reader's stars. They win over the favorites of the site's owner.
 {
   const parsed = (text) => {
     try {
@@ -9,22 +9,22 @@
   };
 
   app.createFavorites = (store, pinned) => {
-    // What could not be stored holds as long as the page.
+    // A choice that could not be stored lasts as long as the page.
     let unsaved = {};
     const choices = () => ({ ...parsed(store.read("favorites")), ...unsaved });
     const among = (codes) => {
       const own = choices();
-      // What is stored counts where it is the opposite, and nothing else counts.
+      // A stored choice counts only if it differs from the owner's.
       return new Set(codes.filter((code) =>
         own[code] === !pinned.has(code) ? own[code] : pinned.has(code)));
     };
     return {
-      /** Those of the codes that are favorites, in one reading. */
+      /** The favorites among the codes; reads the storage once. */
       among,
       has: (code) => among([code]).has(code),
-      /** Those that are the reader's choice and not the owner's. */
+      /** The favorites that are the reader's choice, not the owner's. */
       own: (codes) => [...among(codes)].filter((code) => !pinned.has(code)),
-      // Reads again first: another tab may have written since.
+      // Reads again first: another tab may have written in the meantime.
       toggle(code) {
         const change = { [code]: !this.has(code) };
         const saved = store.write("favorites", JSON.stringify({ ...choices(), ...change }));

@@ -1,8 +1,8 @@
-// The digits of the reader's favorites, which the list leaves to the converters of its snapshot.
+// The digits of the reader's favorites. The list stores them for the converters of its snapshot.
 {
   const isRate = (entry) => /^[A-Z]{3},[\d.]+$/.test(entry);
 
-  /** `snapshot` is the time of the page's own rates; digits of another time count for nothing. */
+  /** `snapshot` is the time of the page's own rates; digits of another time are ignored. */
   app.createRates = (store, snapshot) => ({
     read() {
       try {

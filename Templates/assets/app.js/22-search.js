@@ -1,4 +1,4 @@
-// Finds rows by words: each must be part of a row's text, whatever its case and accents.
+// Finds rows by words. Each must be part of a row's text, ignoring case and accents.
 {
   const parts = {
     đ: "d", ł: "l", ø: "o",
@@ -7,22 +7,22 @@
   };
   const finals =
     "ᄀ,ᄁ,ᄀᄉ,ᄂ,ᄂᄌ,ᄂᄒ,ᄃ,ᄅ,ᄅᄀ,ᄅᄆ,ᄅᄇ,ᄅᄉ,ᄅᄐ,ᄅᄑ,ᄅᄒ,ᄆ,ᄇ,ᄇᄉ,ᄉ,ᄊ,ᄋ,ᄌ,ᄎ,ᄏ,ᄐ,ᄑ,ᄒ".split(",");
-  // Korean syllables come apart into what is typed for them, so that half a syllable finds the whole: the
-  // last consonants of one begin the next while that is being typed (댛 is to be 대하, 멗 is to be 멕시),
-  // and keyboards join two that begin syllables (ㄼㅇ is 리비아). Apostrophes have several shapes, Arabic
-  // has letters that stand for others at the end of words, and a stroke (ـ) that only widens them.
+  // Korean syllables are split into letters, so that half a syllable finds the whole. While a syllable is being
+  // typed, its consonants join the previous one (댛 becomes 대하, 멗 becomes 멕시), and keyboards join two
+  // initial consonants (ㄼㅇ means 리비아). Apostrophes have several shapes. Arabic has final forms of letters,
+  // and a stroke (ـ) that only widens them.
   const folded = (text) =>
     text.normalize("NFKD").replace(/[\p{M}'’ـ]/gu, "").replace(/[^\P{P}/.]/gu, " ").toLowerCase()
       .replace(/[đłøةىᄚᄡᅪ-ᅬᅯ-ᅱᅴᆨ-ᇂ]/g, (letter) =>
         parts[letter] ?? finals[letter.charCodeAt(0) - 4520]);
 
-  /** The text of a row and, in a line of their own, the initial consonants of its Korean. */
+  /** The text of a row and, on a second line, the initial consonants of its Korean words. */
   app.searchText = ({ code, country, search }) => {
     const text = folded(`${code} ${country.replace(/([가-힣])[ ·-](?=[가-힣])/g, "$1")}${search}`);
     return `${text}\n${text.replace(/([ᄀ-ᄒ])[ᅡ-ᅵ]|\S/g, "$1")}`;
   };
 
-  /** Whether a row's text has all words of a query; consonants alone are initial ones. */
+  /** Whether a row's text contains all words of a query. Consonants alone mean initial ones. */
   app.search = (query) => {
     const words = folded(query).trim().split(/\s+/);
     return (text) =>

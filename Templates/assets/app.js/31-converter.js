@@ -1,13 +1,13 @@
-// The converter: what was typed, in which direction, and the result or the problem; the same amount
-// in the reader's favorites, and the fragment of an address that leads back to it; the quote's star.
+// The converter: the typed amount, its direction, the result or the problem, the same amount in the reader's
+// favorites, the address's fragment, and the quote currency's star.
 {
-  // `page` is { base, quote, baseRate, quoteRate } and the language's format, as `parseAmount` has it;
-  // `pinned` has the owner's favorites, [code, rate] each. All rates are against the snapshot's base.
+  // `page` is { base, quote, baseRate, quoteRate } and the language's format as in `parseAmount`. `pinned` has
+  // [code, rate] of the owner's favorites. All rates are against the snapshot's base.
   app.createConverter = (page, pinned, favorites, rates) => {
     const base = app.parseRate(page.baseRate);
     const quote = app.parseRate(page.quoteRate);
 
-    /** What the reader has chosen: whether the quote, and [code, rate] of what else. */
+    /** The reader's choices: whether the quote is one, and [code, rate] of the others. */
     const chosen = () => ({
       isStarred: favorites.has(page.quote),
       others: [...new Map([...rates.read(), ...pinned])].filter(([code]) =>
@@ -16,7 +16,7 @@
 
     const nothing = { problem: null, result: "", also: [], fragment: "", copied: false };
 
-    /** The state with what follows from its amount, direction and favorites. */
+    /** The state with everything derived from its amount, direction and favorites. */
     const outcome = (state) => {
       const amount = app.parseAmount(state.amount, page);
       if (typeof amount === "string") return { ...state, ...nothing, problem: amount };
@@ -30,7 +30,7 @@
         fragment: `#amount=${app.plainAmount(amount)}${state.swapped ? "&swap" : ""}`,
       };
     };
-    // A field that was never filled has no problem yet, in either direction.
+    // A field that was never filled shows no problem, in either direction.
     const unlessUntouched = (state) =>
       state.amount || state.problem ? outcome(state) : state;
 
@@ -43,7 +43,7 @@
         convert: outcome,
         swap: (state) => unlessUntouched({ ...state, swapped: !state.swapped }),
         clear: (state) => state.amount === "" ? state : outcome({ ...state, amount: "" }),
-        // The point of an address is the language's own in the field.
+        // The field has the language's decimal separator, the address a point.
         open: (state, amount, swapped) => outcome({
           ...state, swapped,
           amount: amount.replace(/^(\d*)\.(\d*)$/, `$1${page.decimal}$2`),

@@ -1,4 +1,4 @@
-// Light or dark: the system decides until the reader does.
+// Light or dark: the system's choice until the reader chooses.
 {
   const known = (theme) => theme === "light" || theme === "dark" ? theme : null;
 

@@ -1,4 +1,4 @@
-// The page last seen, where the next visit goes on: "" for a list, "usd/krw" for a converter.
+// The last page, where the next visit continues: "" for a list, "usd/krw" for a converter.
 {
   const isOffered = (last, { bases, codes }) => {
     const [base, quote] = last.toUpperCase().split("/");
@@ -6,13 +6,13 @@
       && last === `${base}/${quote}`.toLowerCase();
   };
 
-  // Begins or continues a visit, and answers the converter to continue with, else null.
+  // Begins or continues a visit. Returns the converter to continue with, or null.
   //
-  // `page` is the page that opens, undefined for one that is not worth remembering. `start` is given
-  // on a language's first page only: { bases, codes }, the bases with pages and every code there is.
+  // `page` is the page that opens, or undefined if it is not to be remembered. Only a language's first page
+  // has `start`: { bases, codes }, the bases with pages and all codes.
   app.beginVisit = ({ store, session, page, start }) => {
     const isNew = session.read("visit") === null;
-    // Without a mark the list could never be reached again, so then nothing is continued.
+    // Without a stored mark the list could never be reached again, so nothing is continued.
     const isMarked = session.write("visit", "1");
     const last = store.read("last");
     if (start && isNew && isMarked && last && isOffered(last, start)) return last;

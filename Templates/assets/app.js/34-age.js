@@ -1,6 +1,6 @@
-// How old the rates are by the reader's clock.
+// The age of the rates by the reader's clock.
 {
-  // Moments in milliseconds: when the rates are from, and after which they are out of date.
+  // Both moments in milliseconds: the time of the rates, and the time from which they are out of date.
   // `counted` is a counter of the units' texts.
   app.createAge = (updated, outdated, counted) => {
     const ago = (minutes) => {
@@ -9,7 +9,7 @@
       return counted("days_ago", Math.floor(minutes / 1440));
     };
     return app.createModel({ text: "", isOutdated: false }, {
-      // A clock that is behind the rates tells nothing.
+      // A clock behind the rates gives no age.
       tick: (_, now) => ({
         text: now < updated ? "" : ago(Math.floor((now - updated) / 60000)),
         isOutdated: now > outdated,

@@ -1,7 +1,7 @@
-// Shows what was found in copies of the list's rows. The list itself rests with all that is laid out, so
-// that each key is quick however long it is.
+// Shows search results in copies of the list's rows. The list itself rests and keeps its layout, so each key is
+// quick in lists of any length.
 {
-  /** Answers what shows the rows of certain codes alone; without codes, the list itself. */
+  /** Returns a function that shows the rows of some codes only; without codes, the list itself. */
   app.bindFound = (groups, items) => {
     let copies;
     const add = (list, codes, count) => {
@@ -12,14 +12,14 @@
       });
     };
     return (codes) => {
-      // What fills the window comes at once, the rest between two keys; while the page loads, all.
+      // Rows that fill the window come at once, the rest between two keys; while the page loads, all of them.
       const count = document.readyState === "complete" ? innerHeight / 60 - 1 : Infinity;
       copies?.remove();
       copies = codes?.length ? groups.querySelector("ul").cloneNode(false) : null;
       groups.hidden = codes ? "until-found" : false;
       if (!copies) return;
       add(copies, codes, count);
-      // The browser's own search meets what shows before what rests.
+      // The copies come before the list, so the browser's own search finds them first.
       groups.before(copies);
     };
   };

@@ -1,4 +1,4 @@
-// Shows a list model in the page's own rows, and what is found in copies of them.
+// Shows a list model in the page's own rows, and search results in copies of them.
 {
   app.bindList = (main, store) => {
     const items = new Map();
@@ -31,14 +31,13 @@
     const showStars = (favorites, before) => {
       const focused = document.activeElement;
       const preventScroll = !focused.matches(":focus-visible");
-      // From the last to the first, so that the row before which another belongs is in place already.
+      // From the last to the first, so that each row's successor is already in place.
       for (const code of [...codes].reverse()) {
         if (favorites.has(code) !== before.has(code)) place(code, favorites.has(code));
       }
       starred.hidden = favorites.size === 0;
       others.hidden = favorites.size === codes.length;
-      // A row that moves loses the focus, and gets it back only in a group that shows; whoever goes by
-      // keyboard goes with it.
+      // A row that moves loses the focus, and gets it back only in a visible group. Keyboard users stay with it.
       if (document.activeElement !== focused) focused.focus({ preventScroll });
     };
     const show = (state, before) => {
@@ -58,7 +57,7 @@
       item.classList.add("moved");
       list.action("toggle", item.dataset.code);
     });
-    // Pages from the back list may be older than the stars.
+    // Pages from the back/forward cache may be older than the stars.
     app.onReturn(() => list.action("refresh"));
     showStars(list.state.favorites, pinned);
     app.bindSearch(list);

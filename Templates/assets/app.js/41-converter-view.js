@@ -15,7 +15,7 @@
     const confirmation = form.querySelector(".copied");
     const also = form.querySelector(".also");
     const { content } = also.querySelector("template");
-    // A long one breaks between its groups.
+    // A long result breaks between groups of digits.
     const write = (place, result) => {
       place.replaceChildren();
       for (const part of result.split(/(\p{N}+\P{N})(?=\p{N}{3})/u)) {
@@ -50,7 +50,7 @@
         to.append(base);
       }
     });
-    // An address with another amount would bring that back when the page is loaded again.
+    // An address with another amount would restore it on reload.
     const change = (...action) => {
       if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
       converter.action(...action);
@@ -67,7 +67,7 @@
       change("clear");
       field.focus();
     });
-    /** Copies a text as soon as `control` is pressed, or else, for want of TLS, calls `fallback`. */
+    /** Copies a text when `control` is pressed. Without TLS, calls `fallback` instead. */
     const copies = (control, text, fallback) => control.addEventListener("click", async (event) => {
       event.preventDefault();
       converter.action("copied", false);
@@ -79,7 +79,7 @@
       getSelection().selectAllChildren(result);
       return document.execCommand("copy");
     });
-    // The address itself stays as it is, so that no amount gets into the browser's history.
+    // The address itself does not change, so no amount enters the browser's history.
     copies(link, () => link.href, () => {
       location.replace(link.href);
       return false;
@@ -93,7 +93,7 @@
     const typed = () => {
       if (field.value !== converter.state.amount) converter.action("type", field.value);
     };
-    // Browsers put back what was typed.
+    // Browsers restore typed text.
     addEventListener("pageshow", typed);
     star.addEventListener("click", () => {
       star.classList.add("moved");

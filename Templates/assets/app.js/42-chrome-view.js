@@ -1,7 +1,7 @@
-// What every page has around its content: the theme button and the menus.
+// The parts around every page's content: the theme button and the menus.
 {
-  // The checker of HTML does not know the attribute for what a phone's keyboard calls its Enter.
-  /** The key that leads to a page's field, and the name of the one that ends its input. */
+  // Set here because the HTML checker does not know `enterkeyhint`.
+  /** The key that focuses a page's field, and the label of its Enter key. */
   app.bindSlash = (field, hint) => {
     field.enterKeyHint = hint;
     addEventListener("keydown", (event) => {
@@ -26,7 +26,7 @@
     const show = ({ chosen, shown }) => {
       button.setAttribute("aria-label", button.dataset[shown === "dark" ? "light" : "dark"]);
       if (chosen) root.dataset.theme = chosen;
-      // The browser's own bar goes with the page's ground.
+      // The browser's bar takes the page's background.
       bar.content = getComputedStyle(root).backgroundColor;
     };
     theme.subscribe(show);
@@ -36,7 +36,7 @@
     show(theme.state);
   };
 
-  // The age of the rates, and the notice once they are out of date, which the early script showed.
+  // The age of the rates, and the notice if they are out of date. The early script has shown it.
   app.bindAge = (format) => {
     const root = document.documentElement;
     const { updated, outdated } = root.dataset;
@@ -54,7 +54,7 @@
     tick();
   };
 
-  // The menus open without scripts; these close them by Escape, and by a click or the focus elsewhere.
+  // Menus open without scripts. Escape, a click elsewhere and the focus elsewhere close them.
   app.bindMenus = () => {
     const open = () => document.querySelectorAll(".menu[open]");
     const leave = (event) => {

@@ -1,10 +1,10 @@
-// The search field, and the address's fragment that carries what was searched.
+// The search field, and the query in the address's fragment.
 {
   app.bindSearch = (list) => {
     const field = document.getElementById("search");
     let pause;
 
-    // For sharing, and for coming back to a filtered list.
+    // For sharing, and for returning to a filtered list.
     const share = () => {
       const query = list.state.query.trim();
       const fragment = query && `#${new URLSearchParams({ search: query })}`;
@@ -14,14 +14,14 @@
     const search = (query) => {
       if (field.value !== query) field.value = query;
       list.action("search", query);
-      // Browsers refuse to write the address for every key.
+      // Browsers limit how often the address may change.
       clearTimeout(pause);
       pause = setTimeout(share, 300);
     };
     const typed = () => {
       if (field.value !== list.state.query) search(field.value);
     };
-    // Going back to an address without a search ends it; one of another kind says nothing of it.
+    // An address without a query ends the search; one with another fragment leaves it alone.
     const follow = (event) => {
       const query = new URLSearchParams(location.hash.slice(1)).get("search");
       if (query !== null || event && !location.hash) search(query ?? "");
@@ -29,7 +29,7 @@
 
     field.addEventListener("input", () => {
       typed();
-      // What was found begins at the top.
+      // Results begin at the top.
       scrollTo(0, 0);
     });
     field.addEventListener("focus", list.prepare);
@@ -41,9 +41,9 @@
     });
     app.bindSlash(field, "search");
     addEventListener("hashchange", follow);
-    // The browser's own search has found a row that rests.
+    // The browser's own search has found a resting row.
     addEventListener("beforematch", () => search(""));
-    // Browsers put back what was typed.
+    // Browsers restore typed text.
     addEventListener("pageshow", typed);
     follow();
   };

@@ -1,7 +1,6 @@
-// Binds the models to the page that is open.
+// Binds the models to the open page.
 if (globalThis.document) {
-  // Calls back when the page is shown again from the browser's memory, and when another tab stored
-  // something.
+  // Calls back when the page returns from the back/forward cache, and when another tab has stored something.
   app.onReturn = (refresh) => {
     addEventListener("pageshow", (event) => { if (event.persisted) refresh(event); });
     addEventListener("storage", refresh);
@@ -22,25 +21,24 @@ if (globalThis.document) {
   } else if (base) {
     page = "";
     const codes = app.bindList(main, store);
-    // Neither a shared search nor a link of the site's own, in another tab, is a start.
+    // A shared search, or a link of the site opened in another tab, is not the start of a visit.
     if ("start" in root.dataset && !location.hash && !document.referrer.startsWith(home)) {
       start = { bases: siteBases.split(" "), codes: [...codes, base] };
     }
   }
-  // Where a page was left at its top, it begins with the notices that are new then: the browser would keep
-  // in its place what they push down.
+  // A page that was left at its top starts with any new notice in sight. The browser would scroll past it.
   addEventListener("visibilitychange", () => { history.scrollRestoration = scrollY ? "auto" : "manual"; });
   addEventListener("animationend", (event) => event.target.classList.remove("moved"));
   const last = app.beginVisit({ store, session, page, start });
   if (last) location.replace(`${last}.html`);
   app.onReturn((event) => { if (event.persisted && page !== undefined) store.write("last", page); });
 
-  // In a task of its own, so that no key waits for it.
+  // In its own task, so that no key waits for it.
   setTimeout(() => {
     app.bindTheme(store);
     app.bindAge(main.dataset);
     app.bindMenus();
-    // Refused from a disk, without TLS, or by the reader; then nothing is kept.
+    // Refused on a disk, without TLS, or by the reader: nothing is stored then.
     if (page !== undefined && "offline" in root.dataset) {
       navigator.serviceWorker?.register(`${root.dataset.root}sw.js`).catch(() => {});
     }
