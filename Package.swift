@@ -84,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swift),
     .testTarget(
-      name: "SiteFilesTests", dependencies: ["SiteFiles", "SystemFiles"], swiftSettings: swift),
+      name: "SiteFilesTests", dependencies: ["SiteFiles", "SystemFiles", "TestSupport"],
+      swiftSettings: swift),
     .testTarget(
       name: "SiteReleaseTests",
       dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux", "TestSupport"],

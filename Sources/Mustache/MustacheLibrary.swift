@@ -6,7 +6,7 @@ public struct MustacheLibrary {
   private let known: [String]
   private let load: (String) throws -> MustacheSource?
   private var table = NameTable()
-  /// By the number of the name: nil until it is asked for, or where no such template exists.
+  /// By the number of the name: nil until it is asked for, or if no such template exists.
   private var compiled: [CompiledTemplate?] = []
   /// The numbers that were asked for.
   private var asked: Set<Int> = []
@@ -17,7 +17,7 @@ public struct MustacheLibrary {
   ///   - escaping: the kind of output that all templates of this library make.
   ///   - known: the names that exist, for suggestions in errors.
   ///   - load: finds the source of a partial or parent by the name a tag gives, which may be
-  ///     anything, `../x` too; nil where there is none.
+  ///     anything, `../x` too; nil if there is none.
   public init(
     escaping: MustacheEscaping, known: [String] = [],
     load: @escaping (String) throws -> MustacheSource?

@@ -4,7 +4,7 @@ public struct MustacheTemplate: Sendable {
   let root: CompiledTemplate
   /// By the numbers in the nodes; nil for a partial that does not exist.
   let partials: [CompiledTemplate?]
-  /// The names behind the numbers.
+  /// The names of the numbers.
   let names: [String]
   /// The templates that exist, for suggestions.
   let known: [String]
@@ -28,8 +28,8 @@ public struct MustacheTemplate: Sendable {
   private func known(
     _ contexts: [MustacheValue]
   ) throws(MustacheError) -> MustacheProgram<NoModel> {
-    var specialiser = PartialEvaluator(template: self, known: contexts, declared: [])
-    return MustacheProgram(try specialiser.specialised().root, escaping: escaping)
+    var evaluator = PartialEvaluator(template: self, known: contexts, declared: [])
+    return MustacheProgram(try evaluator.evaluated().root, escaping: escaping)
   }
 
   /// The template with everything done that the contexts decide, ready for one kind of model,
@@ -37,22 +37,22 @@ public struct MustacheTemplate: Sendable {
   public func program<Model>(
     with contexts: [MustacheValue] = [], for model: Model.Type
   ) throws(MustacheError) -> MustacheProgram<Model> {
-    var specialiser = PartialEvaluator(template: self, known: contexts, declared: [Model.schema])
-    return MustacheProgram(try specialiser.specialised().root, escaping: escaping)
+    var evaluator = PartialEvaluator(template: self, known: contexts, declared: [Model.schema])
+    return MustacheProgram(try evaluator.evaluated().root, escaping: escaping)
   }
 
   /// The template with everything done that the outer contexts decide, for pages that share them.
   ///
-  /// `specialised(with: [a], for: [B.schema]).render(b)` makes the same bytes as `render(a, b)`.
+  /// `partiallyEvaluated(with: [a], for: [B.schema]).render(b)` makes the same bytes as `render(a, b)`.
   ///
   /// - Parameters:
   ///   - known: the outer contexts.
   ///   - declared: what the contexts inside them, which are given to each page, look like.
-  public func specialised(
+  public func partiallyEvaluated(
     with known: [MustacheValue], for declared: [MustacheSchema]
   ) throws(MustacheError) -> MustacheTemplate {
-    var specialiser = PartialEvaluator(template: self, known: known, declared: declared)
-    return try specialiser.specialised()
+    var evaluator = PartialEvaluator(template: self, known: known, declared: declared)
+    return try evaluator.evaluated()
   }
 
   /// What is wrong with the template and its partials if it is rendered for contexts that look

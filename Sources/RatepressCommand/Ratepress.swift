@@ -10,44 +10,36 @@ public enum Ratepress {
   }
 
   /// Runs the command that the arguments name, which come without the program's name.
+  ///
+  /// With `--json` the reason of a failure is a result, too.
   static func run(_ arguments: [String], in environment: Environment) -> ExitStatus {
+    let console = environment.console
     do {
-      return try run(Invocation(parsing: arguments), in: environment)
+      return try CommandSpec.command(parsing: arguments).run(in: environment)
     } catch {
-      return Diagnostics.report(error, to: environment.console)
+      let report = Diagnostics.tell(error, to: console)
+      guard arguments.prefix(while: { $0 != "--" }).contains(OptionSpec.json.name),
+        !(error is ConsoleError)
+      else { return report.status }
+      do {
+        try console.print(json: FailureResult(report))
+      } catch {
+        return Diagnostics.tell(error, to: console).status
+      }
+      return report.status
     }
   }
+}
 
-  private static func run(
-    _ invocation: Invocation, in environment: Environment
-  ) throws -> ExitStatus {
-    switch invocation.command {
-    case .help(let command):
-      try environment.console.put(Array(HelpText.of(command).utf8))
-    case .version:
-      try environment.console.print("ratepress \(Version.current)")
-    case .initialize(let folder):
-      try InitCommand(folder: folder, isQuiet: invocation.isQuiet).run(in: environment)
-    case .check:
-      return try CheckCommand(invocation: invocation).run(in: environment)
-    case .run(let fetch, let build):
-      return try SiteCommand(invocation: invocation, fetch: fetch, build: build)
-        .run(in: environment)
-    case .fetch(let options):
-      return try SiteCommand(invocation: invocation, fetch: options, build: nil)
-        .run(in: environment)
-    case .build(let options):
-      return try SiteCommand(invocation: invocation, fetch: nil, build: options)
-        .run(in: environment)
-    case .serve(let port):
-      try ServeCommand(invocation: invocation, port: port).run(in: environment)
-    case .convert(let request):
-      try ConvertCommand(invocation: invocation, request: request).run(in: environment)
-    case .status:
-      return try StatusCommand(invocation: invocation).run(in: environment)
-    case .render(let request):
-      try RenderCommand(request: request).run(in: environment)
-    }
-    return .success
+/// The result, for programs, of a command that failed.
+struct FailureResult: Encodable {
+  /// The lines that a person would read.
+  let error: String
+  /// The exit status.
+  let status: Int32
+
+  init(_ report: ErrorReport) {
+    error = report.text
+    status = report.status.rawValue
   }
 }

@@ -40,7 +40,10 @@ package struct Digest: Hashable, Sendable {
 /// A digest on its way, for bytes that come piece by piece.
 ///
 /// Contract: https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md
-package struct XXH64 {
+struct XXH64 {
+  /// What it takes at once, in bytes.
+  static let stripe = 32
+
   private var first = prime1 &+ prime2
   private var second = prime2
   private var third: UInt64 = 0
@@ -49,7 +52,7 @@ package struct XXH64 {
 
   /// Takes as many bytes as make up whole stripes of 32 and gives back the rest, with which the next
   /// piece is to begin.
-  package mutating func take(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  mutating func take(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     var offset = 0
     while offset + 32 <= bytes.count {
       first = Self.round(first, bytes.word(at: offset))
@@ -63,7 +66,7 @@ package struct XXH64 {
   }
 
   /// The digest of all that was taken and of the rest, which is shorter than a stripe.
-  package func digest(of rest: UnsafeRawBufferPointer) -> Digest {
+  func digest(of rest: UnsafeRawBufferPointer) -> Digest {
     var hash = count == 0 ? Self.prime5 : merged
     hash &+= UInt64(count + rest.count)
     var offset = 0

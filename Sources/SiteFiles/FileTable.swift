@@ -6,12 +6,22 @@ import SystemFiles
 /// Memory for tens of thousands of pages is why this is no dictionary of names.
 package struct FileTable: Sendable {
   package struct File: Sendable {
-    package let digest: Digest
-    package let size: Int
-    fileprivate let start: UInt32
-    fileprivate let length: UInt16
+    fileprivate var value: UInt64
+    fileprivate var length: Int
+    fileprivate var start: UInt32
+    fileprivate let nameLength: UInt16
+    fileprivate var isKnown: Bool
     /// Whether the release found the very bytes in the shown site.
     package let isUnchanged: Bool
+
+    /// What the file consists of; nil if that is not known.
+    package var contents: FileContent? {
+      isKnown ? FileContent(digest: Digest(value: value), size: length) : nil
+    }
+
+    fileprivate func agrees(with other: File) -> Bool {
+      !isKnown || !other.isKnown || (value == other.value && length == other.length)
+    }
   }
 
   private var names: [UInt8] = []
@@ -25,20 +35,15 @@ package struct FileTable: Sendable {
 
   /// The files in the order of their names.
   package var sorted: some Sequence<(name: FileName, file: File)> {
-    files.lazy.map { (FileName(bytes(of: $0)), $0) }
+    files.lazy.map { (FileName(name(of: $0)), $0) }
   }
 
-  /// The same with the bytes of the names.
-  package var lines: some Sequence<(name: ArraySlice<UInt8>, file: File)> {
-    files.lazy.map { (bytes(of: $0), $0) }
-  }
-
-  /// Whether both have the same files with the same bytes.
+  /// Whether both have the same files with the same bytes, as far as those are known.
   package func lists(sameAs other: FileTable) -> Bool {
-    lines.elementsEqual(other.lines) { own, other in
-      own.file.digest == other.file.digest && own.file.size == other.file.size
-        && own.name == other.name
-    }
+    count == other.count
+      && zip(files, other.files).allSatisfy { own, file in
+        own.agrees(with: file) && name(of: own) == other.name(of: file)
+      }
   }
 
   package subscript(name: FileName) -> File? {
@@ -50,41 +55,56 @@ package struct FileTable: Sendable {
     name.withBytes(place).isTaken
   }
 
-  /// Adds a file; false where the name is taken.
+  /// Adds a file; false if the name is taken.
   package mutating func insert(
-    _ name: FileName, digest: Digest, size: Int, isUnchanged: Bool = true
+    _ name: FileName, _ contents: FileContent?, isUnchanged: Bool = true
   ) -> Bool {
-    name.withBytes { insert($0, digest: digest, size: size, isUnchanged: isUnchanged) }
+    name.withBytes { insert($0, contents, isUnchanged: isUnchanged) }
   }
 
-  /// Adds a file whose name has these bytes; false where the name is taken.
-  package mutating func insert(
-    _ name: UnsafeRawBufferPointer, digest: Digest, size: Int, isUnchanged: Bool = true
+  /// Adds a file whose name has these bytes; false if the name is taken.
+  mutating func insert(
+    _ name: UnsafeRawBufferPointer, _ contents: FileContent?, isUnchanged: Bool = true
   ) -> Bool {
     let place = place(of: name)
     guard !place.isTaken else { return false }
     let start = UInt32(names.count)
     names.append(contentsOf: name)
     let file = File(
-      digest: digest, size: size, start: start,
-      length: UInt16(names.count - Int(start)), isUnchanged: isUnchanged)
+      value: contents?.digest.value ?? 0, length: contents?.size ?? 0, start: start,
+      nameLength: UInt16(names.count - Int(start)), isKnown: contents != nil,
+      isUnchanged: isUnchanged)
     files.insert(file, at: place.index)
     return true
   }
 
-  /// Gives back the memory that was kept for further files.
+  /// Removes a file; false if there is none of the name.
+  @discardableResult
+  package mutating func remove(_ name: FileName) -> Bool {
+    name.withBytes { remove($0) }
+  }
+
+  mutating func remove(_ name: UnsafeRawBufferPointer) -> Bool {
+    let place = place(of: name)
+    if place.isTaken { files.remove(at: place.index) }
+    return place.isTaken
+  }
+
+  /// Gives back the memory that was kept for further files, and that of removed ones.
   package mutating func trim() {
-    names = names.withUnsafeBufferPointer(Array.init)
+    var kept: [UInt8] = []
+    kept.reserveCapacity(files.reduce(0) { $0 + Int($1.nameLength) })
+    for index in files.indices {
+      let start = UInt32(kept.count)
+      kept.append(contentsOf: name(of: files[index]))
+      files[index].start = start
+    }
+    names = kept
     files = files.withUnsafeBufferPointer(Array.init)
   }
 
-  package mutating func remove(_ name: FileName) {
-    let place = name.withBytes(place)
-    if place.isTaken { files.remove(at: place.index) }
-  }
-
-  package func bytes(of file: File) -> ArraySlice<UInt8> {
-    names[Int(file.start)..<Int(file.start) + Int(file.length)]
+  private func name(of file: File) -> ArraySlice<UInt8> {
+    names[Int(file.start)..<Int(file.start) + Int(file.nameLength)]
   }
 
   private func place(of name: UnsafeRawBufferPointer) -> (index: Int, isTaken: Bool) {
@@ -108,16 +128,77 @@ package struct FileTable: Sendable {
     }
   }
 
-  /// Below zero where the file's name comes first, above where the other one does.
+  /// Below zero if the file's name comes first, above if the other one does.
   private static func order(
     _ file: File, of names: UnsafeRawBufferPointer, and name: UnsafeRawBufferPointer
   ) -> Int {
-    let length = Int(file.length)
+    let length = Int(file.nameLength)
     let own = names[Int(file.start)..<Int(file.start) + length]
     guard let left = UnsafeRawBufferPointer(rebasing: own).baseAddress,
       let right = name.baseAddress
     else { return length - name.count }
     let order = Int(memcmp(left, right, min(length, name.count)))
     return order == 0 ? length - name.count : order
+  }
+}
+
+/// What a file consists of.
+package struct FileContent: Hashable, Sendable {
+  package let digest: Digest
+  /// In bytes.
+  package let size: Int
+
+  package init(digest: Digest, size: Int) {
+    self.digest = digest
+    self.size = size
+  }
+}
+
+extension FileTable {
+  /// The names that only one of two tables has, in order, with a sign: + for this one's.
+  func changes(
+    since other: FileTable, _ body: (_ sign: UInt8, _ name: ArraySlice<UInt8>) -> Void
+  ) {
+    var own = 0
+    var past = 0
+    while own < files.count || past < other.files.count {
+      let order =
+        if own == files.count {
+          1
+        } else if past == other.files.count {
+          -1
+        } else {
+          other.name(of: other.files[past]).withUnsafeBytes { name in
+            names.withUnsafeBytes { Self.order(files[own], of: $0, and: name) }
+          }
+        }
+      if order < 0 {
+        body(UInt8(ascii: "+"), name(of: files[own]))
+      } else if order > 0 {
+        body(UInt8(ascii: "-"), other.name(of: other.files[past]))
+      }
+      if order <= 0 { own += 1 }
+      if order >= 0 { past += 1 }
+    }
+  }
+
+  /// Digest and size of each file in order, eight bytes each, little-endian.
+  func appendContents(to bytes: inout [UInt8]) {
+    for file in files {
+      withUnsafeBytes(of: file.value.littleEndian) { bytes.append(contentsOf: $0) }
+      withUnsafeBytes(of: UInt64(file.length).littleEndian) { bytes.append(contentsOf: $0) }
+    }
+  }
+
+  /// Takes what `appendContents` wrote, from an offset that moves on.
+  mutating func takeContents(from bytes: UnsafeRawBufferPointer, at offset: inout Int) {
+    for index in files.indices {
+      let size = bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
+      files[index].value = UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      files[index].length = Int(clamping: UInt64(littleEndian: size))
+      files[index].isKnown = true
+      offset += DigestList.entrySize
+    }
   }
 }

@@ -45,10 +45,11 @@ package struct Manifest: Sendable {
   package func pendingUnion(_ next: Manifest) -> Manifest {
     var union = next
     union.head.isPending = true
+    union.head.digests = nil
     for (path, folder) in folders {
       union.folders[path, default: folder].isMade = folder.isMade
       for (name, file) in folder.files.sorted {
-        _ = union.folders[path]?.files.insert(name, digest: file.digest, size: file.size)
+        _ = union.folders[path]?.files.insert(name, file.contents)
       }
     }
     return union
@@ -90,6 +91,8 @@ package struct ManifestHead: Sendable, Equatable {
   package var isPending = false
   /// Nil where it is not known, or where a page is missing because its place is the owner's.
   package var inputs: Inputs?
+  /// The digest that names the list of digests; nil if there is none.
+  package var digests: Digest?
 
   package init() {}
 
@@ -97,7 +100,8 @@ package struct ManifestHead: Sendable, Equatable {
   package var lines: [String] {
     let shown = "shown \(mode.rawValue)\(isPending ? " pending" : "")"
     let made = inputs.map { "inputs \($0.digest.digest.text) \($0.fileCount)" }
-    return ["ratepress-manifest 1", shown] + (made.map { [$0] } ?? [])
+    let list = digests.map { "digests \($0.text)" }
+    return ["ratepress-manifest 2", shown] + [made, list].compactMap(\.self)
   }
 }
 
@@ -105,7 +109,7 @@ extension ManifestHead {
   /// Longer than any head, in bytes.
   private static let limit = 256
 
-  /// Reads the head of the manifest inside a tree; nil where it cannot be had.
+  /// Reads the head of the manifest inside a tree; nil if it cannot be had.
   package init?(of root: Directory) {
     guard let file = try? OpenFile(ReservedNames.manifest, in: root),
       let status = try? file.status(),
@@ -125,12 +129,21 @@ extension ManifestHead {
     guard let first = rest.takeLine(), let version = first.dropping("ratepress-manifest ") else {
       throw .damaged(line: line)
     }
-    guard version.elementsEqual("1".utf8) else { throw .laterVersion }
+    // The first version had the digests, too.
+    guard version.elementsEqual("2".utf8) || version.elementsEqual("1".utf8) else {
+      throw .laterVersion
+    }
     line += 1
     guard let second = rest.takeLine(), readMode(second) else { throw .damaged(line: line) }
-    guard rest.starts(with: "inputs ".utf8) else { return }
-    line += 1
-    guard let third = rest.takeLine(), readInputs(third) else { throw .damaged(line: line) }
+    if rest.starts(with: "inputs ".utf8) {
+      line += 1
+      guard let next = rest.takeLine(), readInputs(next) else { throw .damaged(line: line) }
+    }
+    if rest.starts(with: "digests ".utf8) {
+      line += 1
+      digests = rest.takeLine().flatMap { $0.dropping("digests ") }.flatMap(Digest.init(text:))
+      guard digests != nil else { throw .damaged(line: line) }
+    }
   }
 
   private mutating func readMode(_ line: ArraySlice<UInt8>) -> Bool {

@@ -99,6 +99,9 @@ package enum ReservedNames {
   /// The list of the site's files, inside each tree.
   package static let manifest = FileName(prefix + "manifest")
 
+  /// A file on its way to its own name.
+  package static let waiting = FileName(prefix + "waiting")
+
   /// Where files wait inside the output folder when they are replaced one by one.
   package static let staging = FileName(prefix + "staging")
 

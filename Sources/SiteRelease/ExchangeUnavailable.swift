@@ -9,6 +9,8 @@ package enum ExchangeUnavailable: Error, Equatable, Sendable {
   case mountPoint(path: String)
   /// The folder for finished trees cannot be made beside the output folder.
   case siblingRefused(path: String, code: Int32)
+  /// What stands in that folder's place is no folder, or belongs to another user.
+  case siblingTaken(path: String, owner: String?)
   /// The file system does not exchange folders, or not this one.
   case exchangeRefused(path: String, code: Int32)
   /// A file or folder of the owner's cannot be in two trees as it is.
@@ -33,6 +35,13 @@ extension ExchangeUnavailable: CustomStringConvertible {
     case .siblingRefused(let path, let code):
       "\(path) cannot be made (\(SystemError.reason(code))), so the site's files are replaced one by one: "
         + "allow it to have each release shown in one step"
+    case .siblingTaken(let path, nil):
+      "\(path) is not a folder, so the site's files are replaced one by one: move it away to have "
+        + "each release shown in one step"
+    case .siblingTaken(let path, let owner?):
+      "\(path) belongs to \(owner), not to the user who runs ratepress, so the site's files are "
+        + "replaced one by one: remove it, or give it to that user, to have each release shown in "
+        + "one step"
     case .exchangeRefused(let path, let code):
       "\(path) cannot be exchanged as a whole (\(SystemError.reason(code))), so the site's files are "
         + "replaced one by one"

@@ -10,23 +10,26 @@ struct FileInstaller {
   let shown: LiveSite
   let staged: StagedTree
   let root: Directory
+  /// Where the list of digests belongs.
+  let digests: Directory
 
   func show(_ draft: inout ReleaseContents) throws {
     draft.produced.head.mode = .files
+    draft.produced.head.digests = nil
     draft.removed = 0
     let changed = Self.inOrder(draft.produced)
     // Should this run be killed, the next one still knows which files are ours.
     var pending = draft
     pending.produced = shown.manifest.pendingUnion(draft.produced)
     pending.inputs = nil
-    try pending.replaceManifest(in: root, by: staged.root)
+    try pending.replaceManifest(in: root, by: staged.root, digestsIn: nil)
     try staged.root.syncFileSystem()
     for page in changed where try !install(page) {
       draft.produced.folders[page.folder]?.files.remove(page.name)
       draft.conflicts.insert(page.folder.text(of: page.name))
     }
     try removeWhatIsGone(&draft)
-    try draft.replaceManifest(in: root, by: staged.root)
+    try draft.replaceManifest(in: root, by: staged.root, digestsIn: digests)
   }
 
   /// The files that were written, in the order in which they are to be shown.
@@ -106,7 +109,7 @@ struct FileInstaller {
         guard status.kind == .file, shown.manifest.contains(name, in: place) else { return nil }
         try folder.unlink(name)
       }
-      folder = try folder.madeDirectory(name)
+      folder = try folder.madeDirectory(name, mode: shown.newFolderMode)
       place = place.appending(name)
     }
     return folder

@@ -8,37 +8,47 @@ struct LiveSite {
   /// The output folder; nil where there is none yet.
   let root: Directory?
   let manifest: Manifest
+  /// The permissions that new pages get: those of the first page at the top.
+  let newFileMode: mode_t
+  /// The permissions that new folders get: those of the first folder of pages at the top.
+  let newFolderMode: mode_t
 
-  /// Reads the site's manifest, or, where no page is looked at, does without.
+  /// Reads the site's manifest, or, if no page is looked at, does without.
   init(_ place: OutputLocation, readsManifest: Bool = true) throws {
     self.place = place
     root = try place.open()
-    guard readsManifest else {
-      manifest = Manifest()
-      return
+    manifest =
+      try readsManifest
+      ? root.flatMap { try Manifest(of: $0, at: place) } ?? Manifest() : Manifest()
+    let page = manifest.folders[.root]?.files.sorted.lazy.map(\.name).first { _ in true }
+    let folder = manifest.folders.lazy
+      .filter { $1.isMade && $0.parentAndName?.parent == .root }.map(\.key).min()
+    newFileMode = Self.mode(of: page, in: root, .file) ?? 0o644
+    newFolderMode = Self.mode(of: folder?.parentAndName?.name, in: root, .folder) ?? 0o755
+  }
+
+  private static func mode(
+    of name: FileName?, in root: Directory?, _ kind: FileStatus.Kind
+  ) -> mode_t? {
+    guard let name, let status = try? root?.status(of: name), status.kind == kind else {
+      return nil
     }
-    manifest = try root.flatMap { try Manifest(of: $0) } ?? Manifest()
+    return status.mode & 0o777
   }
 }
 
 extension Manifest {
-  /// Reads the manifest inside a tree; nil where there is none.
-  init?(of root: Directory) throws {
+  /// Reads the manifest of a tree; nil if there is none.
+  init?(of root: Directory, at location: OutputLocation) throws {
     let path = root.place(of: ReservedNames.manifest)
     do {
-      let file = try OpenFile(ReservedNames.manifest, in: root)
-      let status = try file.status()
-      guard status.kind == .file else { throw ReleaseError.damagedManifest(path: path, line: 1) }
-      try self.init(decoding: file.read(size: status.size))
+      let hidden = try StandbyTrees(besides: location)?.folder
+      try self.init(of: root, digestsIn: [hidden, root])
     } catch let error as DecodingError {
       switch error {
       case .damaged(let line): throw ReleaseError.damagedManifest(path: path, line: line)
       case .laterVersion: throw ReleaseError.laterManifest(path: path)
       }
-    } catch let error as SystemError {
-      if error.code == ENOENT { return nil }
-      if error.code == ELOOP { throw ReleaseError.damagedManifest(path: path, line: 1) }
-      throw error
     }
   }
 }
@@ -64,7 +74,7 @@ enum LiveFile {
       self = try directory.status(of: name) == nil ? .nothing : .owners
       return
     }
-    guard ours.digest == digest else {
+    guard ours.contents.map({ $0.digest == digest }) ?? true else {
       self = try Self.unlike(directory.status(of: name))
       return
     }
@@ -115,7 +125,9 @@ struct OutputLocation {
     var trimmed = path[...]
     while trimmed.count > 1, trimmed.last == "/" { trimmed = trimmed.dropLast() }
     var status = stat()
-    if lstat(String(trimmed), &status) == 0, code == ENOENT { throw ReleaseError.linkLeadsNowhere(path: path) }
+    if lstat(String(trimmed), &status) == 0, code == ENOENT {
+      throw ReleaseError.linkLeadsNowhere(path: path)
+    }
     guard code == ENOENT || code == ENOTDIR else {
       throw SystemError("open", path, code: code)
     }

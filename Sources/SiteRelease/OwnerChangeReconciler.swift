@@ -82,7 +82,7 @@ struct OwnerChangeReconciler {
     // A folder that was handed on before, or was ours, has gone on purpose unless it has news.
     let isKnown = carried.contains(folder: place) || oldManifest.made(place)
     if isKnown, try !hasNews(place, in: source) { return }
-    try to.makeDirectory(name)
+    try to.makeDirectory(name, mode: 0o755)
     let made = try to.directory(name)
     try handOn(place, from: source, to: made)
     try made.takeAttributes(of: source)

@@ -83,26 +83,41 @@ struct ReleaseContents {
       }
       for (name, file) in folder.files.sorted {
         let isNew = produced.folders[path]?.files.insert(
-          name, digest: file.digest, size: file.size, isUnchanged: file.isUnchanged)
+          name, file.contents, isUnchanged: file.isUnchanged)
         guard isNew == true else { throw .pathTaken(path.text(of: name)) }
       }
     }
   }
 
-  /// Writes the manifest into a staged tree.
-  func putManifest(into tree: StagedTree, replacing shown: LiveSite) throws {
-    let previous = try shown.root?.status(of: ReservedNames.manifest)
-    try tree.put(manifest, metadata: previous?.metadata.following(at: time))
+  /// Writes the manifest into a staged tree, and the list of digests into the folder.
+  func putManifest(into tree: StagedTree, digestsIn folder: Directory?) throws {
+    var manifest = manifest
+    let list = DigestList(manifest)
+    manifest.head.digests = list.digest
+    try tree.put(manifest.text(), list, in: folder)
   }
 
   /// Replaces the manifest of a tree that is shown, in one step and lasting.
-  /// - Parameter staging: A folder on the same file system.
-  func replaceManifest(in root: Directory, by staging: Directory) throws {
-    let previous = try root.status(of: ReservedNames.manifest)
+  /// - Parameters:
+  ///   - staging: A folder on the same file system.
+  ///   - folder: Where the list of digests belongs; nil for a manifest without one.
+  func replaceManifest(
+    in root: Directory, by staging: Directory, digestsIn folder: Directory?
+  ) throws {
+    var manifest = manifest
+    if let folder {
+      let list = DigestList(manifest)
+      let isStored = manifest.head.digests == list.digest
+      manifest.head.digests = list.digest
+      if !isStored {
+        try list.write(as: DigestList.name(list.digest), in: folder, isSynced: true)
+        try folder.sync()
+      }
+    }
     try staging.removeAll(ReservedNames.manifest)
-    let file = try OpenFile(ReservedNames.manifest, in: staging, flags: O_WRONLY | O_CREAT | O_EXCL)
-    try file.write(manifest)
-    if let mode = previous?.mode { try file.setMode(mode) }
+    let file = try OpenFile(
+      ReservedNames.manifest, in: staging, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    try file.write(manifest.text())
     try file.sync()
     try staging.rename(ReservedNames.manifest, to: root, as: ReservedNames.manifest)
     try root.sync()

@@ -71,12 +71,15 @@ package struct ReleaseWriter: ~Copyable {
     var isUnchanged = false
     var previous: FileStatus?
     if case .page(let status, let isSame) = page { (previous, isUnchanged) = (status, isSame) }
-    guard files.insert(name, digest: digest, size: bytes.count, isUnchanged: isUnchanged)
+    let contents = FileContent(digest: digest, size: bytes.count)
+    guard files.insert(name, contents, isUnchanged: isUnchanged)
     else { throw ReleaseError.pathTaken(path + text) }
     guard !isUnchanged else { return }
     if staged == nil { staged = try parts.tree() }
     if folder.staged == nil { folder.staged = try parts.stagedFolder(for: folder) }
-    let metadata = previous?.metadata.following(at: parts.time)
+    let metadata =
+      previous?.metadata(ofSuccessorAt: parts.time)
+      ?? FileMetadata(mode: parts.shown.newFileMode)
     try staged?.put(bytes, as: name, in: folder.staged, metadata: metadata)
   }
 

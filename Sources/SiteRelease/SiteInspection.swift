@@ -11,6 +11,8 @@ package struct SiteInspection {
     case notAFile
     /// `code` is the system's error number.
     case unreadable(code: Int32)
+    /// Visitors may read the start page, but not this file; `mode` is its permissions.
+    case closed(mode: mode_t)
     /// Bytes that the release wrote, bytes that are there.
     case otherSize(expected: Int, found: Int)
     /// As many bytes as the release wrote, but others.
@@ -32,14 +34,19 @@ package struct SiteInspection {
   package var isInterrupted: Bool { site.manifest.head.isPending }
 
   /// Hands over every file that a release wrote, folder by folder in the order of their paths:
-  /// its path, its bytes where they can be read, and what is wrong with it.
+  /// its path, its bytes if they can be read, and what is wrong with it; and folders of pages that
+  /// visitors may not enter.
   package func files(
     _ body: (_ path: String, _ bytes: [UInt8]?, _ fault: Fault?) throws -> Void
   ) throws {
+    let isOpen = site.newFileMode & S_IROTH != 0
     for (path, folder) in site.manifest.sortedFolders {
       let directory = directory(path)
+      if isOpen, let mode = try? directory?.status().mode, mode & S_IXOTH == 0 {
+        try body(path.text, nil, .closed(mode: mode))
+      }
       for (name, file) in folder.files.sorted {
-        let (bytes, fault) = Self.look(at: name, file, in: directory)
+        let (bytes, fault) = Self.look(at: name, file.contents, in: directory, isOpen: isOpen)
         try body(path.text(of: name), bytes, fault)
       }
     }
@@ -58,7 +65,7 @@ package struct SiteInspection {
   }
 
   private static func look(
-    at name: FileName, _ listed: FileTable.File, in directory: Directory?
+    at name: FileName, _ listed: FileContent?, in directory: Directory?, isOpen: Bool
   ) -> ([UInt8]?, Fault?) {
     guard let directory else { return (nil, .missing) }
     do throws(SystemError) {
@@ -66,6 +73,8 @@ package struct SiteInspection {
       guard entry.kind == .file else { return (nil, .notAFile) }
       let file = try OpenFile(name, in: directory)
       let bytes = try file.read(size: file.status().size)
+      if isOpen, entry.mode & S_IROTH == 0 { return (bytes, .closed(mode: entry.mode)) }
+      guard let listed else { return (bytes, nil) }
       guard bytes.count == listed.size else {
         return (bytes, .otherSize(expected: listed.size, found: bytes.count))
       }

@@ -5,20 +5,26 @@ import SystemFiles
 /// Releases a site into a folder that a web server shows.
 ///
 /// Visitors see the site as it was or as it is to be, whenever the process ends; docs/release.md
-/// says how, and where the limits are. One release at a time: hold a `SiteLock` meanwhile.
+/// says how, and where the limits are. Releases into one folder wait for each other.
 package struct SiteRelease {
   private let directory: String
   private let mode: ReleaseMode
+  private let patience: Int
   private let now: () -> FileTime
 
   /// A way to release into a folder.
   /// - Parameters:
   ///   - directory: The output folder; the one that it is in has to exist. Links are followed.
   ///   - mode: How releases are to be shown. An exchange that is impossible gives way to files.
+  ///   - patience: How long to wait for another release into the same folder, in seconds.
   ///   - now: The clock, in UTC.
-  package init(directory: String, mode: ReleaseMode = .exchange, now: @escaping () -> FileTime) {
+  package init(
+    directory: String, mode: ReleaseMode = .exchange, patience: Int = 60,
+    now: @escaping () -> FileTime
+  ) {
     self.directory = directory
     self.mode = mode
+    self.patience = patience
     self.now = now
   }
 
@@ -34,13 +40,19 @@ package struct SiteRelease {
   package func release(
     madeOf inputs: InputDigest? = nil, _ produce: (inout ReleaseWriter) throws -> Void
   ) throws -> ReleaseReport {
-    try ReleaseError.telling { try release(of: inputs, produce) }
+    try ReleaseError.telling {
+      let location = try OutputLocation(directory)
+      return try OutputLock(of: location, patience: patience).whileHeld {
+        try release(to: location, madeOf: inputs, produce)
+      }
+    }
   }
 
   private func release(
-    of inputs: InputDigest?, _ produce: (inout ReleaseWriter) throws -> Void
+    to location: OutputLocation, madeOf inputs: InputDigest?,
+    _ produce: (inout ReleaseWriter) throws -> Void
   ) throws -> ReleaseReport {
-    let shown = try LiveSite(OutputLocation(directory))
+    let shown = try LiveSite(location)
     let staging = Staging(shown: shown, mode: mode, now: now)
     do {
       let parts = Release(staging: staging, time: now())
@@ -69,11 +81,24 @@ package struct SiteRelease {
       isChanged: false, obstacle: nil)
   }
 
+  /// Whether the live site was made of the inputs; nil if that is not known, or if there is none.
+  package func isMade(of inputs: InputDigest) -> Bool? {
+    guard let root = try? OutputLocation(directory).open() else { return nil }
+    return ManifestHead(of: root)?.inputs.map { $0.digest == inputs }
+  }
+
   /// Removes what is left of runs that were killed, as a release does.
   package func tidy() throws {
     try ReleaseError.telling {
-      let shown = try LiveSite(OutputLocation(directory), readsManifest: false)
-      try Staging(shown: shown, mode: mode, now: now).clean()
+      let location = try OutputLocation(directory)
+      do {
+        try OutputLock(of: location, patience: 0).whileHeld {
+          let shown = try LiveSite(location, readsManifest: false)
+          try Staging(shown: shown, mode: mode, now: now).clean()
+        }
+      } catch ReleaseError.busy {
+        // The release that is active tidies.
+      }
     }
   }
 
@@ -85,14 +110,17 @@ package struct SiteRelease {
     let before = shown.manifest.head
     draft.produced.head.mode = before.mode
     draft.produced.head.inputs = before.inputs
+    draft.produced.head.digests = before.digests
     let isChanged =
       shown.root == nil || staging.tree != nil
       || !draft.produced.lists(sameAs: shown.manifest)
     if isChanged {
       try show(&draft, staging)
-    } else if let root = shown.root, draft.manifest.head != before {
-      // Where this cannot be noted, the next run compares once more.
-      try? draft.replaceManifest(in: root, by: root.madeDirectory(ReservedNames.staging))
+    } else if let root = shown.root, draft.manifest.head != before || before.digests == nil {
+      // If this cannot be noted, the next run compares once more.
+      try? draft.replaceManifest(
+        in: root, by: root.madeDirectory(ReservedNames.staging, mode: 0o700),
+        digestsIn: staging.digestFolder())
     }
     try staging.clean()
     return ReleaseReport(
@@ -119,7 +147,8 @@ package struct SiteRelease {
     }
     tree.countFolders(of: draft.produced, newTo: staging.shown.root)
     let installer = FileInstaller(
-      shown: staging.shown, staged: tree, root: try staging.outputFolder())
+      shown: staging.shown, staged: tree, root: try staging.outputFolder(),
+      digests: try staging.digestFolder())
     try installer.show(&draft)
   }
 
@@ -139,7 +168,7 @@ package struct SiteRelease {
     case .exchange: tree.countLacking(of: draft.produced, beside: staging.shown.root)
     case .files: tree.countFolders(of: draft.produced, newTo: staging.shown.root)
     }
-    try draft.putManifest(into: tree, replacing: staging.shown)
+    try draft.putManifest(into: tree, digestsIn: nil)
     return tree.fullDisk(path: staging.shown.place.path)
   }
 }

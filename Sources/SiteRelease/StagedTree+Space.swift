@@ -12,7 +12,7 @@ extension StagedTree {
       let there = folderIfPresent(path)
       if there == nil, entered.insert(path).inserted { needFolder() }
       for (name, file) in folder.files.sorted where file.isUnchanged {
-        if (try? there?.status(of: name)) == nil { need(file.size) }
+        if (try? there?.status(of: name)) == nil { need(file.contents?.size ?? 0) }
       }
     }
     if let shown { countFolders(of: shown, at: .root, notIn: produced) }

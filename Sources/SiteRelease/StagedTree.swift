@@ -21,6 +21,7 @@ final class StagedTree: @unchecked Sendable {
   /// The tree's own folder; where that is missing, one on the same disk.
   let root: Directory
   let origin: Origin
+  private let newFolderMode: mode_t
   /// What the tree takes of the disk beyond what it took when the release began.
   private let neededBytes = Atomic(0)
   private let neededFiles = Atomic(0)
@@ -41,9 +42,10 @@ final class StagedTree: @unchecked Sendable {
   }
   var isFull: Bool { isFullFlag.load(ordering: .relaxed) }
 
-  init(root: Directory, origin: Origin) throws(SystemError) {
+  init(root: Directory, origin: Origin, newFolderMode: mode_t) throws(SystemError) {
     self.root = root
     self.origin = origin
+    self.newFolderMode = newFolderMode
     var status = statvfs()
     guard fstatvfs(root.descriptor, &status) == 0 else { throw root.failure("look at") }
     blockSize = max(Int(status.f_frsize), 1)
@@ -61,16 +63,21 @@ final class StagedTree: @unchecked Sendable {
   ///
   /// A file is written in place where it is nobody else's: an owner's inode, or one that somebody
   /// linked to, is never written.
-  /// - Parameter metadata: Those of a page that follows a shown one; nil where none is shown: then what
-  ///   the tree has of that name is nobody's page and is made anew, now.
+  /// - Parameter metadata: Those of a page that follows a shown one; with no time if none is shown:
+  ///   then what the tree has of that name is nobody's page and is made anew, now.
   func put(
-    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?, metadata: FileMetadata?
+    _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?,
+    metadata: FileMetadata
   ) throws(SystemError) {
     guard !isFull, let folder else {
       return need(bytes.count, over: try? folder?.status(of: name))
     }
     do {
-      if let metadata, try overwrite(name, in: folder, with: bytes, metadata: metadata) { return }
+      if metadata.modified != nil,
+        try overwrite(name, in: folder, with: bytes, metadata: metadata)
+      {
+        return
+      }
       try create(name, in: folder, with: bytes, metadata: metadata)
     } catch  where error.isOutOfRoom {
       stopWriting()
@@ -78,21 +85,23 @@ final class StagedTree: @unchecked Sendable {
     }
   }
 
-  /// Makes the tree's manifest anew: its text is never held whole, so there is nothing to compare.
-  /// - Parameter metadata: Those of one that follows a shown one.
-  func put(_ manifest: Manifest, metadata: FileMetadata?) throws(SystemError) {
+  /// Makes the tree's manifest anew, and writes its list of digests into the folder.
+  func put(_ manifest: [UInt8], _ list: DigestList, in folder: Directory?) throws(SystemError) {
     let there = try folderIfPresent(.root)?.status(of: ReservedNames.manifest)
-    var length: Int?
     do {
       if !isFull {
-        let file = try newFile(ReservedNames.manifest, in: root)
-        length = try file.write(manifest)
-        try give(file, metadata)
+        let file = try newFile(ReservedNames.manifest, in: root, mode: 0o600)
+        try file.write(manifest)
+        // The whole file system is brought to the disk before the tree is shown.
+        if let folder {
+          try list.write(as: DigestList.name(list.digest), in: folder, isSynced: false)
+        }
       }
     } catch  where error.isOutOfRoom {
       stopWriting()
     }
-    need(length ?? manifest.length, over: there)
+    need(manifest.count, over: there)
+    need(list.length)
   }
 
   /// From here on the tree only counts.
@@ -133,17 +142,20 @@ final class StagedTree: @unchecked Sendable {
 
   /// A folder that the tree has and visitors do not see may have been the owner's, with permissions
   /// of their own: such a one is made anew.
-  private func prepare(_ component: FolderContext.Component, in place: Directory) throws(SystemError) {
+  private func prepare(_ component: FolderContext.Component, in place: Directory)
+    throws(SystemError)
+  {
     if let there = try place.status(of: component.name) {
       if there.kind == .folder, component.isShown { return }
       try place.removeAll(component.name)
     }
     needFolder()
-    try place.makeDirectory(component.name)
+    try place.makeDirectory(component.name, mode: newFolderMode)
   }
 
   private func overwrite(
-    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, metadata: FileMetadata
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer,
+    metadata: FileMetadata
   ) throws(SystemError) -> Bool {
     guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
     let status = try file.status()
@@ -155,41 +167,39 @@ final class StagedTree: @unchecked Sendable {
       neededBytes.add(max(0, blocks(bytes.count) - status.allocated), ordering: .relaxed)
     }
     if status.mode != metadata.mode { try file.setMode(metadata.mode) }
-    if isSame ? status.modified != metadata.modified : !isPast(metadata) {
-      try file.setModified(metadata.modified)
+    if let time = metadata.modified, isSame ? status.modified != time : !isPast(metadata) {
+      try file.setModified(time)
     }
     return true
   }
 
   private func create(
-    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer, metadata: FileMetadata?
+    _ name: FileName, in folder: Directory, with bytes: UnsafeRawBufferPointer,
+    metadata: FileMetadata
   ) throws(SystemError) {
-    let file = try newFile(name, in: folder)
+    let file = try newFile(name, in: folder, mode: metadata.mode & 0o777)
     try file.write(bytes, over: 0)
-    try give(file, metadata)
+    if try file.status().mode != metadata.mode { try file.setMode(metadata.mode) }
+    if let time = metadata.modified, !isPast(metadata) { try file.setModified(time) }
     need(bytes.count)
   }
 
-  /// Gives metadata to a file that was just written.
-  private func give(_ file: borrowing OpenFile, _ metadata: FileMetadata?) throws(SystemError) {
-    guard let metadata else { return }
-    if try file.status().mode != metadata.mode { try file.setMode(metadata.mode) }
-    if !isPast(metadata) { try file.setModified(metadata.modified) }
-  }
-
   /// Opens a new file; what the tree has of that name goes.
-  private func newFile(_ name: FileName, in folder: Directory) throws(SystemError) -> OpenFile {
+  private func newFile(
+    _ name: FileName, in folder: Directory, mode: mode_t
+  ) throws(SystemError) -> OpenFile {
+    let flags = O_WRONLY | O_CREAT | O_EXCL
     do {
-      return try OpenFile(name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
+      return try OpenFile(name, in: folder, flags: flags, mode: mode)
     } catch  where error.code == EEXIST {
       try folder.removeAll(name)
-      return try OpenFile(name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
+      return try OpenFile(name, in: folder, flags: flags, mode: mode)
     }
   }
 
   /// Whether a file that was just written has a time that serves.
   private func isPast(_ metadata: FileMetadata) -> Bool {
-    metadata.mayBeLater && metadata.modified <= begun
+    metadata.mayBeLater && metadata.modified.map { $0 <= begun } ?? true
   }
 
   /// Counts a file that is new.

@@ -30,7 +30,9 @@ final class Staging: @unchecked Sendable {
     do {
       tree = try preparedTree()
     } catch let error as SystemError where error.isOutOfRoom {
-      tree = try StagedTree(root: shown.root ?? shown.place.parent, origin: .missing)
+      tree = try StagedTree(
+        root: shown.root ?? shown.place.parent, origin: .missing,
+        newFolderMode: shown.newFolderMode)
     }
     self.tree = tree
     return tree
@@ -42,7 +44,8 @@ final class Staging: @unchecked Sendable {
         try proveNoMountPoint()
         let hidden = try StandbyTrees(madeBesides: shown.place)
         let (root, origin) = try hidden.preparedTree(for: shown.root, at: now())
-        let tree = try StagedTree(root: root, origin: origin)
+        let tree = try StagedTree(
+          root: root, origin: origin, newFolderMode: shown.newFolderMode)
         self.hidden = hidden
         return tree
       } catch let obstacle as ExchangeUnavailable {
@@ -51,7 +54,9 @@ final class Staging: @unchecked Sendable {
     }
     let root = try outputFolder()
     try root.removeAll(ReservedNames.staging)
-    return try StagedTree(root: root.madeDirectory(ReservedNames.staging), origin: .made)
+    return try StagedTree(
+      root: root.madeDirectory(ReservedNames.staging, mode: 0o700), origin: .made,
+      newFolderMode: shown.newFolderMode)
   }
 
   /// From here on files are replaced one by one, out of the tree as far as it is filled.
@@ -63,7 +68,7 @@ final class Staging: @unchecked Sendable {
   /// The output folder, made where there is none.
   func outputFolder() throws(SystemError) -> Directory {
     if let output = output ?? shown.root { return output }
-    let made = try shown.place.parent.madeDirectory(shown.place.name)
+    let made = try shown.place.parent.madeDirectory(shown.place.name, mode: 0o755)
     output = made
     return made
   }
@@ -79,18 +84,26 @@ final class Staging: @unchecked Sendable {
     if output != nil { _ = try shown.place.parent.removeEmptyDirectory(shown.place.name) }
   }
 
+  /// Where the list of digests belongs: out of the web root if the hidden folder can be had.
+  func digestFolder() throws -> Directory {
+    try StandbyTrees(besides: shown.place)?.folder ?? outputFolder()
+  }
+
   /// Removes what is left of this release and of runs that were killed.
   func clean() throws(SystemError) {
     let root = try shown.place.open()
     try root?.removeAll(ReservedNames.staging)
+    let digests = root.flatMap(ManifestHead.init(of:))?.digests.map(DigestList.name)
     let found = try StandbyTrees(besides: shown.place)
-    guard let hidden = hidden ?? found else { return }
-    let standBy = mode == .exchange || self.hidden != nil
-    try hidden.clean(for: root, at: now(), standBy: standBy)
-    if !standBy {
-      let name = ReservedNames.hidden(for: shown.place.name)
-      _ = try shown.place.parent.removeEmptyDirectory(name)
+    guard let hidden = hidden ?? found else {
+      for entry in try root?.entries() ?? []
+      where DigestList.isName(entry.name) && entry.name != digests {
+        try root?.removeAll(entry.name)
+      }
+      return
     }
+    let standBy = mode == .exchange || self.hidden != nil
+    try hidden.clean(for: root, at: now(), standBy: standBy, digests: digests)
   }
 
   private func proveNoMountPoint() throws {

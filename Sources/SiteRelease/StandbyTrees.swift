@@ -6,9 +6,14 @@ import SystemFiles
 ///
 /// `next` is the tree that is filled for the next release. A tree that was shown is named by the
 /// moment it went out of sight, and with it stands the list of what it handed on. Both are left
-/// alone until the tree becomes `next`, or goes. Anything else was left by a run that was killed.
+/// alone until the tree becomes `next`, or goes. The lock and the shown tree's list of digests are
+/// here, too. Anything else was left by a run that was killed.
 struct StandbyTrees {
   static let next = FileName("next")
+  /// The file that a release holds a lock on.
+  static let lock = FileName("lock")
+  /// How many trees stay as they are, however fast releases follow each other.
+  private static let protectedCount = 2
 
   let folder: Directory
 
@@ -24,6 +29,10 @@ struct StandbyTrees {
   /// Opens the folder, and makes it where there is none.
   /// - Throws: `ExchangeUnavailable` where it cannot be had, `ReleaseError`.
   init(madeBesides place: OutputLocation) throws {
+    if let opened = try StandbyTrees(besides: place) {
+      self = opened
+      return
+    }
     let name = ReservedNames.hidden(for: place.name)
     let path = place.parent.place(of: name)
     if mkdirat(place.parent.descriptor, name.cString, 0o700) != 0, errno != EEXIST {
@@ -32,13 +41,19 @@ struct StandbyTrees {
       throw ExchangeUnavailable.siblingRefused(path: path, code: failure.code)
     }
     guard let opened = try StandbyTrees(besides: place) else {
-      throw ExchangeUnavailable.siblingRefused(path: path, code: EEXIST)
+      let status = try place.parent.status(of: name)
+      throw ExchangeUnavailable.siblingTaken(
+        path: path, owner: status.flatMap { $0.kind == .folder ? Self.name(of: $0.user) : nil })
     }
     self = opened
   }
 
-  /// Chooses the tree for the next release: the one that a failed run left, or the one that was
-  /// shown last and has been out of sight for a while, or a fresh one.
+  private static func name(of user: uid_t) -> String {
+    getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "user \(user)"
+  }
+
+  /// Chooses the tree for the next release: the one that a failed run left, or the latest that may
+  /// be reused, or a fresh one.
   func preparedTree(
     for shown: Directory?, at now: FileTime
   ) throws -> (root: Directory, origin: StagedTree.Origin) {
@@ -46,7 +61,9 @@ struct StandbyTrees {
       return (try folder.changeableDirectory(Self.next), .left)
     }
     try folder.removeAll(Self.next)
-    if let stamp = try stamps().filter({ $0.isOver(at: now) }).max() {
+    let stamps = try stamps().sorted()
+    let reusable = stamps.dropLast(Self.protectedCount) + stamps.filter { $0.isOver(at: now) }
+    if let stamp = reusable.max() {
       try collectLateChanges(in: stamp, for: shown)
       // First the name: what stands under a stamp is the tree as its visitors last saw it.
       try folder.rename(stamp.name, to: folder, as: Self.next)
@@ -62,17 +79,23 @@ struct StandbyTrees {
   }
 
   /// Removes what killed runs left, and all trees out of sight for a while but the one that stands
-  /// by: `next`, or else the latest.
-  func clean(for shown: Directory?, at now: FileTime, standBy: Bool) throws(SystemError) {
+  /// by: `next`, or else the latest. Of others, the two that are protected and one to reuse stay.
+  /// - Parameter digests: The list of digests that the shown tree names.
+  func clean(
+    for shown: Directory?, at now: FileTime, standBy: Bool, digests: FileName?
+  ) throws(SystemError) {
     let stamps = try stamps().sorted()
-    let known = Set(stamps.flatMap { [$0.name, $0.carriedName] } + [Self.next])
+    var known = Set(stamps.flatMap { [$0.name, $0.carriedName] } + [Self.next, Self.lock])
+    if let digests { known.insert(digests) }
     for entry in try folder.entries() where !known.contains(entry.name) {
       try folder.removeAll(entry.name)
     }
     let hasNext = try folder.status(of: Self.next) != nil
     if hasNext, !standBy { try discardNext() }
     let kept = standBy && !hasNext ? stamps.last : nil
-    for stamp in stamps where stamp != kept && stamp.isOver(at: now) {
+    let surplus = Set(stamps.dropLast(Self.protectedCount + 1).map(\.name))
+    for stamp in stamps
+    where stamp != kept && (stamp.isOver(at: now) || surplus.contains(stamp.name)) {
       try collectLateChanges(in: stamp, for: shown)
       try folder.removeAll(stamp.name)
       try folder.unlink(stamp.carriedName)
@@ -119,7 +142,7 @@ struct StandbyTrees {
     }
     let tree = try folder.directory(stamp.name)
     // Somebody was at the tree if its manifest cannot be read: nothing in it can be told apart.
-    guard let manifest = try? Manifest(of: tree) else { return }
+    guard let manifest = try? Manifest(of: tree, digestsIn: []) else { return }
     // No page gives way: the shown tree's manifest is not written here.
     var late = OwnerChangeReconciler(
       old: tree, oldManifest: manifest, new: shown, newManifest: Manifest(), carried: carried,
@@ -131,8 +154,8 @@ struct StandbyTrees {
   private func proveExchange() throws {
     let probe = FileName("probe")
     try folder.removeAll(probe)
-    try folder.makeDirectory(probe)
-    try folder.makeDirectory(Self.next)
+    try folder.makeDirectory(probe, mode: 0o755)
+    try folder.makeDirectory(Self.next, mode: 0o755)
     do {
       try folder.exchange(probe, with: Self.next, in: folder)
       _ = try folder.removeEmptyDirectory(probe)

@@ -18,7 +18,7 @@ struct TreeExchange {
     draft.produced.head.mode = .exchange
     draft.conflicts.formUnion(mirror.conflicts)
     draft.removed = mirror.removed
-    try draft.putManifest(into: staged, replacing: shown)
+    try draft.putManifest(into: staged, digestsIn: hidden.folder)
     guard !staged.isFull else { throw staged.fullDisk(path: shown.place.path) }
     if let root = shown.root { try takeAttributes(of: root) }
     try exchange(mirror.carried)
@@ -32,8 +32,7 @@ struct TreeExchange {
   /// Brings the exchange to the disk and hands on what changed meanwhile.
   private func settle(_ draft: inout ReleaseContents, _ carried: OwnerFileRecord) throws {
     try hidden.folder.sync()
-    // The folder above may be one that only lets us through.
-    try? shown.place.parent.directory(FileName(".")).sync()
+    try syncParent()
     guard let old = shown.root else { return }
     var late = OwnerChangeReconciler(
       old: old, oldManifest: shown.manifest, new: staged.root, newManifest: draft.produced,
@@ -42,9 +41,22 @@ struct TreeExchange {
     try late.handOnRemovals()
     if !late.conflicts.isEmpty {
       draft.produced = late.newManifest
+      draft.produced.head.digests = nil
       draft.conflicts.formUnion(late.conflicts)
-      try draft.replaceManifest(in: staged.root, by: hidden.folder)
+      try draft.replaceManifest(in: staged.root, by: hidden.folder, digestsIn: hidden.folder)
     }
+  }
+
+  /// A folder that only lets us through cannot be opened, and so not be synced.
+  private func syncParent() throws(SystemError) {
+    let folder: Directory
+    do {
+      folder = try shown.place.parent.directory(FileName("."))
+    } catch {
+      guard error.code == EACCES else { throw error }
+      return
+    }
+    try folder.sync()
   }
 
   private func takeAttributes(of root: Directory) throws {

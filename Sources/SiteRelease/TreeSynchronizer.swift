@@ -77,7 +77,7 @@ struct TreeSynchronizer {
     let status = try file.status()
     let bytes = try file.read(size: status.size)
     try bytes.withUnsafeBytes { bytes in
-      guard status.kind == .file, Digest(of: bytes) == page.digest else {
+      guard status.kind == .file, Digest(of: bytes) == page.contents?.digest else {
         throw ReleaseError.changedMeanwhile(path: from.place(of: name))
       }
       try staged.put(bytes, as: name, in: to, metadata: status.metadata)
@@ -108,7 +108,7 @@ struct TreeSynchronizer {
     if source.isMountRoot { throw ExchangeUnavailable.mountPoint(path: source.path) }
     if let there = try to.status(of: name), there.kind != .folder { try to.unlink(name) }
     if try to.status(of: name) == nil {
-      try to.makeDirectory(name)
+      try to.makeDirectory(name, mode: 0o755)
       staged.needFolder()
     }
     let target = try to.changeableDirectory(name)

@@ -26,15 +26,22 @@ extension Directory {
     }
   }
 
-  /// Makes a folder with the permissions that new folders get.
-  package func makeDirectory(_ name: FileName) throws(SystemError) {
-    guard mkdirat(descriptor, name.cString, 0o777) == 0 else { throw failure("create", name) }
+  /// Makes a folder with these permissions, whatever the umask.
+  package func makeDirectory(_ name: FileName, mode: mode_t) throws(SystemError) {
+    guard mkdirat(descriptor, name.cString, mode) == 0 else { throw failure("create", name) }
+    // What the folder above hands down, such as the group, stays.
+    if let made = try status(of: name), made.mode & 0o777 != mode,
+      fchmodat(descriptor, name.cString, made.mode & 0o7000 | mode, 0) != 0
+    {
+      throw failure("change the permissions of", name)
+    }
   }
 
-  /// Makes the folder unless it is there, and opens it.
-  package func madeDirectory(_ name: FileName) throws(SystemError) -> Directory {
-    if mkdirat(descriptor, name.cString, 0o777) != 0, errno != EEXIST {
-      throw failure("create", name)
+  /// Makes the folder unless it exists, and opens it.
+  package func madeDirectory(_ name: FileName, mode: mode_t) throws(SystemError) -> Directory {
+    do {
+      try makeDirectory(name, mode: mode)
+    } catch  where error.code == EEXIST {
     }
     return try directory(name)
   }

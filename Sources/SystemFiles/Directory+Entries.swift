@@ -14,7 +14,7 @@ extension Directory {
   }
 
   /// The names of everything in the folder, in no particular order.
-  func names() throws(SystemError) -> [FileName] {
+  package func names() throws(SystemError) -> [FileName] {
     try list { name, _ in name }
   }
 

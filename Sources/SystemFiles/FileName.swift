@@ -33,7 +33,7 @@ package struct FileName: Hashable, Comparable, Sendable {
   }
 
   /// Whether listings leave the entry out.
-  var isHidden: Bool { cString[0] == CChar(bitPattern: UInt8(ascii: ".")) }
+  package var isHidden: Bool { cString[0] == CChar(bitPattern: UInt8(ascii: ".")) }
 
   /// The name for people.
   package var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -72,6 +72,13 @@ package struct FileTime: Sendable, Hashable, Comparable {
     return FileTime(time)
   }
 
+  /// The time since the machine started, which no change of its clock moves.
+  package static func steady() -> FileTime {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return FileTime(time)
+  }
+
   package init(_ time: timespec) {
     self.init(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
   }
@@ -93,24 +100,25 @@ package struct FileTime: Sendable, Hashable, Comparable {
 package struct FileMetadata {
   /// The permissions.
   package let mode: mode_t
-  /// The time of last change.
-  package let modified: FileTime
+  /// The time of last change; nil for that of writing.
+  package let modified: FileTime?
   /// Whether a later time serves as well.
-  package var mayBeLater = false
+  package let mayBeLater: Bool
 
-  package init(mode: mode_t, modified: FileTime, mayBeLater: Bool = false) {
+  package init(mode: mode_t, modified: FileTime? = nil, mayBeLater: Bool = false) {
     self.mode = mode
     self.modified = modified
     self.mayBeLater = mayBeLater
   }
 
-  /// Those of a file that takes the place of this one at that time or later. It is later than this
-  /// one by a second at least, because HTTP tells whole seconds only.
-  package func following(at time: FileTime) -> FileMetadata {
-    FileMetadata(mode: mode, modified: max(time, modified.adding(seconds: 1)), mayBeLater: true)
-  }
 }
 
 extension FileStatus {
   package var metadata: FileMetadata { FileMetadata(mode: mode, modified: modified) }
+
+  /// Those of a file that takes the place of this one at that time or later. It is later than this
+  /// one by a second at least, because HTTP tells whole seconds only.
+  package func metadata(ofSuccessorAt time: FileTime) -> FileMetadata {
+    FileMetadata(mode: mode, modified: max(time, modified.adding(seconds: 1)), mayBeLater: true)
+  }
 }

@@ -9,10 +9,10 @@ package struct OpenFile: ~Copyable {
 
   /// Opens a file, never through a link and never waiting for the other end of a pipe.
   package init(
-    _ name: FileName, in folder: Directory, flags: Int32 = O_RDONLY
+    _ name: FileName, in folder: Directory, flags: Int32 = O_RDONLY, mode: mode_t = 0o666
   ) throws(SystemError) {
     let descriptor = openat(
-      folder.descriptor, name.cString, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+      folder.descriptor, name.cString, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
       throw folder.failure(flags & O_CREAT == 0 ? "open" : "create", name)
     }
@@ -84,8 +84,13 @@ package struct OpenFile: ~Copyable {
 
   /// Writes the bytes into an empty file.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
+    try write(bytes, at: 0)
+  }
+
+  /// Writes the bytes from a place on.
+  package func write(_ bytes: [UInt8], at start: Int) throws(SystemError) {
     let result: Result<Void, SystemError> = bytes.withUnsafeBytes { bytes in
-      Result { () throws(SystemError) in try write(bytes, at: 0) }
+      Result { () throws(SystemError) in try write(bytes, at: start) }
     }
     try result.get()
   }

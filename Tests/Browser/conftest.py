@@ -211,7 +211,7 @@ def launched():
 
 
 def visitor(browser, **options):
-    """A new reader, who waits as long as a busy machine takes."""
+    """A new reader without stored state, with the patience that a busy machine needs."""
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE * 1000)
     return context

@@ -59,8 +59,8 @@ class Visit:
     def weigh(self) -> dict[str, int]:
         """Heap in bytes, and numbers of nodes, listeners and detached trees, garbage collected.
 
-        Styles and animations of the last change are released in later frames: weighs until nothing becomes
-        less.
+        Styles and animations of the last change are released in the next frames: weighs until
+        nothing becomes less.
         """
         while True:
             before, weight = self.weigh_now(), self.weigh_now()

@@ -75,6 +75,18 @@ import Testing
     #expect(program.text(ListPage()) == " ")
   }
 
+  @Test func `a model that is a class is read like a structure`() throws {
+    let album = Album(
+      title: "Rates", first: Track(name: "<KRW>"), tracks: [Track(name: "a"), Track(name: "b")])
+    let template = try compile(
+      "{{title}} {{first.name}} {{#first}}{{name}}{{#name}}{{.}}{{/name}}{{/first}}"
+        + "{{#tracks}}{{name}}{{title}};{{/tracks}}{{#made}}{{name}}{{/made}}{{track.name}}{{length}}"
+    )
+    let expected = "Rates &lt;KRW&gt; &lt;KRW&gt;&lt;KRW&gt;aRates;bRates;012"
+    #expect(try template.text(.object(album)) == expected)
+    #expect(try template.program(for: Album.self).text(album) == expected)
+  }
+
   @Test func `a later context hides the names of an earlier one`() throws {
     let site = MustacheValue.object(MustacheDictionary(["title": "Site", "root": "../"]))
     #expect(try compile("{{title}} {{root}}").text(site, .object(page)) == "Rates ../")

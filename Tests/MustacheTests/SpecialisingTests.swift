@@ -14,7 +14,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let whole = try compile(template, partials: partials)
-    let special = try whole.specialised(with: [outer], for: [declared])
+    let special = try whole.partiallyEvaluated(with: [outer], for: [declared])
     let expected = try whole.text(outer, inner)
     #expect(try special.text(inner) == expected, sourceLocation: sourceLocation)
   }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `nothing is left to do where all is known`() throws {
     let template = try compile("{{#a}}{{#k}}{{.}}{{/k}}{{s}}{{/a}}")
-    let special = try template.specialised(with: [outer], for: [.object([])])
+    let special = try template.partiallyEvaluated(with: [outer], for: [.object([])])
     #expect(try special.text([:]) == "12x\ny")
   }
 }

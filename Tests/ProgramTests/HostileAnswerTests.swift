@@ -47,14 +47,14 @@ struct HostileAnswerTests {
     HostileRow("an error with status 403", saying: "“invalid-key”") {
       Behaviours.answer(403, body: #"{"result":"error","error-type":"invalid-key"}"#.utf8)
     },
-    HostileRow("a result that is no success", saying: "result is “maybe”") {
+    HostileRow("a result that is no success", saying: "reports “maybe”") {
       $0.with { $0.result = "maybe" }
     },
-    HostileRow("another base", saying: "base_code is “EUR”", "USD") { $0.with { $0.base = "EUR" } },
-    HostileRow("a base that is not worth 1", saying: "rates.USD", "1.1, not 1") {
+    HostileRow("another base", saying: "base is “EUR”", "USD") { $0.with { $0.base = "EUR" } },
+    HostileRow("a base that is not worth 1", saying: "own rate, USD", "1.1, not 1") {
       $0.rate("USD", "1.1")
     },
-    HostileRow("rates without the base", saying: "rates.USD", "is missing") {
+    HostileRow("rates without the base", saying: "own rate, USD", "is missing") {
       $0.with { $0.rates.removeFirst() }
     },
     HostileRow("one currency alone", saying: "1 of at least 2") {

@@ -38,22 +38,22 @@ struct HostileSettingsTests {
   private static let configurations = [
     Mistake(
       "a table without its end", in: configuration, "[site\ntitle = \"x\"\n",
-      saying: "ratepress.toml:1:6: not TOML"),
+      saying: "ratepress.toml:1:6: invalid TOML"),
     Mistake(
       "a text without its end", in: configuration, "[site]\ntitle = \"x\n",
-      saying: "ratepress.toml:2:", "not TOML"),
+      saying: "ratepress.toml:2:", "invalid TOML"),
     Mistake(
       "a list that ends as a table does", in: configuration, "[site]\nlanguages = [\"ko\", }\n",
-      saying: "ratepress.toml:2:20: not TOML"),
+      saying: "ratepress.toml:2:20: invalid TOML"),
     Mistake(
       "a table without a plain name", in: configuration, "[사이트]\n",
-      saying: "ratepress.toml:1:2: not TOML"),
+      saying: "ratepress.toml:1:2: invalid TOML"),
     Mistake(
       "a date with half a time", in: configuration, "x = 1979-05-27T:\n",
-      saying: "ratepress.toml:1:16: not TOML"),
+      saying: "ratepress.toml:1:16: invalid TOML"),
     Mistake(
       "an escape sequence", in: configuration, "[site]\n\u{1b}]0;x\u{7} = 1\n",
-      saying: "ratepress.toml:2:1: not TOML"),
+      saying: "ratepress.toml:2:1: invalid TOML"),
     Mistake(
       "a value with an escape sequence", in: configuration,
       "[site]\nlanguages = [\"\\u001b[2J\\n\\u202e\"]\n", saying: "ratepress.toml:2:14: "),
@@ -122,11 +122,11 @@ struct HostileSettingsTests {
       "a template of a megabyte", in: list, String(repeating: "x", count: 1 << 20),
       saying: "Templates/pages/list.html: larger than 256 KiB"),
     Mistake(
-      "strings that are not TOML", in: "Templates/strings/en.toml", "favorite = \n",
+      "strings that are invalid TOML", in: "Templates/strings/en.toml", "favorite = \n",
       saying: "Templates/strings/en.toml:1:"),
     Mistake(
       "strings in a table without a plain name", in: "Templates/strings/en.toml", "[“en”]\n",
-      saying: "Templates/strings/en.toml:1:2:", "not TOML"),
+      saying: "Templates/strings/en.toml:1:2:", "invalid TOML"),
     Mistake(
       "a missing string", in: "Templates/strings/en.toml", Self.strings(without: "rising"),
       saying: "Templates/strings/en.toml: the string '", "is missing"),

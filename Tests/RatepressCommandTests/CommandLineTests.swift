@@ -4,90 +4,118 @@ import Testing
 
 @Suite("Command line")
 struct CommandLineTests {
-  private func parse(_ line: String) throws -> Invocation {
-    try Invocation(parsing: line.split(separator: " ").map(String.init))
+  private func parse<Command>(_ line: String, as type: Command.Type) throws -> Command? {
+    try CommandSpec.command(parsing: line.split(separator: " ").map(String.init)) as? Command
   }
 
-  @Test(arguments: [
-    ("init", Invocation(command: .initialize(folder: "."))),
-    ("init my-site", Invocation(command: .initialize(folder: "my-site"))),
-    ("run", Invocation(command: .run(FetchOptions()))),
-    ("run --force", Invocation(command: .run(FetchOptions(isForced: true)))),
-    (
-      "fetch --accept-missing --force",
-      Invocation(command: .fetch(FetchOptions(isForced: true, acceptsMissing: true)))
-    ),
-    ("build --json", Invocation(command: .build(BuildOptions()), isJSON: true)),
-    ("build --sample", Invocation(command: .build(BuildOptions(isSample: true)))),
-    ("build --verify", Invocation(command: .build(BuildOptions(verifies: true)))),
-    ("run --verify", Invocation(command: .run(FetchOptions(), BuildOptions(verifies: true)))),
-    ("serve", Invocation(command: .serve(port: 8080))),
-    ("serve --port 0", Invocation(command: .serve(port: 0))),
-    (
-      "convert 100 USD KRW",
-      Invocation(command: .convert(ConversionRequest(amount: "100", base: "USD", quote: "KRW")))
-    ),
-    ("status --quiet", Invocation(command: .status, isQuiet: true)),
-    ("check --config a.toml", Invocation(command: .check, configuration: "a.toml")),
-    (
-      "render a.mustache a.json",
-      Invocation(command: .render(RenderRequest(template: "a.mustache", data: "a.json")))
-    ),
-  ])
-  func `every command is understood`(line: String, expected: Invocation) throws {
-    #expect(try parse(line) == expected)
+  private func site(
+    fetch: FetchOptions? = nil, build: BuildOptions? = nil,
+    _ options: GeneralOptions = GeneralOptions()
+  ) -> SiteCommand {
+    SiteCommand(options: options, fetch: fetch, build: build)
+  }
+
+  @Test func `run, fetch and build are understood`() throws {
+    let lines = [
+      "run": site(fetch: FetchOptions(), build: BuildOptions()),
+      "run --force": site(fetch: FetchOptions(isForced: true), build: BuildOptions()),
+      "run --verify": site(fetch: FetchOptions(), build: BuildOptions(verifies: true)),
+      "fetch --accept-missing --force":
+        site(fetch: FetchOptions(isForced: true, acceptsMissing: true)),
+      "build --json": site(build: BuildOptions(), GeneralOptions(isJSON: true)),
+      "build --sample": site(build: BuildOptions(isSample: true)),
+      "build --verify": site(build: BuildOptions(verifies: true)),
+    ]
+    for (line, command) in lines {
+      #expect(try parse(line, as: SiteCommand.self) == command, "\(line)")
+    }
+  }
+
+  @Test func `every other command is understood`() throws {
+    #expect(
+      try parse("init", as: InitCommand.self) == InitCommand(folder: ".", isQuiet: false))
+    #expect(
+      try parse("init my-site", as: InitCommand.self)
+        == InitCommand(folder: "my-site", isQuiet: false))
+    #expect(
+      try parse("serve", as: ServeCommand.self)
+        == ServeCommand(options: GeneralOptions(), port: 8080))
+    #expect(
+      try parse("serve --port 0", as: ServeCommand.self)
+        == ServeCommand(options: GeneralOptions(), port: 0))
+    #expect(
+      try parse("convert 100 USD KRW", as: ConvertCommand.self)
+        == ConvertCommand(options: GeneralOptions(), amount: "100", base: "USD", quote: "KRW"))
+    #expect(
+      try parse("status --quiet", as: StatusCommand.self)
+        == StatusCommand(options: GeneralOptions(isQuiet: true)))
+    #expect(
+      try parse("check --config a.toml", as: CheckCommand.self)
+        == CheckCommand(options: GeneralOptions(configuration: "a.toml")))
+    #expect(
+      try parse("render a.mustache a.json", as: RenderCommand.self)
+        == RenderCommand(template: "a.mustache", data: "a.json"))
   }
 
   @Test(arguments: [
     "--port 3000 serve --quiet", "serve --port=3000 --quiet", "--quiet serve --port 3000",
     "--quiet --port=3000 serve", "serve --quiet --quiet --port 3000",
   ])
-  func `options stand before or behind the command`(line: String) throws {
-    #expect(try parse(line) == Invocation(command: .serve(port: 3000), isQuiet: true))
+  func `options stand before or after the command`(line: String) throws {
+    #expect(
+      try parse(line, as: ServeCommand.self)
+        == ServeCommand(options: GeneralOptions(isQuiet: true), port: 3000))
   }
 
-  @Test func `what follows two dashes is no option`() throws {
-    #expect(try parse("init -- --help") == Invocation(command: .initialize(folder: "--help")))
-    #expect(try parse("-- init a") == Invocation(command: .initialize(folder: "a")))
+  @Test func `no option follows two dashes`() throws {
+    #expect(try parse("init -- --help", as: InitCommand.self)?.folder == "--help")
+    #expect(try parse("-- init a", as: InitCommand.self)?.folder == "a")
   }
 
   @Test func `a value may hold an equals sign or be negative`() throws {
-    #expect(try parse("run --config=a=b.toml").configuration == "a=b.toml")
     #expect(
-      try parse("convert -5 USD KRW").command
-        == .convert(ConversionRequest(amount: "-5", base: "USD", quote: "KRW")))
+      try parse("run --config=a=b.toml", as: SiteCommand.self)?.options.configuration == "a=b.toml")
+    #expect(try parse("convert -5 USD KRW", as: ConvertCommand.self)?.amount == "-5")
   }
 
   @Test(arguments: [
-    ("--help", Command.help(nil)), ("-h", .help(nil)), ("run --help", .help(.run)),
-    ("--help run", .help(.run)), ("run --wrong --help", .help(.run)), ("--version", .version),
-    ("build --version", .version),
+    ("--help", nil), ("-h", nil), ("help", nil), ("help --help", nil), ("run --help", "run"),
+    ("run -h", "run"), ("--help run", "run"), ("help run", "run"), ("run --wrong --help", "run"),
+    ("help run --help", "run"), ("help help", "help"),
   ])
-  func `help and version win over all else`(line: String, expected: Command) throws {
-    #expect(try parse(line).command == expected)
+  func `help wins over all else`(line: String, command: String?) throws {
+    let help = try #require(try parse(line, as: HelpCommand.self))
+    #expect(help.spec?.name == command)
+  }
+
+  @Test(arguments: ["--version", "-V", "build --version", "build -V --wrong"])
+  func `the version wins over all else`(line: String) throws {
+    #expect(try parse(line, as: VersionCommand.self) != nil)
   }
 
   @Test(arguments: [
-    ("", "no command given; see \"ratepress --help\""),
+    ("", "no command given; see \"ratepress help\""),
     ("biuld", "unknown command \"biuld\"; did you mean \"build\"?"),
-    ("help", "unknown command \"help\"; did you mean \"--help\"?"),
-    ("frobnicate", "unknown command \"frobnicate\"; see \"ratepress --help\""),
+    ("help biuld", "unknown command \"biuld\"; did you mean \"build\"?"),
+    ("help run fetch", "help does not take \"fetch\"; see \"ratepress help help\""),
+    ("version", "unknown command \"version\"; did you mean \"--version\"?"),
+    ("frobnicate", "unknown command \"frobnicate\"; see \"ratepress help\""),
     ("build --qiuet", "unknown option \"--qiuet\"; did you mean \"--quiet\"?"),
     ("--jsn build", "unknown option \"--jsn\"; did you mean \"--json\"?"),
-    ("build --prot 3", "unknown option \"--prot\"; see \"ratepress build --help\""),
-    ("build -x", "unknown option \"-x\"; see \"ratepress build --help\""),
-    ("build --port 3", "--port is no option of build; see \"ratepress build --help\""),
+    ("build --prot 3", "unknown option \"--prot\"; see \"ratepress help build\""),
+    ("build -x", "unknown option \"-x\"; see \"ratepress help build\""),
+    ("build --port 3", "build does not accept --port; see \"ratepress help build\""),
     ("serve --port", "--port needs a value: --port N"),
     ("run --config --quiet", "--config needs a value: --config FILE"),
     ("run --config=", "--config needs a value: --config FILE"),
-    ("run --quiet=yes", "--quiet takes no value"),
+    ("run --quiet=yes", "--quiet does not take a value"),
     ("run --config a --config b", "--config is given twice; give it once"),
     ("serve --port 65536", "--port: expected a whole number from 0 to 65535, found \"65536\""),
     ("serve --port=http", "--port: expected a whole number from 0 to 65535, found \"http\""),
-    ("convert 100 USD", "convert needs QUOTE; see \"ratepress convert --help\""),
-    ("render a", "render needs DATA.json; see \"ratepress render --help\""),
-    ("build now", "build does not take \"now\"; see \"ratepress build --help\""),
-    ("init a b", "init does not take \"b\"; see \"ratepress init --help\""),
+    ("convert 100 USD", "convert needs QUOTE; see \"ratepress help convert\""),
+    ("render a", "render needs DATA.json; see \"ratepress help render\""),
+    ("build now", "build does not take \"now\"; see \"ratepress help build\""),
+    ("init a b", "init does not take \"b\"; see \"ratepress help init\""),
   ])
   func `a wrong line ends with 64 and says what to do`(line: String, text: String) {
     let console = RecordedConsole()
@@ -96,5 +124,14 @@ struct CommandLineTests {
     #expect(status == .usage)
     #expect(console.diagnostics == "ratepress: error: \(text)\n")
     #expect(console.results.isEmpty)
+  }
+
+  @Test func `a wrong line with --json says why in JSON`() {
+    let console = RecordedConsole()
+    #expect(Ratepress.run(["biuld", "--json"], in: console.environment()) == .usage)
+    #expect(
+      console.results
+        == #"{"error":"unknown command \"biuld\"; did you mean \"build\"?","status":64}"# + "\n")
+    #expect(console.diagnostics.hasPrefix("ratepress: error: unknown command"))
   }
 }

@@ -27,7 +27,7 @@ struct CommandTests {
     #expect(try folder.text("ratepress.toml") == "mine")
     #expect(
       console.diagnostics
-        == "ratepress: error: \(folder.path)/ratepress.toml: is there already and stays as it is\n")
+        == "ratepress: error: \(folder.path)/ratepress.toml: already exists; not overwritten\n")
     #expect(console.results.isEmpty)
   }
 
@@ -53,8 +53,8 @@ struct CommandTests {
     #expect(Ratepress.run(line, in: console.environment(currentFolder: nil)) == .configuration)
     #expect(
       console.diagnostics
-        == "ratepress: error: \(path): is relative to the current folder, which is "
-        + "gone; change to another folder, or name an absolute path\n")
+        == "ratepress: error: \(path): relative to the current folder, which no "
+        + "longer exists; change to another folder, or give an absolute path\n")
     #expect(console.results.isEmpty)
   }
 
@@ -100,7 +100,7 @@ struct CommandTests {
     #expect(
       console.results == """
         {"findings":[{"column":12,"file":"ratepress.toml","line":2,"message":\
-        "site.decimals: expected a whole number from 0 to 10, found 11"}]}
+        "site.decimals: expected a whole number from 0 to 10, found 11"}],"status":1}
 
         """)
   }

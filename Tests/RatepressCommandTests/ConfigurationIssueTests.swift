@@ -10,7 +10,7 @@ struct ConfigurationProblemTests {
       _ = try Configuration(toml: Array(toml.utf8), file: "site.toml", folder: "/srv/site")
       return []
     } catch {
-      return Diagnostics.diagnose(error).lines
+      return Diagnostics.report(of: error).lines
     }
   }
 
@@ -63,7 +63,7 @@ struct ConfigurationProblemTests {
     ("site = 5", "1:8: site: expected a table that begins with [site] on a line of its own"),
     (
       "[source]\nbase = \"USD\"",
-      "1:1: source: expected just one table that begins with [[source]] on a line of its own"
+      "1:1: source: expected a table that begins with [[source]] on a line of its own"
     ),
     (
       "[site]\ndecimals = 2.5",
@@ -120,7 +120,7 @@ struct ConfigurationProblemTests {
     ),
     (
       "[site]\nlanguages = [\"ko\", \"ko\"]",
-      "2:20: site.languages: \"ko\" stands there twice; name it once"
+      "2:20: site.languages: \"ko\" is named twice; name it once"
     ),
     (
       "[site]\nlanguages = []",
@@ -142,7 +142,7 @@ struct ConfigurationProblemTests {
     ),
     (
       "[site]\nbases = [\"USD\", \"USD\"]",
-      "2:17: site.bases: \"USD\" stands there twice; name it once"
+      "2:17: site.bases: \"USD\" is named twice; name it once"
     ),
     ("[site]\nfavorites = [\"ＵＳＤ\"]", "2:14: site.favorites: \(code), found \"ＵＳＤ\""),
     ("[site]\nfavorites = [\"../x\"]", "2:14: site.favorites: \(code), found \"../x\""),
@@ -182,12 +182,12 @@ struct ConfigurationProblemTests {
     ),
     (
       "[[source]]\n[[source]]",
-      "1:1: source: expected just one table that begins with [[source]] on a line of its own"
+      "2:1: source: only one [[source]] is supported; remove this one"
     ),
     ("[[source]]\nbase = \"US\"", "2:8: source.base: \(code), found \"US\""),
     (
       "source = []",
-      "1:10: source: expected just one table that begins with [[source]] on a line of its own"
+      "1:10: source: expected a table that begins with [[source]] on a line of its own"
     ),
     (
       "[output]\ndirectory = \"~/web\"",
@@ -279,12 +279,12 @@ struct ConfigurationProblemTests {
   @Test func `a syntax error has its place`() {
     let found = lines("[site]\ntitle = \n")
     #expect(found.count == 1)
-    #expect(found[0].hasPrefix("site.toml:2:9: not TOML: "))
+    #expect(found[0].hasPrefix("site.toml:2:9: invalid TOML: "))
   }
 
   @Test func `what is quoted from the file cannot begin a line`() {
     let console = RecordedConsole()
-    let status = Diagnostics.report(
+    let report = Diagnostics.tell(
       ConfigurationError.invalid(
         file: "a.toml",
         problems: [
@@ -292,7 +292,7 @@ struct ConfigurationProblemTests {
             fault: .unknownKey("a\nratepress: \u{1B}[31m", table: nil),
             place: SourceText.SourceLocation(line: 1, column: 1))
         ]), to: console.console)
-    #expect(status == .configuration)
+    #expect(report.status == .configuration)
     #expect(console.diagnostics.split(separator: "\n").count == 1)
     #expect(!console.diagnostics.contains("\u{1B}"))
   }

@@ -27,15 +27,16 @@ struct ConfigurationTests {
     #expect(configuration.site.rising == nil)
     #expect(configuration.site.offline)
     #expect(configuration.trend == TrendRule())
-    #expect(configuration.source.kind == .openERAPI)
-    #expect(configuration.source.url == "https://open.er-api.com/v6/latest")
+    #expect(configuration.source.descriptor.kind == "open-er-api")
+    #expect(configuration.source.url == nil)
+    #expect(configuration.source.address == "https://open.er-api.com/v6/latest")
     #expect(configuration.source.base == dollar)
-    #expect(
-      configuration.output
-        == OutputConfiguration(
-          directory: "/srv/site/public", snapshots: "/srv/site/snapshots",
-          templates: "/srv/site/Templates", markdown: true, maxPages: 1_000_000,
-          release: .exchange))
+    #expect(configuration.output.directory == "/srv/site/public")
+    #expect(configuration.output.snapshots == "/srv/site/snapshots")
+    #expect(configuration.output.templates == "/srv/site/Templates")
+    #expect(configuration.output.markdown)
+    #expect(configuration.output.maxPages == 1_000_000)
+    #expect(configuration.output.release == .exchange)
   }
 
   @Test func `every key is taken`() throws {
@@ -123,11 +124,39 @@ struct ConfigurationTests {
 
   @Test func `the file that init writes explains every key`() throws {
     let text = String(decoding: DefaultConfiguration.bytes, as: UTF8.self)
-    for table in SettingNames.tables {
+    for table in SettingsTable.all {
       for key in table.keys {
         #expect(text.contains("\n\(key) = ") || text.contains("\n# \(key) = "), "\(key)")
       }
     }
+  }
+
+  @Test func `the file that init writes says the defaults`() throws {
+    #expect(
+      try read(String(decoding: DefaultConfiguration.bytes, as: UTF8.self)) == read(""))
+  }
+
+  @Test func `several sources are read before one is chosen`() throws {
+    var configuration = Configuration(folder: "/srv/site")
+    let toml = "[[source]]\nbase = \"EUR\"\n[[source]]\nbase = \"KRW\"\n"
+    let reader = try configuration.read(Array(toml.utf8), file: "site.toml", folder: "/srv/site")
+    #expect(reader.issues.isEmpty)
+    #expect(configuration.sources.map(\.base) == ["EUR", "KRW"])
+  }
+
+  @Test(arguments: [
+    ("kr", "ko"), ("jp", "ja"), ("cn", "zh-Hans"), ("zh-TW", "zh-Hant"), ("zh_CN", "zh-Hans"),
+    ("en-US", "en"), ("en_GB", "en"), ("zh-Hant-TW", "zh-Hant"), ("PT", "pt-BR"), ("KO", "ko"),
+    ("br", "pt-BR"), ("fr-CA", "fr"), ("vn", "vi"), ("jaa", "ja"),
+  ])
+  func `a language that is named by its country or region is suggested by its tag`(
+    typed: String, tag: String
+  ) {
+    let error = #expect(throws: ConfigurationError.self) {
+      try read("[site]\nlanguages = [\"\(typed)\"]")
+    }
+    #expect(
+      error?.report.lines.first?.hasSuffix("found \"\(typed)\"; did you mean \"\(tag)\"?") == true)
   }
 
   @Test func `no file of the default name is another error than none of a given one`() {

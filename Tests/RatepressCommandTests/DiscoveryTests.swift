@@ -1,15 +1,15 @@
 import RatesData
 import RatesDomain
 import RatesPresentation
-import Synchronization
 import Testing
 
 @testable import RatepressCommand
 
 @Suite("What search engines and messengers are told")
 struct DiscoveryTests {
-  private func site(_ keys: String = "", credit: SourceCredit = .sample) throws -> [String: String]
-  {
+  private func site(
+    _ keys: String = "", source: SourceDescriptor = SampleRates.source
+  ) throws -> [String: String] {
     let configuration = try Configuration(
       toml: Array("[site]\nbases = [\"USD\", \"EUR\"]\n\(keys)".utf8), file: "site.toml",
       folder: "/srv/site")
@@ -17,14 +17,10 @@ struct DiscoveryTests {
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
       factory.plan(currencies: comparison.current.currencies))
-    let files = Mutex<[String: String]>([:])
-    try renderer.render(comparison, credit: credit, workers: 2) { body in
-      try body { folder, name, bytes in
-        let text = bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-        files.withLock { $0[folder + name] = text }
-      }
-    }
-    return files.withLock(\.self)
+    let sink = KeepingSink()
+    try renderer.render(
+      SiteData(comparison: comparison, source: source), to: sink, workers: 2)
+    return sink.files.mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
   private static let address = "url = \"https://r.example/daily/\""
@@ -84,7 +80,7 @@ struct DiscoveryTests {
     let free = try site()
     #expect(free["eur/krw.html"]?.contains("\"price\":\"1491.76\"") == true)
     #expect(free["en/usd/krw.html"]?.contains("computed from rates against EUR") == true)
-    let closed = try site(credit: SourceConfiguration.Kind.openERAPI.credit)
+    let closed = try site(source: SourceConfiguration().descriptor)
     #expect(closed.values.contains { $0.contains("\"priceCurrency\":\"KRW\"") })
     #expect(closed.values.allSatisfy { !$0.contains("\"price\":") })
   }

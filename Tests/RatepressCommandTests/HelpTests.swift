@@ -4,21 +4,42 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  @Test(arguments: CommandName.allCases.map(Optional.some) + [nil])
-  func `a help fits a terminal and names what is needed`(command: CommandName?) {
+  @Test(arguments: CommandSpec.all.map { Optional($0.name) } + [nil])
+  func `a help fits a terminal and names what is needed`(command: String?) throws {
     let console = RecordedConsole()
-    let line = [command?.rawValue, "--help"].compactMap { $0 }
+    let line = command.map { ["help", $0] } ?? ["--help"]
     #expect(Ratepress.run(line, in: console.environment()) == .success)
     #expect(console.diagnostics.isEmpty)
     for line in console.results.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
     }
     if let command {
-      for option in command.spec.options { #expect(console.results.contains(option.name)) }
-      #expect(console.results.contains("ratepress \(command.rawValue)"))
+      let spec = try #require(CommandSpec.named(command))
+      for option in spec.options {
+        #expect(console.results.contains("[\(option.usage)]"))
+        #expect(console.results.contains("  \(option.usage) "))
+      }
+      for status in spec.statuses { #expect(console.results.contains("  \(status.rawValue) ")) }
+      #expect(console.results.contains("usage: ratepress \(command)"))
     } else {
-      for name in CommandName.allCases { #expect(console.results.contains("  \(name.rawValue) ")) }
+      for spec in CommandSpec.all { #expect(console.results.contains("  \(spec.name) ")) }
     }
+  }
+
+  @Test(arguments: [["help"], ["-h"], ["help", "status"], ["status", "-h"]])
+  func `all ways to ask for help say the same`(line: [String]) {
+    let console = RecordedConsole()
+    #expect(Ratepress.run(line, in: console.environment()) == .success)
+    #expect(
+      console.results == HelpText.of(line.contains("status") ? CommandSpec.named("status") : nil))
+  }
+
+  @Test func `a usage line is written as in a man page`() {
+    let help = HelpText.of(CommandSpec.named("convert"))
+    #expect(
+      help.contains(
+        "usage: ratepress convert [--config FILE] [--quiet] [--json] AMOUNT BASE QUOTE\n"))
+    #expect(help.contains("\n  -h, --help "))
   }
 
   @Test func `the general help lists every exit status`() {
@@ -28,11 +49,22 @@ struct HelpTests {
     }
   }
 
+  @Test func `every reason of an exit status belongs to commands that can end so`() {
+    for status in ExitStatus.allCases {
+      #expect(!status.meanings.isEmpty)
+      for name in status.meanings.flatMap({ $0.commands ?? [] }) {
+        let spec = CommandSpec.named(name)
+        let isEverywhere = status == .success || status == .usage
+        #expect(isEverywhere || spec?.statuses.contains(status) == true, "\(name) \(status)")
+      }
+    }
+  }
+
   @Test func `the examples of every help are command lines that work`() throws {
-    for name in CommandName.allCases {
-      for example in name.spec.examples {
+    for spec in CommandSpec.all {
+      for example in spec.examples {
         let words = example.split(separator: " ").drop { $0 != "ratepress" }.dropFirst()
-        _ = try Invocation(parsing: words.map(String.init))
+        _ = try CommandSpec.command(parsing: words.map(String.init))
       }
     }
   }

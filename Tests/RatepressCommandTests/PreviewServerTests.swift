@@ -49,12 +49,10 @@ struct PreviewServerTests {
       try PreviewServer(PreviewSiteTests.site(), port: server.port)
     }
     #expect(
-      error.map { Diagnostics.diagnose($0) }
+      error?.report
         == ErrorReport(
-          lines: [
-            "port \(server.port) is taken by another program; --port N names another, "
-              + "--port 0 any free one"
-          ], status: .unreachable))
+          "port \(server.port) is in use; --port N selects another one, --port 0 any free one",
+          .unreachable))
   }
 
   @Test func `a server that is released lets its port go at once`() throws {

@@ -84,7 +84,7 @@ struct PreviewSessionTests {
     ])
     #expect(
       console.diagnostics
-        == "ratepress: error: partial: there is no such file\nBuilt anew.\n")
+        == "ratepress: error: partial: no such file\nBuilt anew.\n")
   }
 
   @Test func `pages that are not shown any more are let go of, the first ones too`() throws {

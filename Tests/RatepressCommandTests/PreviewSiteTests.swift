@@ -72,6 +72,13 @@ struct PreviewSiteTests {
     #expect(get("/", of: site).body.hasPrefix("new<script src=\"/-/reload.js?7-2\""))
   }
 
+  @Test func `a page that cannot be rendered says why`() {
+    let content = PreviewContent(basePath: "/") { path in throw FileError.missing(path: path) }
+    let answer = get("/usd/krw.html", of: PreviewSite(content, session: "7"))
+    #expect(answer.status == 500)
+    #expect(answer.body == "usd/krw.html: there is no such file\n")
+  }
+
   @Test func `a folder without its slash is redirected`() {
     let answer = get("/usd")
     #expect(answer.status == 302)

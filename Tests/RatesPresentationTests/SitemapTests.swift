@@ -9,7 +9,7 @@ struct SitemapTests {
     pages: [String], limit: Int = Sitemap.limit, address: String = "https://r.example"
   ) throws -> [(path: String, text: String)] {
     var files: [(path: String, text: String)] = []
-    let keep: SiteRenderer.Write = { folder, name, bytes in
+    let keep: PageWriter = { folder, name, bytes in
       files.append((folder + name, bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }))
     }
     var sitemap = try Sitemap(

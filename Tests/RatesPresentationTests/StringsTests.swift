@@ -13,7 +13,7 @@ struct StringsTests {
   /// A text for every key that view models need, and for every form of their plurals.
   private func builtIn(_ language: Language) -> [String: String] {
     var texts: [String: String] = ["search": "Search"]
-    for key in Strings.Key.allCases.map(\.rawValue) {
+    for key in StringKey.allCases.map(\.rawValue) {
       guard key.hasSuffix("_other") else {
         texts[key] = "built in"
         continue
@@ -51,8 +51,8 @@ struct StringsTests {
     #expect(strings.unused.isEmpty)
   }
 
-  @Test(arguments: Strings.Key.allCases)
-  func `a key that view models need is missing if it is not built in`(key: Strings.Key) throws {
+  @Test(arguments: StringKey.allCases)
+  func `a key that view models need is missing if it is not built in`(key: StringKey) throws {
     let language = try language("ar")
     var texts = builtIn(language)
     texts[key.rawValue] = nil

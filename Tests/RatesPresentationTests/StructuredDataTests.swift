@@ -18,7 +18,7 @@ struct StructuredDataTests {
       base: try #require(CurrencyCode("USD")), updated: Timestamp(secondsSinceEpoch: 0),
       title: MessagePattern(title), folder: nil, origin: origin, isQuoted: rate == nil)
     var output = MustacheOutput()
-    data.phrase.write(quote, rate: rate, numbers: NumberFormat(language: "de"), to: &output)
+    data.message.write(quote, rate: rate, numbers: NumberFormat(language: "de"), to: &output)
     return output.text
   }
 

@@ -26,7 +26,8 @@ struct ThemeFilesTests {
 
   @Test
   func `an own file stands in for the built-in one of the same path`() {
-    let theme = ThemeFiles(overrides: ["pages/list.md": [1], "assets/logo.svg": [2]], folder: "Own")
+    let theme = ThemeFiles(
+      overrides: ["pages/list.md": [1], "assets/logo.svg": [2]], folder: "Own")
     #expect(theme.bytes["pages/list.md"] == [1])
     #expect(theme.builtIn["pages/list.md"] != [1])
     #expect(theme.bytes["assets/logo.svg"] == [2])
@@ -45,7 +46,8 @@ struct ThemeFilesTests {
   @Test
   func `a part of an own file's folder joins the built-in ones in order`() throws {
     let builtIn = try styles(of: ThemeFiles())
-    let more = try styles(of: ThemeFiles(overrides: ["assets/app.css/99-own.css": Array("a{}".utf8)]))
+    let more = try styles(
+      of: ThemeFiles(overrides: ["assets/app.css/99-own.css": Array("a{}".utf8)]))
     #expect(more == builtIn + "a{}\n")
     let other = try styles(
       of: ThemeFiles(overrides: ["assets/app.css/00-colors.css": Array("b{}".utf8)]))

@@ -19,6 +19,7 @@ enum ReleaseDriver {
       guard setgid(user) == 0, setuid(user) == 0 else { exit(EX_NOPERM) }
     }
     let release = SiteRelease(directory: arguments[2], mode: mode) { FileTime(seconds: seconds) }
+    if let mask = getenv("UMASK").flatMap({ mode_t(String(cString: $0)) }) { umask(mask) }
     kill_switch_arm()
     do {
       let inputs = InputDigest(of: [Array(pages.joined().utf8)])

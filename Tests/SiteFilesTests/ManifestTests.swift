@@ -1,4 +1,5 @@
 import SystemFiles
+import TestSupport
 import Testing
 
 @testable import SiteFiles
@@ -31,15 +32,15 @@ struct ManifestTests {
     manifest.folders[RelativePath(bytes: Array("a folder".utf8))] = Manifest.Folder(isMade: true)
     for name in ["z", "b c", "a", "m", "0"] {
       let isNew = manifest.folders[.root]?.files.insert(
-        FileName(name), digest: Digest(value: 7), size: name.utf8.count)
+        FileName(name), FileContent(digest: Digest(value: 7), size: name.utf8.count))
       #expect(isNew == true)
       let again = manifest.folders[.root]?.files.insert(
-        FileName(name), digest: Digest(value: 8), size: 1)
+        FileName(name), FileContent(digest: Digest(value: 8), size: 1))
       #expect(again == false)
     }
-    let text = manifest.pieces.joined()
-    let decoded = try Manifest(decoding: Array(text))
-    #expect(decoded.pieces.joined().elementsEqual(text))
+    let text = manifest.text()
+    let decoded = try Manifest(decoding: text)
+    #expect(decoded.text() == text)
     #expect(decoded.lists(sameAs: manifest))
     #expect(decoded.head == manifest.head)
     #expect(decoded.folders[.root]?.files.sorted.map(\.name.text) == ["0", "a", "b c", "m", "z"])
@@ -52,30 +53,80 @@ struct ManifestTests {
     manifest.folders[.root] = Manifest.Folder(isMade: false)
     let digest = InputDigest(Digest(value: 0xAB))
     manifest.head.inputs = ManifestHead.Inputs(digest: digest, fileCount: 27_561)
-    let text = Array(manifest.pieces.joined())
+    manifest.head.digests = Digest(value: 0xCD)
+    let text = manifest.text()
     #expect(
       String(decoding: text, as: UTF8.self).hasPrefix(
-        "ratepress-manifest 1\nshown exchange\ninputs 00000000000000ab 27561\nfolder found .\n"))
+        "ratepress-manifest 2\nshown exchange\ninputs 00000000000000ab 27561\n"
+          + "digests 00000000000000cd\nfolder found .\n"))
     #expect(try Manifest(decoding: text).head == manifest.head)
   }
 
   @Test
-  func `a long manifest comes in pieces that make up one text`() throws {
+  func `folders that are much alike take a few lines each`() throws {
     var manifest = Manifest()
     manifest.folders[.root] = Manifest.Folder(isMade: false)
     for folder in 0..<30 {
       let path = RelativePath(bytes: Array("folder\(folder)".utf8))
       manifest.folders[path] = Manifest.Folder(isMade: true)
-      for file in 0..<200 {
+      for file in 0..<200 where file != folder {
         _ = manifest.folders[path]?.files.insert(
-          FileName("file\(file)"), digest: Digest(value: UInt64(file)), size: folder)
+          FileName("file\(file)"), FileContent(digest: Digest(value: UInt64(file)), size: folder))
       }
     }
-    let pieces = manifest.pieces
-    #expect(pieces.count > 2 && pieces.allSatisfy { $0.count < 80_000 })
-    #expect(manifest.length == pieces.reduce(0) { $0 + $1.count })
-    let decoded = try Manifest(decoding: Array(pieces.joined()))
-    #expect(decoded.fileCount == 6_000 && decoded.lists(sameAs: manifest))
+    let text = manifest.text()
+    #expect(text.count { $0 == UInt8(ascii: "\n") } < 3 + 200 + 30 * 3)
+    let decoded = try Manifest(decoding: text)
+    #expect(decoded.fileCount == 30 * 199 && decoded.text() == text)
+    #expect(decoded.lists(sameAs: manifest))
+  }
+
+  @Test
+  func `a list of digests comes back, and only the one that is named`() throws {
+    let folder = try TemporaryFolder()
+    let directory = try Directory(opening: folder.path)
+    var manifest = Manifest()
+    manifest.folders[.root] = Manifest.Folder(isMade: false)
+    for file in 0..<9001 {
+      _ = manifest.folders[.root]?.files.insert(
+        FileName("file\(file)"), FileContent(digest: Digest(value: UInt64(file) << 40), size: file))
+    }
+    let list = DigestList(manifest)
+    manifest.head.digests = list.digest
+    try list.write(as: DigestList.name(list.digest), in: directory, isSynced: true)
+    try folder.write(manifest.text(), to: ".ratepress-manifest")
+    let read = try #require(try Manifest(of: directory, digestsIn: [nil, directory]))
+    let file = read.folders[.root]?.files[FileName("file77")]
+    #expect(file?.contents == FileContent(digest: Digest(value: 77 << 40), size: 77))
+    #expect(read.head.digests == list.digest)
+    let name = DigestList.name(list.digest).text
+    var bytes = try folder.read(name)
+    #expect(bytes.count == list.length)
+    bytes[5] ^= 1
+    for damaged in [bytes, [], Array(bytes.dropLast(16))] {
+      try folder.write(damaged, to: name)
+      let read = try #require(try Manifest(of: directory, digestsIn: [directory]))
+      #expect(read.folders[.root]?.files[FileName("file77")]?.contents == nil)
+      #expect(read.head.digests == nil && read.fileCount == 9001)
+    }
+  }
+
+  @Test
+  func `the first version is read, digests included`() throws {
+    var lines = [
+      "ratepress-manifest 1", "shown files", "inputs 00000000000000ab 2", "folder found .",
+      "file 44bc2cf5ad770999 3 index.html", "folder made usd",
+      "file 0000000000000007 12 krw.html",
+    ]
+    let text = lines.joined(separator: "\n") + "\n"
+    lines.append("end \(Array(text.utf8).withUnsafeBytes { Digest(of: $0) }.text)")
+    let manifest = try Manifest(decoding: Array((lines.joined(separator: "\n") + "\n").utf8))
+    let usd = RelativePath(bytes: Array("usd".utf8))
+    #expect(manifest.fileCount == 2 && manifest.head.mode == .files)
+    #expect(
+      manifest.folders[usd]?.files[FileName("krw.html")]?.contents
+        == FileContent(digest: Digest(value: 7), size: 12))
+    #expect(manifest.folders[usd]?.files.contains(FileName("index.html")) == false)
   }
 
   @Test(
@@ -107,7 +158,8 @@ struct ManifestTests {
   private static func table(_ names: String..., digest: UInt64 = 7, size: Int = 1) -> FileTable {
     var table = FileTable()
     for name in names {
-      _ = table.insert(FileName(name), digest: Digest(value: digest), size: size)
+      _ = table.insert(
+        FileName(name), FileContent(digest: Digest(value: digest), size: size))
     }
     return table
   }
@@ -117,21 +169,13 @@ struct ManifestTests {
     var table = FileTable()
     let names = (0..<500).map { String(($0 * 7919) % 500) }
     for name in names {
-      let isNew = table.insert(FileName(name), digest: Digest(value: 1), size: Int(name) ?? 0)
+      let isNew = table.insert(
+        FileName(name), FileContent(digest: Digest(value: 1), size: Int(name) ?? 0))
       #expect(isNew)
     }
-    for name in names { #expect(table[FileName(name)]?.size == Int(name)) }
+    for name in names { #expect(table[FileName(name)]?.contents?.size == Int(name)) }
     table.remove(FileName("250"))
     #expect(!table.contains(FileName("250")) && table.count == 499)
     #expect(table.contains(FileName("251")) && table.contains(FileName("25")))
-  }
-}
-
-extension Manifest {
-  /// The text as it is handed over.
-  fileprivate var pieces: [[UInt8]] {
-    var pieces: [[UInt8]] = []
-    encode { pieces.append(Array($0)) }
-    return pieces
   }
 }

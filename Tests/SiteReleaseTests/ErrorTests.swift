@@ -71,7 +71,7 @@ struct ErrorTests {
     #expect(site.contents == (readOnly == "" ? [:] : ["own.txt": "mine"]))
   }
 
-  // The exchange makes the hidden folder, a probe and the tree, then folders of pages and the owner's;
+  // The exchange makes a probe and the tree, then folders of pages and the owner's;
   // the other mode makes the staging folder first.
   @Test(arguments: [
     ("pwrite:3", "exchange"), ("create:1", "exchange"), ("mkdirat:1", "exchange"),
@@ -97,12 +97,12 @@ struct ErrorTests {
       Issue.record("\(outcome)")
       return
     }
-    // Twenty pages in as many folders, the manifest and, in a fresh tree, the other three pages with a
+    // Twenty pages in as many folders, the manifest, its digests and, in a fresh tree, the other three pages with a
     // folder, and the owner's two folders; or the pages' folders a second time.
     let inWay =
-      mode == "exchange" ? (tree: 1...3, blocks: 6, above: 1) : (tree: 1...1, blocks: 20, above: 0)
+      mode == "exchange" ? (tree: 1...2, blocks: 6, above: 1) : (tree: 1...1, blocks: 20, above: 0)
     let withoutTree = inWay.tree.map { "mkdirat:\($0)" }.contains(fault)
-    let blocks = 20 * 3 + 1 + inWay.blocks + (withoutTree ? 1 + inWay.above : 0)
+    let blocks = 20 * 3 + 2 + inWay.blocks + (withoutTree ? 1 + inWay.above : 0)
     let size = "needs \((blocks * 4096 + 999) / 1000) kB more"
     #expect(message.hasPrefix("the disk of \(site.output) is full: the release needs "))
     #expect(message.contains(size), "\(message)")
@@ -137,7 +137,7 @@ struct ErrorTests {
     #expect(site.text("f20/p.html")?.count == 5000)
   }
 
-  @Test(arguments: [(1, 2, "13 kB"), (2400, 2402, "10.1 MB")])
+  @Test(arguments: [(1, 2, "17 kB"), (2400, 2402, "10.1 MB")])
   func `a disk that is full once the manifest is written`(
     count: Int, write: Int, needed: String
   ) throws {
@@ -173,6 +173,38 @@ struct ErrorTests {
   }
 
   @Test
+  func `an error of the disk in the folder above is told, not swallowed`() throws {
+    let site = try Site()
+    try site.release(["index.html": "0"])
+    site.wait()
+    let outcome = try Driver(site: site).release(["index.html": "1"], fault: "fsync:\(EIO):2")
+    #expect(
+      outcome
+        == .refused(
+          "\(site.output) shows the new pages, but cannot write \(site.base)/.: Input/output error")
+    )
+    #expect(site.contents == ["index.html": "1"])
+  }
+
+  @Test(.enabled(if: geteuid() == 0))
+  func `a folder above that only lets us through is no error`() throws {
+    let site = try Site(on: .disk)
+    try site.release(["index.html": "0"])
+    for path in [site.output, site.hidden] {
+      let list = try #require(FileManager.default.subpaths(atPath: path))
+      for entry in [""] + list { chown("\(path)/\(entry)", 65534, 65534) }
+    }
+    // Writable, and not readable.
+    #expect(chown(site.base, 65534, 65534) == 0 && chmod(site.base, 0o300) == 0)
+    site.wait()
+    try Data().write(to: URL(fileURLWithPath: site.base + "/pages"))
+    try Data().write(to: URL(fileURLWithPath: site.base + "/printed"))
+    chown(site.base + "/pages", 65534, 65534)
+    let outcome = try Driver(site: site).release(["index.html": "1"], user: "65534")
+    #expect(outcome == .shown("exchange") && site.contents == ["index.html": "1"])
+  }
+
+  @Test
   func `over a tree that stands, a full disk lacks only what pages grow by`() throws {
     let site = try Site()
     let pages = { (text: String) in
@@ -192,7 +224,7 @@ struct ErrorTests {
       Issue.record("\(outcome)")
       return
     }
-    #expect(message.contains("the release needs 5 kB more"))
+    #expect(message.contains("the release needs 9 kB more"))
     #expect(site.contents == shown)
   }
 
@@ -221,14 +253,15 @@ struct ErrorTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (damaged, line) in [
       ("", 1), ("hello\n", 1), (lines.prefix(3).joined(separator: "\n"), 3),
-      (text.replacingOccurrences(of: "index", with: "other"), 7),
-      (text.replacingOccurrences(of: " 1 index", with: " 5000000000 index"), 7),
-      (text.replacingOccurrences(of: " 1 index", with: " -1 index"), 4),
-      (text.replacingOccurrences(of: " 1 index", with: " 1x index"), 4),
-      (text.replacingOccurrences(of: " 1 index", with: "  index"), 4),
-      (text.replacingOccurrences(of: " 1 index", with: " 12345678901234567890 index"), 4),
-      (text.replacingOccurrences(of: "folder made usd", with: "folder made .."), 5),
-      (text + "more\n", 7),
+      (text.replacingOccurrences(of: "index", with: "other"), 9),
+      (text.replacingOccurrences(of: "digests ", with: "digests x"), 3),
+      (text.replacingOccurrences(of: "folder found", with: "folder lost"), 4),
+      (text.replacingOccurrences(of: "+index", with: "+../index"), 5),
+      (text.replacingOccurrences(of: "folder made usd", with: "folder made .."), 6),
+      (text.replacingOccurrences(of: "-index", with: "-other"), 7),
+      (text.replacingOccurrences(of: "+krw.html", with: "-krw.html"), 8),
+      (text.replacingOccurrences(of: "-index.html\n+krw", with: "+index.html\n+krw"), 7),
+      (text + "more\n", 9),
     ] {
       try Data(damaged.utf8).write(to: URL(fileURLWithPath: path))
       #expect(throws: ReleaseError.damagedManifest(path: path, line: line)) {
@@ -243,7 +276,7 @@ struct ErrorTests {
       try site.release(["index.html": "1"])
     }
     try FileManager.default.removeItem(atPath: path)
-    try Data(text.replacingOccurrences(of: "manifest 1", with: "manifest 2").utf8)
+    try Data(text.replacingOccurrences(of: "manifest 2", with: "manifest 3").utf8)
       .write(to: URL(fileURLWithPath: path))
     #expect(throws: ReleaseError.laterManifest(path: path)) {
       try site.release(["index.html": "1"])

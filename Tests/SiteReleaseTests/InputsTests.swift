@@ -37,7 +37,8 @@ struct InputsTests {
   }
 
   @Test(arguments: [ReleaseMode.exchange, .files])
-  func `other inputs of the same pages are noted, and no page is touched`(mode: ReleaseMode) throws {
+  func `other inputs of the same pages are noted, and no page is touched`(mode: ReleaseMode) throws
+  {
     let site = try Site()
     try site.release(pages, mode: mode, madeOf: digest("monday"))
     let before = Tree.statuses(of: site.base)

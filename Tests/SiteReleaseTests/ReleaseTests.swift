@@ -23,7 +23,8 @@ struct ReleaseTests {
   }
 
   @Test(arguments: Disk.allCases, [ReleaseMode.exchange, .files])
-  func `the same pages again change nothing, not even a time`(disk: Disk, mode: ReleaseMode) throws {
+  func `the same pages again change nothing, not even a time`(disk: Disk, mode: ReleaseMode) throws
+  {
     let site = try Site(on: disk)
     try site.own(".gitignore", "*\n")
     try site.release(pages, mode: mode)
@@ -155,23 +156,37 @@ struct ReleaseTests {
     #expect(site.text("assets/app.css") == "css")
   }
 
-  @Test
-  func `pages get the permissions that new files get, and keep what they were given`() throws {
+  @Test(arguments: [0o077, 0o022, 0o000], ["exchange", "files"])
+  func `visitors may read all pages, whatever the umask`(mask: Int32, mode: String) throws {
     let site = try Site()
-    try site.release(["index.html": "other"])
-    site.wait()
-    try site.release(pages)
-    let mask = umask(0)
-    umask(mask)
-    #expect(try #require(site.status("index.html")).st_mode & 0o7777 == 0o666 & ~mask)
-    #expect(try #require(site.status("usd")).st_mode & 0o7777 == 0o777 & ~mask)
-    #expect(chmod(site.output + "/index.html", 0o640) == 0)
-    #expect(chmod(site.output + "/usd", 0o750) == 0)
+    for (round, mask) in [mask, 0o022, 0o077, mask].enumerated() {
+      site.wait()
+      let pages = ["index.html": "\(round)", "usd\(round)/krw.html": "k", "a/\(round).css": "c"]
+      let outcome = try Driver(site: site).release(pages, mode: mode, umask: mode_t(mask))
+      #expect(outcome == .shown(mode))
+      for path in pages.keys { #expect(site.permissions(path) == 0o644, "\(path)") }
+      for path in ["", "usd\(round)", "a"] { #expect(site.permissions(path) == 0o755, "\(path)") }
+      #expect(site.permissions(".ratepress-manifest") == 0o600)
+    }
+  }
+
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `pages keep permissions, and new ones take those of the others`(mode: ReleaseMode) throws {
+    let site = try Site()
+    try site.release(pages, mode: mode)
+    for path in ["index.html", "usd/krw.html", "assets/app.css"] {
+      #expect(chmod(site.output + "/" + path, 0o640) == 0)
+    }
+    for path in ["usd", "assets"] { #expect(chmod(site.output + "/" + path, 0o750) == 0) }
     for round in 1...3 {
       site.wait()
-      try site.release(["index.html": "\(round)", "usd/krw.html": "\(round)"])
-      #expect(try #require(site.status("index.html")).st_mode & 0o7777 == 0o640)
-      #expect(try #require(site.status("usd")).st_mode & 0o7777 == 0o750)
+      try site.release(
+        ["index.html": "\(round)", "usd/krw.html": "\(round)", "new\(round)/a.html": "a"],
+        mode: mode)
+      for path in ["index.html", "usd/krw.html", "new\(round)/a.html"] {
+        #expect(site.permissions(path) == 0o640, "\(path)")
+      }
+      for path in ["usd", "new\(round)"] { #expect(site.permissions(path) == 0o750, "\(path)") }
     }
   }
 

@@ -7,7 +7,8 @@ import Testing
 
 struct FileContentsTests {
   @Test(arguments: [0, 10, 1 << 20])
-  func `a regular file of any size is read, through links if they may be followed`(size: Int) throws {
+  func `a regular file of any size is read, through links if they may be followed`(size: Int) throws
+  {
     let folder = try TemporaryFolder()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
     try folder.write(bytes.map { $0 & 0x7F }, to: "film.mp4")

@@ -48,13 +48,17 @@ extension MustacheSchema {
     kind == .list ? fields.first?.schema ?? self : self
   }
 
-  /// The schema of the name inside an object; nil where it is unknown or this is no object.
+  /// The schema of the name inside an object; nil if it is unknown or this is no object.
   func field(named name: String) -> MustacheSchema? {
     kind == .object ? fields.first { $0.name == name }?.schema : nil
   }
 
-  /// The names an object declares, in their order; none where this is no object.
+  /// The names an object declares, in their order; none if this is no object.
   var names: [String] {
     kind == .object ? fields.map(\.name) : []
   }
+}
+
+extension MustacheSchema: NameScope {
+  func member(_ name: MustacheName) -> MustacheSchema? { field(named: name.text) }
 }

@@ -57,7 +57,7 @@ struct TemplateCheck {
   private mutating func checkValue(
     _ path: NamePath, at index: Int, of template: CompiledTemplate
   ) {
-    switch path.schema(in: contexts)?.kind {
+    switch path.resolve(in: contexts).result?.kind {
     case .text, .flag: break
     case .list, .object: found.append(.notPrintable(path.text, template.place(ofNode: index)))
     case nil: reportUnknown(path, at: template.place(ofNode: index))
@@ -69,7 +69,7 @@ struct TemplateCheck {
     in scope: BlockOverrides?
   ) {
     let body = template.body(ofNode: index)
-    guard let schema = path.schema(in: contexts) else {
+    guard let schema = path.resolve(in: contexts).result else {
       // What stands in a section of an unknown name cannot be judged.
       return reportUnknown(path, at: template.place(ofNode: index))
     }
@@ -125,7 +125,19 @@ struct TemplateCheck {
   }
 
   private mutating func reportUnknown(_ path: NamePath, at place: SourceLocation) {
-    found.append(.unknownName(path.text, nearest: path.nearest(in: contexts), place))
+    found.append(.unknownName(path.text, nearest: nearest(to: path), place))
+  }
+
+  /// The name with its first unknown part replaced by the nearest declared one.
+  private func nearest(to path: NamePath) -> String? {
+    let found = path.resolve(in: contexts)
+    guard found.known < path.parts.count else { return nil }
+    let visible = path.isLocal ? Array(contexts.suffix(1)) : contexts.reversed()
+    let candidates = found.last?.names ?? visible.flatMap(\.names)
+    return SpellingSuggestion.of(path.parts[found.known].text, among: candidates).map { name in
+      let before = path.parts[..<found.known].map { $0.text + "." }.joined()
+      return (path.isLocal ? "." : "") + before + name
+    }
   }
 
   private mutating func reportUnknownBlock(

@@ -1,4 +1,4 @@
-/// Makes text harmless in CommonMark with GitHub's extensions, wherever in a line it lands.
+/// Escapes text for CommonMark with GitHub's extensions, wherever in a line it lands.
 ///
 /// What stands before and after the value is unknown, so its start may be the start of a line and
 /// its end may meet anything. Plain words and numbers stay as they are: `+0.17%`, `1,466.1200`.
@@ -114,7 +114,7 @@ struct MarkdownEscaper {
     }
   }
 
-  /// `1.` and `23)` at the start, with a space or nothing behind, would begin a numbered list.
+  /// `1.` and `23)` at the start, followed by a space or nothing, would begin a numbered list.
   private func isListNumber(before index: Int, first: Int) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     return index > first && index - first <= 9 && isBlankOrEnd(index + 1)

@@ -11,7 +11,7 @@ extension MustacheEscaping {
   }
 
   /// Whether nothing in the bytes needs an entity. Eight of them are looked at together, some of
-  /// them twice where they are no multiple of eight.
+  /// them twice if they are no multiple of eight.
   @inline(__always)
   static func isHTML(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
@@ -33,7 +33,7 @@ extension MustacheEscaping {
     return !hasSpecial(UInt64(first) << 32 | UInt64(last))
   }
 
-  /// Whether one of the eight bytes has an entity. A byte is zero where taking one from it borrows
+  /// Whether one of the eight bytes has an entity. A byte is zero if taking one from it borrows
   /// while its highest bit was unset.
   @inline(__always)
   private static func hasSpecial(_ bytes: UInt64) -> Bool {

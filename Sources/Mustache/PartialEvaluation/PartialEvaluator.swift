@@ -1,7 +1,7 @@
 /// Runs a template for the contexts that are known and keeps what depends on those to come.
 struct PartialEvaluator {
   private let template: MustacheTemplate
-  private var scopes: [Scope]
+  private var scopes: [EvaluationScope]
   private var result = ResidualTemplate()
   private var indentation: [UInt8] = []
   private var depth = 0
@@ -11,7 +11,7 @@ struct PartialEvaluator {
     scopes = known.map { .known($0) } + declared.map { .unknown($0) }
   }
 
-  mutating func specialised() throws(MustacheError) -> MustacheTemplate {
+  mutating func evaluated() throws(MustacheError) -> MustacheTemplate {
     try run(template.root.nodes.indices, of: template.root, in: nil)
     return MustacheTemplate(
       root: result.compiled(source: template.root.source), partials: [], names: [], known: [],
@@ -77,7 +77,7 @@ struct PartialEvaluator {
     _ path: NamePath, isInverted: Bool, at index: Int, of template: CompiledTemplate,
     in scope: BlockOverrides?
   ) throws(MustacheError) {
-    switch path.finding(in: scopes) {
+    switch path.resolve(in: scopes).result ?? .known(.null) {
     case .unknown(let schema):
       let section = result.beginSection(path, isInverted: isInverted)
       if isInverted {
@@ -87,7 +87,6 @@ struct PartialEvaluator {
       }
       result.endSection(section)
     case .known(let value):
-      let value = value ?? .null
       if isInverted {
         if !value.isTruthy { try body(of: index, template, in: scope) }
       } else if case .list(let elements) = value {
@@ -101,7 +100,8 @@ struct PartialEvaluator {
   }
 
   private mutating func body(
-    of index: Int, _ template: CompiledTemplate, in scope: BlockOverrides?, inside context: Scope
+    of index: Int, _ template: CompiledTemplate, in scope: BlockOverrides?,
+    inside context: EvaluationScope
   ) throws(MustacheError) {
     scopes.append(context)
     try body(of: index, template, in: scope)
@@ -133,12 +133,12 @@ struct PartialEvaluator {
   }
 
   private mutating func write(_ path: NamePath, isEscaped: Bool) {
-    switch path.finding(in: scopes) {
+    switch path.resolve(in: scopes).result ?? .known(.null) {
     case .unknown:
       result.appendValue(path, isEscaped: isEscaped)
     case .known(let value):
       var output = MustacheOutput(capacity: 64)
-      value?.append(to: &output, escaping: isEscaped ? template.escaping : .plain)
+      value.append(to: &output, escaping: isEscaped ? template.escaping : .plain)
       result.append(output.bytes[...])
     }
   }
@@ -153,5 +153,18 @@ struct PartialEvaluator {
       if endsLine, index + 1 < text.endIndex { result += indentation }
     }
     return result
+  }
+}
+
+/// A context while a template is evaluated: a value, or only the declaration of one to come.
+private enum EvaluationScope: NameScope {
+  case known(MustacheValue)
+  case unknown(MustacheSchema)
+
+  func member(_ name: MustacheName) -> EvaluationScope? {
+    switch self {
+    case .known(let value): value.value(named: name).map { .known($0) }
+    case .unknown(let schema): schema.field(named: name.text).map { .unknown($0) }
+    }
   }
 }

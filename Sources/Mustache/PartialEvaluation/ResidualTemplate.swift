@@ -1,4 +1,4 @@
-/// What is left of a template while it is specialised: text as long as it goes, and between it what
+/// What is left of a template while it is evaluated: text as long as it goes, and between it what
 /// depends on contexts to come.
 struct ResidualTemplate {
   private var text: [UInt8] = []
@@ -19,7 +19,7 @@ struct ResidualTemplate {
     }
   }
 
-  /// Adds bytes that are wanted only where the output is inside a line.
+  /// Adds bytes that are wanted only if the output is inside a line.
   mutating func appendLineEnd(_ bytes: ArraySlice<UInt8>) {
     if nodes.count > joinable, case .text = nodes[nodes.count - 1], let last = text.last {
       if last != UInt8(ascii: "\n") { append(bytes) }

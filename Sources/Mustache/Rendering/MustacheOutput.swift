@@ -95,7 +95,7 @@ public struct MustacheOutput: ~Copyable {
     end = body(storage + end) - storage
   }
 
-  /// Makes harmless what was written from the byte `start` on.
+  /// Escapes everything from the byte `start` on.
   public mutating func escape(from start: Int, _ escaping: MustacheEscaping) {
     let bytes = UnsafeRawBufferPointer(start: storage + start, count: count - start)
       .assumingMemoryBound(to: UInt8.self)

@@ -1,3 +1,7 @@
+import RatesData
+import RatesDomain
+import RatesPresentation
+
 /// A mistake that `check` found in one of the site's files.
 struct Issue: Sendable, Equatable, Encodable {
   /// The file as messages call it.
@@ -12,5 +16,26 @@ struct Issue: Sendable, Equatable, Encodable {
   var text: String {
     ([file] + [line, column].compactMap { $0 }.map(String.init)).joined(separator: ":")
       + ": " + message
+  }
+}
+
+extension Issue {
+  init(_ problem: ConfigurationIssue, in file: String) {
+    self.init(
+      file: file, line: problem.place.line, column: problem.place.column, message: problem.text)
+  }
+
+  init(_ error: FileError) {
+    let (path, fault) = error.pathAndFault
+    self.init(file: path, message: fault)
+  }
+
+  init(_ problem: ThemeProblem) {
+    let (file, line, column) = problem.place
+    self.init(file: file, line: line, column: column, message: problem.message)
+  }
+
+  init(_ damage: CorruptFile) {
+    self.init(file: damage.path, message: damage.reason)
   }
 }

@@ -7,6 +7,8 @@ struct SiteCheck {
   let directory: String
   /// Where the site will be found on the web.
   let address: SiteAddress?
+  /// Whether links are followed: those of an outdated site say nothing about today's settings.
+  let followsLinks: Bool
 
   /// Findings in the order of the files; none where no site has been built.
   func findings() throws -> [Issue] {
@@ -27,7 +29,7 @@ struct SiteCheck {
     try site.files { path, bytes, fault in
       let file = "\(directory)/\(path)"
       if let fault { findings.append(Issue(file: file, message: Self.text(of: fault))) }
-      guard let bytes else { return }
+      guard let bytes, followsLinks else { return }
       findings += links.problems(page: path, bytes).map { place, message in
         Issue(file: file, line: place.line, column: place.column, message: message)
       }
@@ -42,6 +44,9 @@ struct SiteCheck {
     case .missing: "is missing; \(remedy)"
     case .notAFile: "is no file any more; move away what stands there, and \(remedy)"
     case .unreadable(let code): "cannot be read: \(SystemError.reason(code))"
+    case .closed(let mode):
+      "is closed to visitors (permissions \(String(mode, radix: 8))), who may read the start page; "
+        + "\"chmod o+rX\" opens it"
     case .otherSize(let expected, let found):
       "has \(found) bytes, \(expected) were written; \(remedy)"
     case .otherBytes: "was changed since it was written; \(remedy)"

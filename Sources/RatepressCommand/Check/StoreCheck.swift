@@ -1,17 +1,19 @@
 import RatesData
 import RatesDomain
+import RatesPresentation
 
 /// Looks for stored files that cannot be read.
 struct StoreCheck {
   let workshop: CompositionRoot
+  let now: Timestamp
 
-  /// A finding for each of them, used or not, and the currencies of the rates that pages would show;
-  /// nil where there are none.
-  func look() throws -> (findings: [Issue], currencies: [CurrencyCode]?) {
+  /// A finding for each of them, used or not, and the rates that pages would show; nil if there are
+  /// none.
+  func look() throws -> (findings: [Issue], data: SiteData?) {
     var findings: [Issue] = []
     do {
-      findings = try workshop.snapshots.damagedFiles().map { Issue($0) }
-      return (findings, try workshop.loadRates().comparison?.current.currencies)
+      findings = try workshop.snapshots.damagedFiles(now: now).map { Issue($0) }
+      return (findings, try workshop.data(now: now))
     } catch RatesDataError.cannotRead(let path, let reason) {
       return (findings + [Issue(file: path, message: "cannot be read: \(reason)")], nil)
     }

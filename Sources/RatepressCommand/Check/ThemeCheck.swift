@@ -31,7 +31,7 @@ struct ThemeCheck {
           file: file, message: "site.bases: the rates have no \(base); its pages are left out")
       }
     } catch let error as SiteError {
-      return Diagnostics.diagnosis(of: error).lines.map { Issue(file: file, message: $0) }
+      return error.report.lines.map { Issue(file: file, message: $0) }
     } catch {
       return try Self.findings(error)
     }

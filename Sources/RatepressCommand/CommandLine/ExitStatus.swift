@@ -1,4 +1,4 @@
-/// How the program ends; the numbers from 64 on are those of sysexits.h.
+/// How the program ends; numbers from 64 on are those of sysexits.h.
 enum ExitStatus: Int32, CaseIterable, Sendable {
   case success = 0
   case findings = 1
@@ -9,22 +9,53 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case alreadyRunning = 75
   case configuration = 78
 
-  /// When the program ends so, in lines for the help text.
-  var meaning: String {
+  /// One reason to end so.
+  struct Meaning: Sendable {
+    /// The commands that can have it; nil for all that end so.
+    let commands: [String]?
+    let text: String
+
+    init(_ text: String, of commands: String...) {
+      self.text = text
+      self.commands = commands.isEmpty ? nil : commands
+    }
+  }
+
+  /// Every reason to end so.
+  var meanings: [Meaning] {
     switch self {
-    case .success: "the site is current (also when nothing was due)"
-    case .findings: "check found something"
-    case .usage: "usage: the command line is wrong; build --sample with real rates stored"
-    case .rejected: "the answer was rejected; convert: what it cannot convert"
+    case .success: [Meaning("success"), Meaning("no update was due", of: "run", "fetch")]
+    case .findings:
+      [Meaning("found a mistake", of: "check"), Meaning("diff: a file differs", of: "theme")]
+    case .usage:
+      [
+        Meaning("invalid command line"),
+        Meaning("--sample although real rates are stored", of: "build"),
+        Meaning("the theme has no such file", of: "theme"),
+      ]
+    case .rejected:
+      [
+        Meaning("the source's response failed validation", of: "run", "fetch"),
+        Meaning("invalid amount or currency", of: "convert"),
+      ]
     case .unreachable:
-      "source unreachable; no rates are stored; status: they are older than 36\n"
-        + "hours, or more than a day newer than the clock; serve: cannot listen; a\n"
-        + "library is missing"
+      [
+        Meaning("the source is unreachable", of: "run", "fetch"),
+        Meaning("no rates are stored", of: "run", "build", "convert", "status"),
+        Meaning("the stored rates are newer than the clock", of: "run", "build", "fetch"),
+        Meaning(
+          "the rates are overdue, or newer than the clock",
+          of: "status"),
+        Meaning("cannot listen, or libmicrohttpd is missing", of: "serve"),
+      ]
     case .cannotWrite:
-      "cannot write, or cannot read what is stored; a file of your own is in a\n"
-        + "start page's place"
-    case .alreadyRunning: "another run is active"
-    case .configuration: "configuration or template"
+      [
+        Meaning("cannot write, or cannot read stored files"),
+        Meaning("a file of your own is in a start page's place", of: "run", "build"),
+        Meaning("export: a file of your own is in the way", of: "theme"),
+      ]
+    case .alreadyRunning: [Meaning("another run is active")]
+    case .configuration: [Meaning("invalid configuration or template")]
     }
   }
 }

@@ -1,14 +1,64 @@
-/// A command line that cannot be followed.
+import SourceText
+
+/// An invalid command line; commands are named as they are typed.
 enum UsageError: Error, Sendable, Equatable {
   case noCommand
   case unknownCommand(String)
-  case unknownOption(String, command: CommandName?)
+  case unknownOption(String, command: String?)
   /// The option exists, but not for this command.
-  case foreignOption(OptionSpec, command: CommandName)
+  case foreignOption(OptionSpec, command: String)
   case valueMissing(OptionSpec)
   case valueUnwanted(OptionSpec)
   case optionRepeated(OptionSpec)
-  case argumentMissing(String, command: CommandName)
-  case argumentUnwanted(String, command: CommandName)
+  case argumentMissing(String, command: String)
+  case argumentUnwanted(String, command: String)
   case portInvalid(String)
+}
+
+extension UsageError: ReportableError {
+  var report: ErrorReport { ErrorReport(text, .usage) }
+
+  private var text: String {
+    switch self {
+    case .noCommand: "no command given" + Self.see(nil)
+    case .unknownCommand(let name):
+      "unknown command \"\(name)\""
+        + Self.suggest(name, CommandSpec.all.map(\.name) + ["--version"], nil)
+    case .unknownOption(let name, let command):
+      "unknown option \"\(name)\"" + Self.suggest(name, Self.options(of: command), command)
+    case .foreignOption(let option, let command):
+      "\(command) does not accept \(option.name)" + Self.see(command)
+    case .valueMissing(let option): "\(option.name) needs a value: \(option.usage)"
+    case .valueUnwanted(let option): "\(option.name) does not take a value"
+    case .optionRepeated(let option): "\(option.name) is given twice; give it once"
+    case .argumentMissing(let argument, let command):
+      "\(command) needs \(argument)" + Self.see(command)
+    case .argumentUnwanted(let text, let command):
+      "\(command) does not take \"\(text)\"" + Self.see(command)
+    case .portInvalid(let text):
+      "--port: expected a whole number from 0 to 65535, found \"\(text)\""
+    }
+  }
+
+  private static func options(of command: String?) -> [String] {
+    let own = command.flatMap(CommandSpec.named)?.options ?? OptionSpec.all
+    return (own + [.help, .version]).map(\.name)
+  }
+
+  private static func suggest(
+    _ name: String, _ candidates: [String], _ command: String?
+  ) -> String {
+    let bare = Dictionary(
+      candidates.map { ($0.drop { $0 == "-" }.description, $0) }, uniquingKeysWith: { a, _ in a })
+    let nearest = SpellingSuggestion.of(
+      name.drop { $0 == "-" }.description,
+      among: candidates.map { $0.drop { $0 == "-" }.description })
+    guard let nearest, let full = bare[nearest] else { return see(command) }
+    return "; did you mean \"\(full)\"?"
+  }
+
+  private static func see(_ command: String?) -> String {
+    let known = command.flatMap(CommandSpec.named).map { " \($0.name)" } ?? ""
+    return "; see \"ratepress help\(known)\""
+  }
 }

@@ -1,20 +1,39 @@
 import SourceText
 
 /// Looks for mistakes; all that are found are the command's result.
-struct CheckCommand {
-  let invocation: Invocation
+struct CheckCommand: RunnableCommand, Equatable {
+  static let spec = CommandSpec(
+    name: "check", summary: "look for mistakes in everything that makes up the site",
+    options: [.config, .quiet, .json],
+    details: [
+      "Reads the configuration, templates, strings, stored rates and every page of the built site, "
+        + "follows the links inside it, and writes a line for each mistake."
+    ],
+    examples: ["ratepress check"],
+    statuses: [.findings, .cannotWrite, .configuration]
+  ) { given in
+    CheckCommand(options: given.general)
+  }
+
+  let options: GeneralOptions
 
   func run(in environment: Environment) throws -> ExitStatus {
     let findings = try findings(in: environment)
-    if invocation.isJSON {
-      try environment.console.print(JSONLine.of(["findings": findings]))
+    let status = findings.isEmpty ? ExitStatus.success : .findings
+    if options.isJSON {
+      try environment.console.print(json: Result(findings: findings, status: status.rawValue))
     } else {
       for finding in findings { try environment.console.print(finding.text.onOneLine) }
-      if findings.isEmpty, !invocation.isQuiet {
+      if findings.isEmpty, !options.isQuiet {
         try environment.console.print("No mistakes found.")
       }
     }
-    return findings.isEmpty ? .success : .findings
+    return status
+  }
+
+  private struct Result: Encodable {
+    let findings: [Issue]
+    let status: Int32
   }
 
   /// First those of the configuration, which nothing else can be looked at without; then those of
@@ -22,17 +41,26 @@ struct CheckCommand {
   private func findings(in environment: Environment) throws -> [Issue] {
     let configuration: Configuration
     do {
-      configuration = try Configuration.load(invocation.configuration, in: environment)
+      configuration = try Configuration.load(options.configuration, in: environment)
     } catch {
       guard case .invalid(let file, let problems) = error else { throw error }
       return problems.map { Issue($0, in: file) }
     }
     let workshop = CompositionRoot(configuration: configuration)
     let theme = ThemeCheck(
-      configuration: configuration, file: invocation.configuration ?? DefaultConfiguration.name)
+      configuration: configuration, file: options.configuration ?? DefaultConfiguration.name)
+    let store = try StoreCheck(workshop: workshop, now: environment.now()).look()
+    let isOutdated = workshop.freshness(of: store.data) == .outdated
     let site = SiteCheck(
-      directory: configuration.output.directory, address: configuration.site.address)
-    let store = try StoreCheck(workshop: workshop).look()
-    return try theme.findings(currencies: store.currencies) + store.findings + site.findings()
+      directory: configuration.output.directory, address: configuration.site.address,
+      followsLinks: !isOutdated)
+    let ownFindings =
+      try theme.findings(currencies: store.data?.comparison.current.currencies) + store.findings
+    // As long as there are mistakes in what a build needs, there is nothing to build.
+    let outdated = Issue(
+      file: configuration.output.directory,
+      message: SiteFreshness.advice(isSample: store.data == nil))
+    return try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : [])
+      + site.findings()
   }
 }

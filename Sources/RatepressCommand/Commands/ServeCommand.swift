@@ -1,29 +1,46 @@
 import RatesDomain
 import RatesPresentation
-import Synchronization
 import SystemFiles
 
 /// Shows the site on this machine as it would be built now.
-struct ServeCommand {
-  let invocation: Invocation
+struct ServeCommand: RunnableCommand, Equatable {
+  static let spec = CommandSpec(
+    name: "serve", summary: "preview the site on this machine",
+    options: [.config, .port, .quiet],
+    details: [
+      "Serves pages from memory on 127.0.0.1 only; nothing is published. When the configuration, "
+        + "templates or stored rates change, builds them anew, and open pages reload. Ctrl-C stops "
+        + "it."
+    ],
+    examples: ["ratepress serve", "ratepress serve --port 3000"],
+    statuses: [.unreachable, .cannotWrite, .configuration]
+  ) { given throws(UsageError) in
+    let text = given.value(of: .port) ?? "8080"
+    guard let port = UInt16(text) else { throw .portInvalid(text) }
+    return ServeCommand(options: given.general, port: port)
+  }
+
+  let options: GeneralOptions
   let port: UInt16
 
-  func run(in environment: Environment) throws {
+  func run(in environment: Environment) throws -> ExitStatus {
     // Signals are taken over before any other thread could receive them.
     let stop = StopSignals()
     try PreviewSession(
-      port: port, isQuiet: invocation.isQuiet, environment: environment, pause: stop.wait
+      port: port, isQuiet: options.isQuiet, environment: environment, pause: stop.wait
     ).run { try build(in: environment) }
+    return .success
   }
 
   private func build(in environment: Environment) throws -> PreviewBuild {
-    let file = invocation.configuration ?? DefaultConfiguration.name
-    let configuration = try Configuration.load(invocation.configuration, in: environment)
-    let pages = try pages(configuration)
+    let file = options.configuration ?? DefaultConfiguration.name
+    let configuration = try Configuration.load(options.configuration, in: environment)
+    let pages = try pages(configuration, now: environment.now())
     let folder = configuration.output.directory
     return try PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
-        pages[path] ?? (try? FileContents.ofRegularFile("\(folder)/\(path)", followsLinks: true))
+        try pages.file(at: path)
+          ?? (try? FileContents.ofRegularFile("\(folder)/\(path)", followsLinks: true))
       },
       sources: [
         environment.absolute(file),
@@ -31,23 +48,18 @@ struct ServeCommand {
       ])
   }
 
-  private func pages(_ configuration: Configuration) throws -> [String: [UInt8]] {
-    let comparison = try CompositionRoot(configuration: configuration).loadRates().comparison
+  private func pages(
+    _ configuration: Configuration, now: Timestamp
+  ) throws -> SingleFileRenderer {
+    let data = try CompositionRoot(configuration: configuration).data(now: now)
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
-      factory.plan(currencies: comparison?.current.currencies))
-    let pages = Mutex<[String: [UInt8]]>([:])
-    let keep: @Sendable (String, String, RawSpan) -> Void = { folder, name, bytes in
-      let copy = bytes.withUnsafeBytes { Array($0) }
-      pages.withLock { $0[folder + name] = copy }
-    }
-    if let comparison {
-      try renderer.render(
-        comparison, credit: configuration.source.kind.credit, workers: Machine.cores
-      ) { try $0(keep) }
-    } else {
-      try renderer.renderUnavailable(write: keep)
-    }
-    return pages.withLock(\.self)
+      factory.plan(currencies: data?.comparison.current.currencies))
+    return SingleFileRenderer(renderer, data: data)
   }
+}
+
+extension OptionSpec {
+  static let port = OptionSpec(
+    name: "--port", value: "N", help: "the port (8080); 0 for any free one")
 }

@@ -1,49 +1,163 @@
-import RatesDomain
 import SiteRelease
 
 /// `run`, `fetch` and `build`: the way from the source to the released site, or a part of it.
-struct SiteCommand {
-  let invocation: Invocation
-  /// How rates are fetched; nil where they are not.
+struct SiteCommand: RunnableCommand, Equatable {
+  let options: GeneralOptions
+  /// How rates are fetched; nil if they are not.
   let fetch: FetchOptions?
-  /// How the site is built; nil where it is not.
+  /// How the site is built; nil if it is not.
   let build: BuildOptions?
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(invocation.configuration, in: environment)
-    var state = SiteBuild(
-      configuration: configuration, environment: environment,
-      showsProgress: !invocation.isQuiet && !invocation.isJSON)
+    let configuration = try Configuration.load(options.configuration, in: environment)
+    let folder = configuration.output.snapshots
+    var summary = SiteBuildSummary()
+    var isComplete = false
     do {
-      try TextFile.makeFolder(configuration.output.snapshots)
-      try SiteLock.whileHeld("\(configuration.output.snapshots)/.lock") {
-        try StepRunner(console: environment.console, isQuiet: invocation.isQuiet)
-          .run(steps, on: &state)
+      try TextFile.makeFolder(folder)
+      try SiteLock.whileHeld("\(folder)/.lock") {
+        let log = RunLog(
+          environment.console, isQuiet: options.isQuiet,
+          memory: FailureMemory(
+            folder: folder, site: configuration.output.directory, now: environment.now()))
+        do {
+          try run(configuration, in: environment, log, &summary)
+          isComplete = true
+        } catch {
+          summary.fail(with: log.tell(error))
+        }
+        log.save()
       }
-    } catch  where invocation.isJSON {
-      state.end(with: error)
+    } catch {
+      summary.fail(with: Diagnostics.tell(error, to: environment.console))
     }
-    if invocation.isJSON {
-      try environment.console.print(JSONLine.of(SiteBuildSummary(state)))
-    } else if !invocation.isQuiet {
-      try environment.console.print(SiteBuildSummary(state).line)
+    if options.isJSON {
+      try environment.console.print(json: summary)
+    } else if isComplete, !options.isQuiet {
+      try environment.console.print(summary.line)
     }
-    return state.status
+    return summary.exitStatus
   }
 
-  private var steps: [Step<SiteBuild>] {
-    var steps: [Step<SiteBuild>] = []
+  private func run(
+    _ configuration: Configuration, in environment: Environment, _ log: RunLog,
+    _ summary: inout SiteBuildSummary
+  ) throws {
+    let site = SiteBuild(
+      configuration: configuration, log: log, now: environment.now,
+      showsProgress: !options.isQuiet && !options.isJSON)
+    var steps = Steps(
+      count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3), console: environment.console,
+      isQuiet: options.isQuiet)
+    var fetched: FetchedRates?
     if let fetch {
-      steps.append(
-        Step("fetching rates") { [build] state in
-          try state.fetch(fetch, endsRun: build == nil)
-        })
+      log.begin(.fetching)
+      fetched = try steps.run("fetching rates") {
+        let fetched = try site.fetch(fetch)
+        summary.add(fetched)
+        // Without rates to build from there is nothing else to do.
+        if build == nil, let error = fetched.error { throw error }
+        return fetched
+      }
     }
-    guard let build else { return steps }
-    return steps + [
-      Step("reading rates") { try build.isSample ? $0.takeSample() : $0.readRates() },
-      Step("preparing pages") { try $0.preparePages(verifies: build.verifies) },
-      Step("releasing the site") { try $0.release() },
-    ]
+    if let error = fetched?.error {
+      summary.fail(with: log.tell(error))
+    } else if fetched != nil {
+      log.succeed()
+    }
+    guard let build else { return }
+    log.begin(.building)
+    let loaded = try steps.run("reading rates") {
+      try site.load(sample: build.isSample, after: fetched)
+    }
+    summary.add(loaded)
+    let planned = try steps.run("preparing pages") {
+      try site.plan(loaded, verifies: build.verifies)
+    }
+    let released = try steps.run("releasing the site") { try site.release(planned) }
+    summary.add(released)
+    if loaded.data != nil, released.failure == nil { log.succeed() }
   }
+}
+
+/// How rates are fetched.
+struct FetchOptions: Sendable, Equatable {
+  /// Whether the source is asked although no update is due.
+  var isForced = false
+  /// Whether a response may lack many of the currencies of the previous one.
+  var acceptsMissing = false
+}
+
+/// How a site is built.
+struct BuildOptions: Sendable, Equatable {
+  /// Whether it is built from the bundled sample.
+  var isSample = false
+  /// Whether every page is compared although nothing changed since the shown site was built.
+  var verifies = false
+}
+
+extension SiteCommand {
+  static let run = CommandSpec(
+    name: "run", summary: "fetch the rates and build the site, for cron",
+    options: [.config, .force, .acceptMissing, .verify, .quiet, .json],
+    details: [
+      "If the fetch fails, builds the site from the stored rates and still ends non-zero.",
+      "With --quiet and no terminal, as under cron, an error or warning that repeats is written "
+        + "once a day, and a line says when it is over. The exit status stays as it is, and "
+        + "ratepress status shows what goes on. Configuration errors are always written.",
+    ],
+    examples: [
+      "ratepress run", "17 * * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",
+    ],
+    statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration]
+  ) { given in
+    SiteCommand(
+      options: given.general, fetch: FetchOptions(given), build: BuildOptions(given))
+  }
+
+  static let fetch = CommandSpec(
+    name: "fetch", summary: "fetch the rates and store them",
+    options: [.config, .force, .acceptMissing, .quiet, .json],
+    details: ["Contacts the source only when an update is due."],
+    examples: ["ratepress fetch", "ratepress fetch --force"],
+    statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration]
+  ) { given in
+    SiteCommand(options: given.general, fetch: FetchOptions(given), build: nil)
+  }
+
+  static let build = CommandSpec(
+    name: "build", summary: "build the site from stored rates, without network",
+    options: [.config, .sample, .verify, .quiet, .json],
+    details: [
+      "If rates, configuration, templates and program have not changed since the shown site was "
+        + "built, its files are not read; --verify checks them all."
+    ],
+    examples: ["ratepress build", "ratepress build --sample", "ratepress build --verify"],
+    statuses: [.unreachable, .cannotWrite, .alreadyRunning, .configuration]
+  ) { given in
+    SiteCommand(options: given.general, fetch: nil, build: BuildOptions(given))
+  }
+}
+
+extension FetchOptions {
+  fileprivate init(_ given: CommandArguments) {
+    self.init(isForced: given.has(.force), acceptsMissing: given.has(.acceptMissing))
+  }
+}
+
+extension BuildOptions {
+  fileprivate init(_ given: CommandArguments) {
+    self.init(isSample: given.has(.sample), verifies: given.has(.verify))
+  }
+}
+
+extension OptionSpec {
+  static let force = OptionSpec(
+    name: "--force", help: "contact the source even if no update is due, or it is rate-limiting")
+  static let acceptMissing = OptionSpec(
+    name: "--accept-missing", help: "accept a response that lacks many currencies")
+  static let sample = OptionSpec(
+    name: "--sample", help: "build from a bundled, marked sample while no rates are stored")
+  static let verify = OptionSpec(
+    name: "--verify", help: "compare every file with what it should be, and repair it")
 }

@@ -1,36 +1,118 @@
 import RatesDomain
+import SourceText
 
 /// Tells how old the stored rates are, in words and as an exit status for monitors.
-struct StatusCommand {
-  /// Rates of a source that updates once a day are out of date after this many hours.
-  static let staleHours: Int64 = 36
+struct StatusCommand: RunnableCommand, Equatable {
+  static let spec = CommandSpec(
+    name: "status", summary: "tell how old the stored rates are, for monitors",
+    options: [.config, .quiet, .json],
+    details: [
+      "JSON has source, base, updated, nextUpdate (if known), ageInSeconds (negative if the rates "
+        + "are newer than the clock), currencies (how many), isStale (overdue by the source's "
+        + "calendar), site (current, outdated or unknown: whether the shown site is what a build "
+        + "would make now), failures (those that go on) and status."
+    ],
+    examples: ["ratepress status", "ratepress status --json"],
+    statuses: [.unreachable, .cannotWrite, .configuration]
+  ) { given in
+    StatusCommand(options: given.general)
+  }
 
-  let invocation: Invocation
+  let options: GeneralOptions
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(invocation.configuration, in: environment)
-    let (comparison, notices) = try CompositionRoot(configuration: configuration).loadRates()
-    notices.forEach(environment.console.warn)
-    guard let rates = comparison?.current else {
+    let configuration = try Configuration.load(options.configuration, in: environment)
+    let root = CompositionRoot(configuration: configuration)
+    let now = environment.now()
+    let data = root.data(of: try root.loadRates(now: now, notice: environment.console.warn))
+    let failures = FailureMemory(
+      folder: configuration.output.snapshots, site: configuration.output.directory, now: now
+    ).failures.map { Failure($0) }
+    let showsText = !options.isJSON && !options.isQuiet
+    guard let rates = data?.comparison.current else {
+      if showsText { try failures.forEach { try environment.console.print($0.line) } }
       throw SiteError.noRates(folder: configuration.output.snapshots)
     }
-    let age = environment.now().secondsSinceEpoch - rates.updated.secondsSinceEpoch
-    let isStale = age > Self.staleHours * 3600
-    let isFuture = -age > RateRequest.clockTolerance
-    if invocation.isJSON {
-      try environment.console.print(
-        JSONLine.of(
-          StatusResult(
-            source: rates.source, base: rates.base.description,
-            updated: rates.updated.description, nextUpdate: rates.nextUpdate?.description,
-            ageInSeconds: age, currencies: rates.rates.count, isStale: isStale)))
-    } else if !invocation.isQuiet {
-      try environment.console.print(
-        "\(rates.source) \(rates.base): rates of \(rates.updated), \(abs(age) / 3600) h "
-          + (age < 0 ? "newer than this machine's clock" : "old")
-          + (isStale ? ", out of date" : "") + (isFuture ? ", which is to be set" : "")
-          + (rates.nextUpdate.map { "; next at \($0)" } ?? ""))
+    let result = Result(
+      rates, calendar: configuration.source.descriptor.calendar, now: now,
+      site: root.freshness(of: data), failures)
+    if options.isJSON {
+      try environment.console.print(json: result)
+    } else if showsText {
+      try result.lines.forEach { try environment.console.print($0) }
     }
-    return isStale || isFuture ? .unreachable : .success
+    return result.exitStatus
+  }
+
+  /// A failure that goes on.
+  private struct Failure: Encodable {
+    let error: String
+    /// Its exit status.
+    let status: Int32
+    let since: String
+    let last: String
+    let count: Int
+
+    init(_ entry: FailureMemory.Entry) {
+      error = entry.message
+      status = entry.status
+      since = entry.first.description
+      last = entry.last.description
+      count = entry.count
+    }
+
+    var line: String {
+      "failing since \(since), \(count.counted("run")), last at \(last): \(error.onOneLine)"
+    }
+  }
+
+  private struct Result: Encodable {
+    let source: String
+    let base: String
+    let updated: String
+    let nextUpdate: String?
+    /// Negative if the rates are newer than the machine's clock.
+    let ageInSeconds: Int64
+    let currencies: Int
+    /// Whether the rates are overdue.
+    let isStale: Bool
+    let site: SiteFreshness
+    let failures: [Failure]
+    let status: Int32
+
+    init(
+      _ rates: Snapshot, calendar: PublicationCalendar, now: Timestamp, site: SiteFreshness,
+      _ failures: [Failure]
+    ) {
+      self.site = site
+      self.failures = failures
+      source = rates.source
+      base = rates.base.description
+      updated = rates.updated.description
+      nextUpdate = rates.nextUpdate?.description
+      ageInSeconds = now.secondsSinceEpoch - rates.updated.secondsSinceEpoch
+      currencies = rates.rates.count
+      isStale = now > calendar.overdue(after: rates.updated)
+      let isSound = !isStale && !rates.updated.isAhead(of: now)
+      status = (isSound ? ExitStatus.success : .unreachable).rawValue
+    }
+
+    var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
+
+    var lines: [String] {
+      [age] + (site == .outdated ? [SiteFreshness.advice()] : []) + failures.map(\.line)
+    }
+
+    private var age: String {
+      let hours = abs(ageInSeconds) / 3600
+      let age =
+        if ageInSeconds >= 0 {
+          "\(hours) h old\(isStale ? ", out of date" : "")"
+        } else {
+          "\(hours) h newer than this machine's clock\(status == 0 ? "" : "; set the clock")"
+        }
+      return "\(source) \(base): rates of \(updated), \(age)"
+        + (nextUpdate.map { "; next at \($0)" } ?? "")
+    }
   }
 }

@@ -1,12 +1,91 @@
+import RatesData
 import RatesDomain
+import RatesPresentation
+import SiteFiles
 
-/// What `ratepress.toml` says; what it leaves out is as in the file that `ratepress init` writes.
+/// What `ratepress.toml` says; what it leaves out is as in a new value.
 struct Configuration: Sendable, Equatable {
-  let site: SiteConfiguration
+  var site = SiteConfiguration()
   /// What makes an arrow.
-  let trend: TrendRule
-  /// Where rates come from.
-  let source: SourceConfiguration
+  var trend = TrendRule()
+  /// Where rates come from, in order of preference; never empty.
+  var sources = [SourceConfiguration()]
   /// What is written and where.
-  let output: OutputConfiguration
+  var output: OutputConfiguration
+
+  /// The defaults of a configuration in a folder, an absolute path.
+  init(folder: String) {
+    output = OutputConfiguration(folder: folder)
+  }
+
+  /// The source that is used.
+  var source: SourceConfiguration { sources[0] }
+}
+
+/// `[site]`: what the pages show.
+struct SiteConfiguration: Sendable, Equatable {
+  /// Name of the site, as people read it.
+  var title = SiteTitle()
+  /// The site's address on the web; nil leaves out what needs it, such as canonical links.
+  var address: SiteAddress?
+  /// BCP 47 tags, the first one's pages at the root; never empty, none twice.
+  var languages = ["ko", "en"]
+  /// The currencies that get a list of their own.
+  var bases = BaseSelection.listed([.usDollar])
+  /// The currencies that the owner pins.
+  var favorites = Favorites(["EUR", "JPY", "KRW"].compactMap { CurrencyCode($0) })
+  /// IANA name of the zone in which pages show times in addition to UTC.
+  var timeZone = "Asia/Seoul"
+  /// Digits after the point of a rate, 0–10.
+  var decimals = 4
+  /// The color of what rises; nil leaves it to each page's language.
+  var rising: RisingColor?
+  /// Whether browsers keep pages for when there is no network.
+  var offline = true
+}
+
+/// The currencies that get a list and converters of their own.
+enum BaseSelection: Sendable, Equatable {
+  /// These, the first one's list at the root of its language; never empty, none twice.
+  case listed([CurrencyCode])
+  /// Every currency of the newest snapshot.
+  case all
+}
+
+/// `[[source]]`: where rates come from.
+struct SourceConfiguration: Sendable, Equatable {
+  /// The source that `kind` names.
+  var adapter = SourceAdapter.all[0]
+  /// An address without a slash at its end, http or https; nil for the source's own.
+  var url: String?
+  /// The currency that is requested; rates of other bases are cross rates.
+  var base = CurrencyCode.usDollar
+
+  /// What is known of the source.
+  var descriptor: SourceDescriptor { adapter.descriptor }
+  /// The address that the source completes.
+  var address: String { url ?? descriptor.defaultAddress }
+}
+
+/// `[output]`: what is written and where; all folders are absolute paths, and none holds another.
+struct OutputConfiguration: Sendable, Equatable {
+  /// The web root.
+  var directory: String
+  /// Where snapshots are kept.
+  var snapshots: String
+  /// The folder of the site's own templates; it need not exist.
+  var templates: String
+  /// Whether pages get Markdown twins.
+  var markdown = true
+  /// The most pages that are made, twins among them; more are refused.
+  var maxPages = 1_000_000
+  /// How a new site takes the place of the previous one.
+  var release = ReleaseMode.exchange
+
+  /// The defaults of a configuration in a folder, an absolute path.
+  init(folder: String) {
+    directory = PathName.absolute("public", relativeTo: folder)
+    snapshots = PathName.absolute("snapshots", relativeTo: folder)
+    templates = PathName.absolute("Templates", relativeTo: folder)
+  }
 }

@@ -1,108 +1,145 @@
 import Formats
 import SourceText
 
-/// Reads the settings of one table and collects what is wrong with them.
-///
-/// What a table leaves out is read from the table of the same name in the default configuration.
-struct SettingsTable {
-  /// The table's name; nil at the top of the file.
-  let name: String?
-  private let members: [TomlMember]
-  private let defaults: [TomlMember]
-  private(set) var problems: [ConfigurationIssue] = []
+/// One key of a table: how its value is read and what it sets.
+struct Setting<Values>: Sendable {
+  let key: String
+  /// Reads a value into the values of the table; what is wrong with it is noted.
+  let read: @Sendable (TomlValue, inout Values, inout SettingsReader) -> Void
 
-  /// A table; unknown keys are problems at once.
-  init(name: String?, members: [TomlMember], defaults: [TomlMember]) {
+  init<Value>(
+    _ key: String, _ target: WritableKeyPath<Values, Value> & Sendable,
+    _ decoder: ValueDecoder<Value>
+  ) {
+    self.key = key
+    read = { value, values, reader in
+      if let read = decoder.decode(value, &reader) { values[keyPath: target] = read }
+    }
+  }
+
+  /// A setting whose default is to be unset.
+  init<Value>(
+    _ key: String, _ target: WritableKeyPath<Values, Value?> & Sendable,
+    _ decoder: ValueDecoder<Value>
+  ) {
+    self.key = key
+    read = { value, values, reader in
+      if let read = decoder.decode(value, &reader) { values[keyPath: target] = read }
+    }
+  }
+}
+
+/// A table of a configuration: its keys, and where its values go.
+struct SettingsTable: Sendable {
+  let name: String
+  /// Whether there may be several tables of the name, `[[name]]`.
+  let isRepeated: Bool
+  /// In the order in which they are explained.
+  let keys: [String]
+  /// Reads what is written for the name into a configuration.
+  let read: @Sendable (TomlValue, inout Configuration, inout SettingsReader) -> Void
+
+  /// The line that begins the table.
+  var header: String { isRepeated ? "[[\(name)]]" : "[\(name)]" }
+
+  /// A table that appears once.
+  init<Values>(
+    _ name: String, _ target: WritableKeyPath<Configuration, Values> & Sendable,
+    _ settings: [Setting<Values>]
+  ) {
     self.name = name
-    self.members = members
-    self.defaults = defaults
-    let known = SettingNames.known(in: name)
-    for member in members where !known.contains(member.key) {
-      note(.unknownKey(member.key, table: name), at: member.place)
-    }
-  }
-
-  /// Where the key stands; nil where it is left out.
-  func place(of key: String) -> SourceLocation? {
-    members.first { $0.key == key }?.place
-  }
-
-  /// The value of a key as it is written here or else in the defaults.
-  func value(of key: String) -> TomlValue? {
-    writtenValue(of: key) ?? defaultValue(of: key)
-  }
-
-  /// What is written here for a key.
-  func writtenValue(of key: String) -> TomlValue? {
-    members.first { $0.key == key }?.value
-  }
-
-  /// What the defaults say for a key.
-  func defaultValue(of key: String) -> TomlValue? {
-    defaults.first { $0.key == key }?.value
-  }
-
-  /// The setting's value; nil where there is none or it is a problem.
-  mutating func read<Value>(_ key: String, _ setting: ValueDecoder<Value>) -> Value? {
-    value(of: key).flatMap { read(key, $0, setting) }
-  }
-
-  /// The values of a list, each of them once; nil where there is none or it is a problem.
-  mutating func readList<Value: Hashable>(
-    _ key: String, _ setting: ValueDecoder<Value>, expected: String, allowsNone: Bool = false
-  ) -> [Value]? {
-    guard let list = value(of: key) else { return nil }
-    guard case .array(let elements) = list.content else {
-      return reject(key, list, expected: expected)
-    }
-    guard allowsNone || !elements.isEmpty else {
-      return reject(key, list, found: "an empty list", expected: expected)
-    }
-    var values: [Value] = []
-    for element in elements {
-      guard let value = read(key, element, setting) else { continue }
-      if values.contains(value) {
-        note(.repeated(key: qualified(key), value: "\(value)"), at: element.place)
+    isRepeated = false
+    keys = settings.map(\.key)
+    read = { value, configuration, reader in
+      guard case .table(let members) = value.content else {
+        return reader.note(.unexpectedSection(name), at: value.place)
       }
-      values.append(value)
+      reader.read(members, of: name, settings, into: &configuration[keyPath: target])
     }
-    return values
   }
 
-  /// Notes that a value is not what it has to be; `found` is its kind unless said otherwise.
+  /// A table that appears once or more.
+  ///
+  /// - Parameter blank: The values of a table without keys, in a configuration of the folder.
+  init<Values>(
+    repeated name: String, _ target: WritableKeyPath<Configuration, [Values]> & Sendable,
+    _ blank: @escaping @Sendable (String) -> Values, _ settings: [Setting<Values>]
+  ) {
+    self.name = name
+    isRepeated = true
+    keys = settings.map(\.key)
+    read = { value, configuration, reader in
+      guard case .array(let tables) = value.content, !tables.isEmpty,
+        tables.allSatisfy({ if case .table = $0.content { true } else { false } })
+      else { return reader.note(.unexpectedSection(name), at: value.place) }
+      configuration[keyPath: target] = tables.map { table in
+        var values = blank(reader.folder)
+        reader.read(table.members, of: name, settings, into: &values)
+        return values
+      }
+      reader.tables[name] = tables.map(\.place)
+    }
+  }
+}
+
+/// Reads the settings of a configuration and collects what is wrong with them.
+struct SettingsReader {
+  /// The folder at which relative paths start; absolute.
+  let folder: String
+  private(set) var issues: [ConfigurationIssue] = []
+  /// Where values are written, by their qualified keys: `site.title`.
+  private(set) var places: [String: SourceLocation] = [:]
+  /// Where repeated tables are written.
+  var tables: [String: [SourceLocation]] = [:]
+  /// The qualified key that is being read.
+  private var key = ""
+
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  /// Reads the members of a table; unknown ones are issues.
+  mutating func read<Values>(
+    _ members: [TomlMember], of table: String, _ settings: [Setting<Values>],
+    into values: inout Values
+  ) {
+    for member in members {
+      guard let setting = settings.first(where: { $0.key == member.key }) else {
+        note(.unknownKey(member.key, table: table), at: member.place)
+        continue
+      }
+      key = "\(table).\(member.key)"
+      places[key] = member.value.place
+      setting.read(member.value, &values, &self)
+    }
+  }
+
+  /// Notes that the value of the key is not as expected; `found` is its kind unless said otherwise.
   mutating func reject<Value>(
-    _ key: String, _ value: TomlValue, found: String? = nil, expected: String,
-    nearest: String? = nil
+    _ value: TomlValue, found: String? = nil, expected: String, nearest: String? = nil
   ) -> Value? {
     note(
-      .unexpected(
-        key: qualified(key), found: found ?? value.kind, expected: expected, nearest: nearest),
+      .unexpected(key: key, found: found ?? value.kind, expected: expected, nearest: nearest),
       at: value.place)
     return nil
   }
 
-  mutating func note(_ fault: ConfigurationIssue.Fault, at place: SourceLocation) {
-    problems.append(ConfigurationIssue(fault: fault, place: place))
-  }
-
-  /// The key with its table: `site.title`.
-  func qualified(_ key: String) -> String {
-    name.map { "\($0).\(key)" } ?? key
-  }
-
-  /// What a setting makes of a value; nil if it is a problem.
+  /// Reads part of the key's value, which messages call by a key below it.
   mutating func read<Value>(
-    _ key: String, _ value: TomlValue, _ setting: ValueDecoder<Value>
-  ) -> Value? {
-    do {
-      return try setting.read(value)
-    } catch {
-      switch error {
-      case .kind: return reject(key, value, expected: setting.expected)
-      case .value(let nearest):
-        return reject(
-          key, value, found: value.shown, expected: setting.expected, nearest: nearest)
-      }
-    }
+    _ part: String, _ body: (inout SettingsReader) -> Value
+  ) -> Value {
+    let whole = key
+    key += ".\(part)"
+    defer { key = whole }
+    return body(&self)
+  }
+
+  /// Notes that a list names a value again.
+  mutating func noteRepeated(_ value: String, at place: SourceLocation) {
+    note(.repeated(key: key, value: value), at: place)
+  }
+
+  mutating func note(_ fault: ConfigurationIssue.Fault, at place: SourceLocation) {
+    issues.append(ConfigurationIssue(fault: fault, place: place))
   }
 }

@@ -1,39 +1,106 @@
 import Formats
 import SourceText
 
-/// How the value of one key is read.
-struct ValueDecoder<Value> {
-  /// What the value has to be, in words that follow "expected".
-  let expected: String
-  /// Takes a value, or says why not.
-  let read: (TomlValue) throws(Rejection) -> Value
+/// How the value of a key is read.
+struct ValueDecoder<Value>: Sendable {
+  /// Reads a value; nil if it is rejected, which is noted.
+  let decode: @Sendable (TomlValue, inout SettingsReader) -> Value?
 
-  /// Why a value is not taken.
-  enum Rejection: Error {
-    /// It is of another kind, such as a list instead of a string.
-    case kind
-    /// It is of the right kind; `nearest` is what may have been meant.
-    case value(nearest: String? = nil)
+  /// The same with the value changed.
+  func map<Other>(
+    _ transform: @escaping @Sendable (Value) -> Other
+  ) -> ValueDecoder<Other> {
+    ValueDecoder<Other> { [decode] in decode($0, &$1).map(transform) }
   }
 
-  /// A setting of strings that `parse` takes; `nearest` guesses at what others mean.
+  /// Strings that `parse` takes.
+  ///
+  /// - Parameters:
+  ///   - expected: What the value has to be, in words that follow "expected".
+  ///   - nearest: What another string may have been meant to be.
   static func text(
-    _ expected: String, nearest: @escaping (String) -> String? = { _ in nil },
-    parse: @escaping (String) -> Value?
+    _ expected: String, nearest: @escaping @Sendable (String) -> String? = { _ in nil },
+    parse: @escaping @Sendable (String) -> Value?
   ) -> ValueDecoder {
-    ValueDecoder(expected: expected) { value throws(Rejection) in
-      guard case .string(let text) = value.content else { throw .kind }
-      guard let parsed = parse(text) else { throw .value(nearest: nearest(text)) }
-      return parsed
+    text(expected, nearest: nearest) { text, _ in parse(text) }
+  }
+
+  /// Strings that `parse` takes, which knows the folder of the configuration.
+  static func text(
+    _ expected: String, nearest: @escaping @Sendable (String) -> String? = { _ in nil },
+    parse: @escaping @Sendable (String, _ folder: String) -> Value?
+  ) -> ValueDecoder {
+    ValueDecoder { value, reader in
+      guard case .string(let text) = value.content else {
+        return reader.reject(value, expected: expected)
+      }
+      return parse(text, reader.folder)
+        ?? reader.reject(value, found: value.shown, expected: expected, nearest: nearest(text))
     }
   }
 
-  /// One of several names.
-  static func choice(_ choices: [String], _ make: @escaping (String) -> Value?) -> ValueDecoder {
+  /// One of several names; `aliases` leads from what people write for them to a name.
+  static func choice(
+    _ choices: [String], aliases: @escaping @Sendable (String) -> String? = { _ in nil },
+    _ make: @escaping @Sendable (String) -> Value?
+  ) -> ValueDecoder {
     let names = choices.map { "\"\($0)\"" }
     return .text(
       (choices.count > 1 ? "one of " : "") + names.joined(separator: ", "),
-      nearest: { SpellingSuggestion.of($0, among: choices) },
+      nearest: { aliases($0) ?? SpellingSuggestion.of($0, among: choices) },
       parse: { choices.contains($0) ? make($0) : nil })
+  }
+
+  /// A list of values, each of them once.
+  static func list<Element: Hashable & Sendable>(
+    of element: ValueDecoder<Element>, expected: String, allowsNone: Bool = false
+  ) -> ValueDecoder where Value == [Element] {
+    ValueDecoder { list, reader in
+      guard case .array(let elements) = list.content else {
+        return reader.reject(list, expected: expected)
+      }
+      guard allowsNone || !elements.isEmpty else {
+        return reader.reject(list, found: "an empty list", expected: expected)
+      }
+      var values: [Element] = []
+      for one in elements {
+        guard let value = element.decode(one, &reader) else { continue }
+        if values.contains(value) { reader.noteRepeated("\(value)", at: one.place) }
+        values.append(value)
+      }
+      return values
+    }
+  }
+}
+
+extension ValueDecoder where Value: CaseIterable & RawRepresentable<String> & Sendable {
+  /// One of the type's cases.
+  static func choice() -> ValueDecoder {
+    .choice(Value.allCases.map(\.rawValue)) { Value(rawValue: $0) }
+  }
+}
+
+extension ValueDecoder where Value == Bool {
+  static var boolean: ValueDecoder {
+    ValueDecoder { value, reader in
+      guard case .boolean(let isOn) = value.content else {
+        return reader.reject(value, expected: "true or false")
+      }
+      return isOn
+    }
+  }
+}
+
+extension ValueDecoder where Value == Int {
+  static func number(_ expected: String, in range: ClosedRange<Int64>) -> ValueDecoder {
+    ValueDecoder { value, reader in
+      guard case .integer(let number) = value.content else {
+        return reader.reject(value, expected: expected)
+      }
+      guard range.contains(number) else {
+        return reader.reject(value, found: value.shown, expected: expected)
+      }
+      return Int(number)
+    }
   }
 }

@@ -1,9 +1,10 @@
+import Foundation
 import RatesDomain
 
 /// What a command gets from outside.
 struct Environment: Sendable {
   let console: Console
-  /// Absolute path to which relative ones are relative; nil where that folder is gone.
+  /// The absolute path that relative ones start at; nil if that folder no longer exists.
   let currentFolder: String?
   let now: @Sendable () -> Timestamp
 
@@ -13,5 +14,14 @@ struct Environment: Sendable {
       throw .noCurrentFolder(path: path)
     }
     return PathName.absolute(path, relativeTo: folder)
+  }
+
+  /// The process's own.
+  static var process: Environment {
+    let folder = FileManager.default.currentDirectoryPath
+    return Environment(
+      console: .process,
+      currentFolder: folder.hasPrefix("/") ? folder : nil,
+      now: { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down))) })
   }
 }

@@ -1,6 +1,155 @@
+import Mustache
+import RatesData
+import RatesPresentation
+import SiteRelease
+import SourceText
+import Transport
+
 /// What the program says of an error, and how it ends with it.
 struct ErrorReport: Sendable, Equatable {
-  /// One line for each thing that is wrong, each with what, where and what to do.
+  /// One line for each fault, each with what is wrong, where, and what to do.
   let lines: [String]
   let status: ExitStatus
+  /// The same for every occurrence of one trouble, whose lines may differ.
+  let kind: String
+
+  /// A report whose kind is its text without numbers, which differ from run to run.
+  init(lines: [String], status: ExitStatus, kind: String? = nil) {
+    self.lines = lines
+    self.status = status
+    self.kind = kind ?? Self.withoutNumbers(lines.joined(separator: "\n"))
+  }
+
+  init(_ line: String, _ status: ExitStatus, kind: String? = nil) {
+    self.init(lines: [line], status: status, kind: kind)
+  }
+
+  /// The lines as one text, as results for programs have it.
+  var text: String { lines.map(\.onOneLine).joined(separator: "\n") }
+
+  private static func withoutNumbers(_ text: String) -> String {
+    text.split { $0.isASCII && $0.isNumber }.joined(separator: "0")
+  }
+}
+
+/// An error that says itself what the program says of it.
+protocol ReportableError: Error {
+  var report: ErrorReport { get }
+}
+
+/// The one way of an error to the person who runs the program.
+enum Diagnostics {
+  /// What to say of an error of any layer.
+  static func report(of error: any Error) -> ErrorReport {
+    (error as? any ReportableError)?.report ?? ErrorReport("\(error)", .cannotWrite)
+  }
+
+  /// Writes the error's lines and returns what was said.
+  @discardableResult
+  static func tell(_ error: any Error, to console: Console) -> ErrorReport {
+    let report = report(of: error)
+    tell(report, to: console)
+    return report
+  }
+
+  /// Writes the lines of a report.
+  static func tell(_ report: ErrorReport, to console: Console) {
+    for line in report.lines { console.note("ratepress: error: \(line.onOneLine)") }
+  }
+}
+
+extension StepError: ReportableError {
+  var report: ErrorReport {
+    let cause = Diagnostics.report(of: cause)
+    return ErrorReport(
+      lines: cause.lines.map { "\(step): \($0)" }, status: cause.status, kind: cause.kind)
+  }
+}
+
+extension RatesDataError: ReportableError {
+  var report: ErrorReport {
+    switch self {
+    case .rejected: ErrorReport("\(self)", .rejected)
+    // One outage shows itself as one or the other from hour to hour.
+    case .unreachable(_, .transport(let failure), _) where failure.isOutage:
+      ErrorReport("\(self)", .unreachable, kind: "no connection")
+    case .unreachable: ErrorReport("\(self)", .unreachable)
+    case .cannotWrite, .folderInTheWay, .cannotRead: ErrorReport("\(self)", .cannotWrite)
+    }
+  }
+}
+
+extension ReleaseError: ReportableError {
+  var report: ErrorReport {
+    if case .busy = self { return ErrorReport("\(self)", .alreadyRunning) }
+    return ErrorReport("\(self)", .cannotWrite)
+  }
+}
+
+extension ThemeError: ReportableError {
+  var report: ErrorReport {
+    ErrorReport(lines: problems.map(\.description), status: .configuration)
+  }
+}
+
+extension MustacheError: ReportableError {
+  var report: ErrorReport { ErrorReport("\(self)", .configuration) }
+}
+
+extension FileError: ReportableError {
+  var report: ErrorReport {
+    let (path, fault) = pathAndFault
+    switch self {
+    case .missing, .tooLarge, .unreadable, .noCurrentFolder:
+      return ErrorReport("\(path): \(fault)", .configuration)
+    case .unwritable, .exists: return ErrorReport("\(path): \(fault)", .cannotWrite)
+    }
+  }
+
+  /// The file and what is wrong with it.
+  var pathAndFault: (path: String, fault: String) {
+    switch self {
+    case .missing(let path): (path, "no such file")
+    case .tooLarge(let path, let limit): (path, "larger than \(Self.size(limit))")
+    case .unreadable(let path, let reason): (path, "cannot be read: \(reason)")
+    case .unwritable(let path, let reason): (path, "cannot be written: \(reason)")
+    case .exists(let path): (path, "already exists; not overwritten")
+    case .noCurrentFolder(let path):
+      (
+        path,
+        "relative to the current folder, which no longer exists; change to another folder, or give "
+          + "an absolute path"
+      )
+    }
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
+  }
+}
+
+extension PreviewError: ReportableError {
+  var report: ErrorReport {
+    switch self {
+    case .cannotListen(let port, let reason):
+      ErrorReport(
+        "cannot listen on 127.0.0.1:\(port): \(reason); --port N selects another port",
+        .unreachable)
+    case .noLibrary(let words):
+      ErrorReport(
+        "libmicrohttpd cannot be loaded (\(words)); install it (Debian: libmicrohttpd12)",
+        .unreachable)
+    case .portTaken(let port):
+      ErrorReport(
+        "port \(port) is in use; --port N selects another one, --port 0 any free one",
+        .unreachable)
+    }
+  }
+}
+
+extension TransportFailure {
+  /// Whether the network or the host is out of reach.
+  fileprivate var isOutage: Bool {
+    if case .unknownHost = self { true } else { isTransient }
+  }
 }

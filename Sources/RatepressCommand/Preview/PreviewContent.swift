@@ -4,6 +4,6 @@ struct PreviewContent: Sendable {
   /// that `404.html` finds what it links to.
   let basePath: String
   /// The bytes of a file of the site by its path below the root, such as `usd/krw.html`; paths that
-  /// are asked for have no empty, `.` or `..` parts.
-  let file: @Sendable (String) -> [UInt8]?
+  /// are asked for have no empty, `.` or `..` parts. Pages are rendered when they are asked for.
+  let file: @Sendable (String) throws -> [UInt8]?
 }

@@ -8,7 +8,7 @@ final class PreviewServer {
   private let server: OpaquePointer
   /// The handler's context, which the server does not retain.
   private let site: PreviewSite
-  /// Why libmicrohttpd cannot be used; nil where it can.
+  /// Why libmicrohttpd cannot be used; nil if it can.
   private static let problem = cmicrohttpd_open().map { String(cString: $0) }
 
   /// Begins to serve; port 0 takes any that is free.

@@ -1,4 +1,4 @@
-/// Shows a site on this machine and keeps it current until it is told to stop.
+/// Shows a site on this machine and keeps it current until it is stopped.
 struct PreviewSession {
   let port: UInt16
   let isQuiet: Bool
@@ -39,7 +39,7 @@ struct PreviewSession {
         }
         if !isQuiet { environment.console.note("Built anew.") }
       } catch {
-        _ = Diagnostics.report(error, to: environment.console)
+        Diagnostics.tell(error, to: environment.console)
       }
     }
   }

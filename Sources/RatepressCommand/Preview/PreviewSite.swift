@@ -44,34 +44,39 @@ final class PreviewSite: Sendable {
     case ReloadScript.path:
       return .init(type: MediaType.script, body: Array(ReloadScript.source.utf8))
     case "/" where content.basePath != "/": return .redirect(to: content.basePath)
-    default: return Self.page(target, of: content, version: version)
+    default: break
+    }
+    do {
+      return try Self.page(target, of: content, version: version)
+    } catch {
+      return .text(500, Diagnostics.report(of: error).text)
     }
   }
 
   private static func page(
     _ target: String, of content: PreviewContent, version: String
-  ) -> PreviewResponse {
+  ) throws -> PreviewResponse {
     if target + "/" == content.basePath { return .redirect(to: content.basePath) }
     let path = RequestPath.decode(target).flatMap { path in
       ("/" + path).hasPrefix(content.basePath)
         ? String(path.dropFirst(content.basePath.count - 1)) : nil
     }
-    guard let path else { return missing(nil, content, version: version) }
+    guard let path else { return try missing(nil, content, version: version) }
     let name = path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
-    if let bytes = content.file(name) {
+    if let bytes = try content.file(name) {
       return response(200, name, bytes, version: version)
     }
-    if content.file(name + "/index.html") != nil { return .redirect(to: target + "/") }
-    return missing(path, content, version: version)
+    if try content.file(name + "/index.html") != nil { return .redirect(to: target + "/") }
+    return try missing(path, content, version: version)
   }
 
-  /// The page for what is not there, in the language of the folder that it was looked for in.
+  /// The page for a missing file, in the language of the folder that it was looked for in.
   private static func missing(
     _ path: String?, _ content: PreviewContent, version: String
-  ) -> PreviewResponse {
+  ) throws -> PreviewResponse {
     let folder = path?.split(separator: "/").first.map { "\($0)/" }
     for name in [folder, ""].compactMap({ $0.map { $0 + "404.html" } }) {
-      if let bytes = content.file(name) { return response(404, name, bytes, version: version) }
+      if let bytes = try content.file(name) { return response(404, name, bytes, version: version) }
     }
     return .text(404, "Not found")
   }

@@ -1,5 +1,10 @@
+import Foundation
 import RatesData
 import RatesDomain
+import RatesPresentation
+import SiteFiles
+import SiteRelease
+import SystemFiles
 
 /// The layers, put together for one site.
 struct CompositionRoot {
@@ -7,32 +12,95 @@ struct CompositionRoot {
 
   /// Where the site's rates come from.
   var source: any RateSource {
-    switch configuration.source.kind {
-    case .openERAPI:
-      OpenERAPISource(
-        url: configuration.source.url, base: configuration.source.base,
-        userAgent: "Ratepress/\(Version.current)")
-    }
+    HTTPRateSource(
+      configuration.source.adapter, url: configuration.source.address,
+      base: configuration.source.base, userAgent: "Ratepress/\(Version.current)")
   }
 
   /// Where its snapshots are kept.
   var snapshots: SnapshotStore { SnapshotStore(folder: configuration.output.snapshots) }
 
+  /// Where the site is released.
+  var release: SiteRelease {
+    SiteRelease(
+      directory: configuration.output.directory, mode: configuration.output.release,
+      now: FileTime.now)
+  }
+
   /// Brings the stored rates up to date; `notice` is handed what the operator should know.
   func refresh(
-    _ options: FetchOptions, now: Timestamp, notice: (RateNotice) -> Void
+    _ stored: inout SnapshotLookup, _ options: FetchOptions, now: Timestamp,
+    notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
     let refresh = RefreshRates(
       source: source, snapshots: snapshots,
       memories: FetchStateStore(folder: configuration.output.snapshots))
     return try refresh(
-      now: now, force: options.isForced, acceptsMissing: options.acceptsMissing, notice: notice)
+      &stored, now: now, force: options.isForced, acceptsMissing: options.acceptsMissing,
+      notice: notice)
   }
 
-  /// The newest stored rates beside those before; nil where nothing readable is stored.
-  func loadRates() throws -> (comparison: RateComparison?, notices: [RateNotice]) {
-    let source = self.source
-    return try LoadRates(snapshots: snapshots)(
-      source: source.name, base: source.base, rule: configuration.trend)
+  /// The newest stored rates and those before them.
+  func loadRates(now: Timestamp, notice: (RateNotice) -> Void) throws -> SnapshotLookup {
+    try LoadRates(snapshots: snapshots)(
+      source: configuration.source.descriptor.kind, base: configuration.source.base, now: now,
+      notice: notice)
   }
+}
+
+extension CompositionRoot {
+  /// What a site is made of, from the newest stored rates; nil if none are stored.
+  func data(now: Timestamp) throws -> SiteData? {
+    data(of: try loadRates(now: now) { _ in })
+  }
+
+  /// The same from rates that were loaded.
+  func data(of stored: SnapshotLookup) -> SiteData? {
+    stored.series.comparison(rule: configuration.trend).map {
+      SiteData(comparison: $0, source: configuration.source.descriptor)
+    }
+  }
+
+  /// What a site of the bundled sample is made of.
+  func sample() throws -> SiteData {
+    SiteData(
+      comparison: try SampleRates.comparison(rule: configuration.trend),
+      source: SampleRates.source)
+  }
+}
+
+/// Whether the shown site is the one that a build would make now.
+enum SiteFreshness: String, Encodable {
+  /// There is no site, or it is not known what it was made of.
+  case unknown
+  case current
+  /// It was made of other rates, settings or templates, or by another version of the program.
+  case outdated
+
+  /// What to say of an outdated site; `isSample` if no rates are stored to build another.
+  static func advice(isSample: Bool = false) -> String {
+    "the shown site was built from other rates, settings or templates; run \"ratepress build"
+      + (isSample ? " --sample\"" : "\"")
+  }
+}
+
+extension CompositionRoot {
+  /// Compares what the shown site was made of with what there is now; reads no page.
+  ///
+  /// - Parameter stored: The stored rates; without any, the shown site may be the sample.
+  func freshness(of stored: SiteData?) -> SiteFreshness {
+    guard let data = try? stored ?? sample(),
+      let plan = try? SiteFactory(configuration: configuration, isSample: stored == nil)
+        .plan(currencies: data.comparison.current.currencies),
+      let inputs = plan.inputs(data),
+      let isMade = release.isMade(of: inputs)
+    else { return .unknown }
+    return isMade ? .current : .outdated
+  }
+}
+
+/// The machine that the program runs on.
+enum Machine {
+  /// How many threads can run at once.
+  static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

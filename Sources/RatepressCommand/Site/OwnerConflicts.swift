@@ -1,5 +1,5 @@
 /// What the owner has in the places of pages.
-struct OwnerConflicts {
+struct OwnerConflicts: Error {
   /// The one that is named: a start page's place before all others.
   private let first: String
   private let count: Int
@@ -25,10 +25,14 @@ struct OwnerConflicts {
   var text: String {
     guard count > 1 else {
       return "\(first) is your own file and stays; the page of that name is not written; move it "
-        + "away to have it"
+        + "away to get the page"
     }
     return "\(first) and \(count - 1) more are your own files and stay; the pages of those names "
-      + "are not written; move them away to have them, or delete them where they are Ratepress's "
+      + "are not written; move them away to get the pages, or delete them if they are Ratepress's, "
       + "from a copy without .ratepress-manifest"
   }
+}
+
+extension OwnerConflicts: ReportableError {
+  var report: ErrorReport { ErrorReport(text, .cannotWrite) }
 }

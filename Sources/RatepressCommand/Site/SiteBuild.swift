@@ -4,158 +4,166 @@ import RatesDomain
 import RatesPresentation
 import SiteFiles
 import SiteRelease
-import SourceText
 import SystemFiles
 
-/// What a run has come to so far; its methods are the run's steps.
+/// The stages of a site's way from the source to its readers: each makes the next value of the one
+/// before. Fetched → loaded → planned → released.
 struct SiteBuild {
   let configuration: Configuration
-  let environment: Environment
-  /// Whether a person who watches is shown how many pages are done.
+  let log: RunLog
+  let now: @Sendable () -> Timestamp
+  /// Whether a person at a terminal sees how many pages are done.
   let showsProgress: Bool
-  /// How the run ends: a failed fetch makes it an error though the site is built.
-  private(set) var status = ExitStatus.success
-  private(set) var refreshed: RefreshOutcome?
-  private(set) var comparison: RateComparison?
-  private(set) var report: ReleaseReport?
-  /// What renders the pages; nil where those that are shown were made of the very same.
-  private var renderer: SiteRenderer?
-  private var pageCount = 0
-  private var startPages: [String] = []
-  /// What the pages are made of, where that is known.
-  private var inputs: InputDigest?
-  private var credit: SourceCredit
-  private var isSample = false
-  /// What the operator has been told of stored files.
-  private var told: Set<String> = []
 
-  init(configuration: Configuration, environment: Environment, showsProgress: Bool) {
-    self.configuration = configuration
-    self.environment = environment
-    self.showsProgress = showsProgress && environment.console.isInteractive
-    credit = configuration.source.kind.credit
-  }
+  private var root: CompositionRoot { CompositionRoot(configuration: configuration) }
 
-  private var workshop: CompositionRoot { CompositionRoot(configuration: configuration) }
-
-  /// Asks the source; a failure ends the run only where nothing is to be built.
-  mutating func fetch(_ options: FetchOptions, endsRun: Bool) throws {
+  /// Asks the source. Its failure is part of the result, since a site can be built from older rates;
+  /// stored files that cannot be read are an error.
+  func fetch(_ options: FetchOptions) throws -> FetchedRates {
+    let now = now()
+    var fetched = FetchedRates(stored: try root.loadRates(now: now, notice: log.warn))
     do {
-      let outcome = try workshop.refresh(options, now: environment.now()) { warn($0) }
-      refreshed = outcome
-      if case .waiting(let until) = outcome {
-        throw SiteError.waiting(address: workshop.source.address, until: until)
+      fetched.outcome = try root.refresh(&fetched.stored, options, now: now, notice: log.warn)
+      if case .waiting(let until)? = fetched.outcome {
+        fetched.error = SiteError.waiting(address: root.source.address, until: until)
+      } else {
+        fetched.error = fetched.stored.clockError(now: now)
       }
     } catch {
-      // What cannot be read to fetch cannot be read to build from either.
-      if case .cannotRead? = error as? RatesDataError { throw error }
-      guard !endsRun else { throw error }
-      status = Diagnostics.report(error, to: environment.console)
+      fetched.error = error
     }
+    return fetched
   }
 
-  /// Reports what ends the run before its steps are done.
-  mutating func end(with error: any Error) {
-    status = Diagnostics.report(error, to: environment.console)
-  }
-
-  /// Loads the stored rates. Where there are none the site can only say so.
-  mutating func readRates() throws {
-    let (comparison, notices) = try workshop.loadRates()
-    notices.forEach { warn($0) }
-    self.comparison = comparison
-    if comparison == nil, status == .success {
-      status = Diagnostics.report(
-        SiteError.noRates(folder: configuration.output.snapshots), to: environment.console)
-    }
-  }
-
-  /// Takes the bundled sample, unless there are real rates.
-  mutating func takeSample() throws {
-    let (stored, notices) = try workshop.loadRates()
-    notices.forEach { warn($0) }
-    guard stored == nil else {
-      throw SiteError.sampleOverRates(folder: configuration.output.snapshots)
-    }
-    comparison = try SampleRates.comparison(rule: configuration.trend)
-    credit = .sample
-    isSample = true
-    environment.console.note(
-      "ratepress: note: these are sample rates, not today's: ECB reference rates of "
-        + "\(comparison.map { $0.current.updated.description.prefix(10) } ?? "")")
-  }
-
-  /// Compiles the theme and checks it, unless the site that is shown was made of the very same.
+  /// Loads the stored rates, or the bundled sample if there are none.
   ///
-  /// - Parameter verifies: Whether that it was is not to be trusted.
-  mutating func preparePages(verifies: Bool) throws {
-    let factory = SiteFactory(configuration: configuration, isSample: isSample)
-    let plan = try factory.plan(currencies: comparison?.current.currencies)
+  /// - Parameter fetched: What a fetch came to, if one preceded: its failure is the reason why no
+  ///   rates are stored.
+  func load(sample: Bool, after fetched: FetchedRates? = nil) throws -> LoadedRates {
+    let folder = configuration.output.snapshots
+    let now = now()
+    let stored = try fetched?.stored ?? root.loadRates(now: now, notice: log.warn)
+    var loaded = LoadedRates(data: root.data(of: stored))
+    guard !sample else {
+      guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
+      let data = try root.sample()
+      log.note(
+        "these are sample rates, not today's: ECB reference rates of "
+          + "\(data.comparison.current.updated.date)")
+      return LoadedRates(data: data, isSample: true)
+    }
+    if fetched == nil, let error = stored.clockError(now: now) { loaded.failure = log.tell(error) }
+    guard loaded.data == nil else { return loaded }
+    if fetched?.error == nil {
+      loaded.failure = log.tell(SiteError.noRates(folder: folder))
+    } else {
+      log.advise("no rates are stored; \"ratepress build --sample\" builds a site from a sample")
+    }
+    return loaded
+  }
+
+  /// Compiles and checks the theme, unless the shown site was made of the very same.
+  ///
+  /// - Parameter verifies: Whether to compile it in any case.
+  func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
+    let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
+    let plan = try factory.plan(currencies: rates.data?.comparison.current.currencies)
     for base in plan.missingBases {
-      environment.console.note(
-        "ratepress: warning: site.bases: the rates have no \(base); its pages are left out")
+      log.warn("site.bases: the rates have no \(base); its pages are left out")
     }
-    pageCount = plan.pageCount
-    startPages = plan.settings.startPages
-    inputs = comparison.flatMap {
-      BuildInputs(comparison: $0, credit: credit, plan: plan).digest
+    let inputs = rates.data.flatMap(plan.inputs)
+    if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
+      return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
     }
-    if let inputs, hasSite, !verifies { report = siteRelease.report(ifMadeOf: inputs) }
-    if report == nil { renderer = try factory.renderer(plan) }
+    return PlannedSite(
+      rates: rates, plan: plan, inputs: inputs, work: .render(try factory.renderer(plan)))
   }
 
-  /// Writes the pages and shows them, all at once. A site that is shown already is never replaced
-  /// by the page that says there is no data.
-  mutating func release() throws {
-    guard let renderer else { return try siteRelease.tidy() }
-    if let comparison {
-      let progress = PageProgress(
-        total: pageCount, console: showsProgress ? environment.console : nil)
-      defer { progress.finish() }
-      report = try siteRelease.release(madeOf: inputs) { draft in
-        let parts = draft.parts
-        try renderer.render(comparison, credit: credit, workers: Machine.cores) { body in
-          try parts.add { part in
-            try body {
-              try part.write($0, $1, $2)
-              progress.add(1)
-            }
-          }
-        }
-      }
-    } else if !hasSite {
-      report = try siteRelease.release { draft in
-        try renderer.renderUnavailable { try draft.write($0, $1, $2) }
-      }
+  /// Writes the pages and shows them, all at once. The page that says that there are no rates never
+  /// replaces a site.
+  func release(_ planned: PlannedSite) throws -> ReleasedSite {
+    switch planned.work {
+    case .none(let report):
+      try release.tidy()
+      return ReleasedSite(report: report)
+    case .render(let renderer):
+      guard let report = try release(planned, renderer) else { return ReleasedSite(report: nil) }
+      return ReleasedSite(report: report, failure: tell(report, planned))
     }
-    if let report { tell(report) }
   }
 
-  private var siteRelease: SiteRelease {
-    SiteRelease(
-      directory: configuration.output.directory, mode: configuration.output.release,
-      now: FileTime.now)
+  private func release(
+    _ planned: PlannedSite, _ renderer: SiteRenderer
+  ) throws -> ReleaseReport? {
+    let data = planned.rates.data
+    guard data != nil || !hasSite else { return nil }
+    let progress = PageProgress(
+      total: planned.plan.pageCount, console: showsProgress ? log.terminal : nil)
+    defer { progress.finish() }
+    return try release.release(madeOf: planned.inputs) { draft in
+      let sink = ReleaseSink(release: draft.parts, progress: progress)
+      try renderer.render(data, to: sink, workers: Machine.cores)
+    }
   }
+
+  private var release: SiteRelease { root.release }
 
   private var hasSite: Bool {
     FileManager.default.fileExists(atPath: configuration.output.directory + "/index.html")
   }
 
-  private mutating func tell(_ report: ReleaseReport) {
-    if let obstacle = report.obstacle {
-      environment.console.note("ratepress: note: \(obstacle.description)")
-    }
+  /// Tells what the release could not do; a missing start page is a failure.
+  private func tell(_ report: ReleaseReport, _ planned: PlannedSite) -> ErrorReport? {
+    if let obstacle = report.obstacle { log.note(obstacle.description) }
     guard
-      let own = OwnerConflicts(report.conflicts, in: configuration.output.directory, starts: startPages)
-    else { return }
-    environment.console.note(
-      "ratepress: \(own.hideStart ? "error" : "warning"): \(own.text.onOneLine)")
-    if own.hideStart { status = .cannotWrite }
+      let own = OwnerConflicts(
+        report.conflicts, in: configuration.output.directory,
+        starts: planned.plan.settings.startPages)
+    else { return nil }
+    if own.hideStart { return log.tell(own) }
+    log.warn(own.text)
+    return nil
+  }
+}
+
+/// The first stage: what asking the source came to.
+struct FetchedRates {
+  /// What the store has now.
+  var stored: SnapshotLookup
+  /// Nil if it failed.
+  var outcome: RefreshOutcome?
+  /// Why there are no newer rates although some are due.
+  var error: (any Error)?
+}
+
+/// The second stage: the rates that pages show.
+struct LoadedRates {
+  /// Nil if none are stored; then pages say so.
+  let data: SiteData?
+  var isSample = false
+  /// What was told because there are none.
+  var failure: ErrorReport?
+}
+
+/// The third stage: a site that can be released.
+struct PlannedSite {
+  enum Work {
+    /// The shown site was made of the very same.
+    case none(ReleaseReport)
+    case render(SiteRenderer)
   }
 
-  /// Several steps meet the same damaged file.
-  private mutating func warn(_ notice: RateNotice) {
-    guard told.insert(notice.text).inserted else { return }
-    environment.console.warn(notice)
-  }
+  let rates: LoadedRates
+  let plan: SitePlan
+  /// What the pages are made of; nil if that is not known.
+  let inputs: InputDigest?
+  let work: Work
+}
+
+/// The last stage: a site that readers see.
+struct ReleasedSite {
+  /// Nil if nothing was released because the shown site is better than none.
+  let report: ReleaseReport?
+  /// What was told because a start page is missing.
+  var failure: ErrorReport?
 }

@@ -2,6 +2,7 @@ import Foundation
 import RatesData
 import RatesDomain
 import RatesPresentation
+import SiteFiles
 
 /// Makes a site's plan and its renderer from its configuration, its theme and the currencies there
 /// are.
@@ -86,5 +87,76 @@ struct SiteFactory {
       guard !present.isEmpty else { throw .noBase(listed) }
       return (present, listed.filter { !currencies.contains($0) })
     }
+  }
+}
+
+/// A site that is about to be made.
+struct SitePlan {
+  /// What its pages show.
+  let settings: SiteSettings
+  /// Those of the configured bases that the rates lack, which get no pages.
+  let missingBases: [CurrencyCode]
+  /// How many lists and converters there will be, Markdown twins among them.
+  let pageCount: Int
+  /// The files of the site's own theme, by their paths below its folder.
+  let ownFiles: [String: [UInt8]]
+
+  /// Stands for everything that the pages are made of, the program too; nil if builds of the program
+  /// cannot be told apart.
+  func inputs(_ data: SiteData) -> InputDigest? {
+    let theme = ownFiles.sorted { $0.key < $1.key }.flatMap { path, bytes in
+      [Array(path.utf8), bytes]
+    }
+    return InputDigest(of: settings.digestParts + data.digestParts + theme)
+  }
+}
+
+/// Why a site cannot be built though its parts are sound.
+enum SiteError: Error, Equatable {
+  /// None of `site.bases` is among the rates.
+  case noBase([CurrencyCode])
+  /// No rates are stored.
+  case noRates(folder: String)
+  /// The sample is requested although there are real rates.
+  case sampleOverRates(folder: String)
+  /// The site would have so many pages.
+  case tooManyPages(Int, limit: Int)
+  /// The source asked for no request until then.
+  case waiting(address: String, until: Timestamp)
+  /// The stored rates are newer than the machine's clock.
+  case clockBehind(newest: Timestamp, now: Timestamp)
+}
+
+extension SiteError: ReportableError {
+  var report: ErrorReport {
+    switch self {
+    case .noBase(let bases):
+      ErrorReport(
+        "site.bases: the rates have none of \(bases.map(\.description).joined(separator: ", ")); "
+          + "choose others", .configuration)
+    case .noRates(let folder):
+      ErrorReport("\(folder): no rates are stored; \"ratepress run\" fetches them", .unreachable)
+    case .sampleOverRates(let folder):
+      ErrorReport("\(folder): real rates are stored; build without --sample", .usage)
+    case .tooManyPages(let count, let limit):
+      ErrorReport(
+        "output.max_pages: the site would have \(count) pages, the limit is \(limit); list fewer "
+          + "currencies in site.bases, or raise the limit", .configuration)
+    case .waiting(let address, let until):
+      ErrorReport(
+        "\(address): rate-limited by the source; next request not before \(until)", .unreachable)
+    case .clockBehind(let newest, let now):
+      ErrorReport(
+        "the stored rates of \(newest) are newer than this machine's clock, \(now); set the clock",
+        .unreachable)
+    }
+  }
+}
+
+extension SnapshotLookup {
+  /// The error to end with if the machine's clock is behind the stored rates.
+  func clockError(now: Timestamp) -> SiteError? {
+    guard clockIsBehind, let newest = series.newest else { return nil }
+    return .clockBehind(newest: newest.updated, now: now)
   }
 }

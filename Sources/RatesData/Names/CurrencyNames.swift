@@ -72,6 +72,7 @@ package struct CurrencyNames: CurrencyCatalog {
       guard fields.count > 2, let other = fields[1].flatMap({ CurrencyCode($0) }) else {
         return nil
       }
-      return fields[2].map { .retired(successor: other, since: $0) } ?? .notISO4217(parity: other)
+      return fields[2].flatMap { ReferenceDate($0) }.map { .retired(successor: other, since: $0) }
+        ?? .notISO4217(parity: other)
     }
 }

@@ -50,3 +50,82 @@ extension ExactDecimal: Comparable {
     return left.fraction < right.fraction
   }
 }
+
+extension ExactDecimal: CustomStringConvertible {
+  /// Reads a number as JSON writes it: `-12.50`, `1e-7`; nil for anything else, and for numbers
+  /// that need more than 38 digits.
+  public init?(_ text: some StringProtocol) {
+    // Callers in other modules get generic code unspecialised, many times as slow.
+    var text = String(text)
+    guard let number = text.withUTF8({ Self.reading($0[...]) }) else { return nil }
+    self = number
+  }
+
+  private static func reading(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> ExactDecimal? {
+    var rest = text
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative { rest.removeFirst() }
+    let whole = rest.prefix(while: isDigit)
+    rest = rest[whole.endIndex...]
+    var part = rest.prefix(0)
+    if rest.first == UInt8(ascii: ".") {
+      part = rest.dropFirst().prefix(while: isDigit)
+      guard !part.isEmpty else { return nil }
+      rest = rest[part.endIndex...]
+    }
+    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0"),
+      let exponent = exponent(rest)
+    else { return nil }
+    let zeros = max(exponent - part.count, 0)
+    let scale = max(part.count - exponent, 0)
+    guard zeros <= maximumDigits, scale <= maximumScale else { return nil }
+    var coefficient: Int128 = 0
+    for digit in Array(whole) + Array(part) + Array(repeating: UInt8(ascii: "0"), count: zeros) {
+      let (shifted, overflow) = coefficient.multipliedReportingOverflow(by: 10)
+      guard !overflow, shifted < limit else { return nil }
+      coefficient = shifted + Int128(digit - UInt8(ascii: "0"))
+    }
+    return ExactDecimal(coefficient: isNegative ? -coefficient : coefficient, scale: scale)
+  }
+
+  /// The number in plain digits with a point, without exponent.
+  public var description: String {
+    // The greatest coefficient has a digit more; a point and a sign.
+    let capacity = max(Self.maximumDigits, scale) + 3
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { text in
+      var start = capacity
+      func prepend(_ byte: UInt8) {
+        start -= 1
+        text[start] = byte
+      }
+      var rest = magnitude
+      var places = 0
+      repeat {
+        if places == scale, places > 0 { prepend(UInt8(ascii: ".")) }
+        let (quotient, digit) = rest.dividedQuickly(by: 10)
+        prepend(UInt8(ascii: "0") + UInt8(digit))
+        rest = quotient
+        places += 1
+      } while rest > 0 || places <= scale
+      if isNegative { prepend(UInt8(ascii: "-")) }
+      return String(decoding: text[start...], as: UTF8.self)
+    }
+  }
+
+  private static let maximumDigits = 38
+  private static let maximumScale = 60
+  private static let limit: Int128 = 100_000_000_000_000_000_000_000_000_000_000_000_000
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  /// What stands behind the digits: nothing, or `e` with a whole number.
+  private static func exponent(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    guard let mark = rest.first else { return 0 }
+    guard mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E"), rest.count <= 5 else {
+      return nil
+    }
+    return Int(String(decoding: rest.dropFirst(), as: UTF8.self))
+  }
+}

@@ -18,6 +18,15 @@ public struct CurrencyCode: Hashable, Comparable, Sendable {
     self.packed = packed
   }
 
+  private init(packed: UInt32) {
+    self.packed = packed
+  }
+
+  /// EUR
+  public static let euro = CurrencyCode(packed: 0x45_55_52)
+  /// USD
+  public static let usDollar = CurrencyCode(packed: 0x55_53_44)
+
   /// Alphabetical order.
   public static func < (left: CurrencyCode, right: CurrencyCode) -> Bool {
     left.packed < right.packed
@@ -35,4 +44,23 @@ extension CurrencyCode: CustomStringConvertible {
       return 3
     }
   }
+}
+
+/// The currencies that stand first.
+public struct Favorites: Sendable, Equatable {
+  /// The chosen codes.
+  public let codes: Set<CurrencyCode>
+
+  /// A choice of codes.
+  public init(_ codes: some Sequence<CurrencyCode>) {
+    self.codes = Set(codes)
+  }
+
+  /// Whether the currency is chosen.
+  public func contains(_ code: CurrencyCode) -> Bool { codes.contains(code) }
+}
+
+extension Favorites: CustomStringConvertible {
+  /// The codes in alphabetical order.
+  public var description: String { codes.sorted().map(\.description).joined(separator: " ") }
 }

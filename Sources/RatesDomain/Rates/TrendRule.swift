@@ -1,3 +1,13 @@
+/// Where a rate went between two snapshots.
+public enum Trend: Sendable, Equatable {
+  /// It rose by more than the threshold.
+  case up
+  /// It fell by more than the threshold.
+  case down
+  /// It moved by no more than the threshold, or nothing is known to compare with.
+  case none
+}
+
 /// How far a rate must move to get an arrow; exact, so a move of just the threshold gets none.
 public struct TrendRule: Sendable, Equatable {
   /// What the threshold measures.
@@ -9,9 +19,9 @@ public struct TrendRule: Sendable, Equatable {
   }
 
   /// What the threshold measures.
-  public let mode: Mode
+  public var mode: Mode
   /// The largest move without an arrow; not negative.
-  public let threshold: ExactDecimal
+  public var threshold: ExactDecimal
 
   /// A rule; `threshold` is in units of the quote currency or in percent, by `mode`.
   public init(mode: Mode = .absolute, threshold: ExactDecimal = TrendRule.standardThreshold) {

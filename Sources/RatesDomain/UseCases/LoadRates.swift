@@ -1,4 +1,4 @@
-/// Puts the newest stored snapshot beside the latest one with an older update time.
+/// Reads from the store what a run needs, once: the newest snapshot and the one before it.
 public struct LoadRates {
   private let snapshots: any SnapshotRepository
 
@@ -7,18 +7,12 @@ public struct LoadRates {
     self.snapshots = snapshots
   }
 
-  /// Does it; the comparison is nil where nothing readable is stored.
+  /// Does it; `notice` is handed what the operator should know.
   public func callAsFunction(
-    source: String, base: CurrencyCode, rule: TrendRule
-  ) throws -> (comparison: RateComparison?, notices: [RateNotice]) {
-    let newest = try snapshots.newest(source: source, base: base)
-    guard let current = newest.snapshot else {
-      return (nil, newest.damaged.map(RateNotice.damagedSnapshot))
-    }
-    let older = try snapshots.latest(before: current.updated, source: source, base: base)
-    return (
-      RateComparison(current: current, previous: older.snapshot, rule: rule),
-      (newest.damaged + older.damaged).map(RateNotice.damagedSnapshot)
-    )
+    source: String, base: CurrencyCode, now: Timestamp, notice: (RateNotice) -> Void
+  ) throws -> SnapshotLookup {
+    let found = try snapshots.latest(2, source: source, base: base, now: now)
+    found.damaged.forEach { notice(.damagedSnapshot($0)) }
+    return found
   }
 }

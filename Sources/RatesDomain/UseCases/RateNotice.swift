@@ -1,9 +1,23 @@
 /// Something the operator should know though the work went on.
 public enum RateNotice: Sendable, Equatable {
-  /// A stored snapshot was passed over; the next older one serves.
+  /// A stored snapshot was passed over; the next older one is used.
   case damagedSnapshot(CorruptFile)
-  /// The memory of requests was taken for empty.
+  /// The fetch state could not be read and counts as empty.
   case damagedMemory(CorruptFile)
   /// The source gave other figures for an update that is stored; the stored ones stay.
   case differingFigures(updated: Timestamp, currencies: [CurrencyCode])
+}
+
+/// A stored file that cannot be used; it stays where it is.
+public struct CorruptFile: Sendable, Equatable {
+  /// Its path.
+  public let path: String
+  /// What is wrong with it, for people.
+  public let reason: String
+
+  /// A file and what is wrong with it.
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
 }

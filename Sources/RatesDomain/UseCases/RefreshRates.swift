@@ -1,4 +1,4 @@
-/// Brings the store up to date with a source: asks if an update is due, and keeps what is new.
+/// Brings the store up to date with a source: asks if an update is due, and keeps new rates.
 public struct RefreshRates {
   private let source: any RateSource
   private let snapshots: any SnapshotRepository
@@ -17,33 +17,41 @@ public struct RefreshRates {
   /// Does it.
   ///
   /// - Parameters:
+  ///   - stored: What the store has; a new snapshot is added to it.
   ///   - now: The moment of the run.
-  ///   - force: Ask although no update is due; a source that wants to be left alone still is.
+  ///   - force: Ask although no update is due, or the source is rate-limiting.
   ///   - acceptsMissing: Take an answer that lacks many of the newest snapshot's currencies.
   ///   - notice: Is handed what the operator should know, as it comes up: also before a failure.
   /// - Throws: What the source and the repositories throw; then nothing has been stored.
   public func callAsFunction(
-    now: Timestamp, force: Bool = false, acceptsMissing: Bool = false,
-    notice: (RateNotice) -> Void
+    _ stored: inout SnapshotLookup, now: Timestamp, force: Bool = false,
+    acceptsMissing: Bool = false, notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
-    let stored = try snapshots.newest(source: source.name, base: source.base)
-    let (memory, damage) = try remembered(newest: stored.snapshot)
-    stored.damaged.forEach { notice(.damagedSnapshot($0)) }
+    let newest = stored.series.newest
+    let (memory, damage) = try remembered(newest: newest)
     if let damage { notice(.damagedMemory(damage)) }
-
-    let due = memory.nextUpdate ?? stored.snapshot?.nextUpdate
-    if let due, due > now, !force { return .notDue(until: due) }
-    if let notBefore = memory.notBefore, notBefore > now { return .waiting(until: notBefore) }
+    if !force {
+      let due = memory.nextUpdate ?? newest?.nextUpdate
+      if let due, Self.isToWaitFor(due, now: now) { return .notDue(until: due) }
+      if let moment = memory.notBefore, Self.isToWaitFor(moment, now: now) {
+        return .waiting(until: moment)
+      }
+    }
     let request = RateRequest(
-      memory: memory, newest: stored.snapshot, now: now, acceptsMissing: acceptsMissing)
+      memory: memory, newest: newest, now: now, acceptsMissing: acceptsMissing)
     let answer = try source.latest(request)
-    return try keep(answer, newest: stored.snapshot, memory: memory, notice: notice)
+    return try keep(answer, in: &stored, memory: memory, now: now, notice: notice)
   }
 
-  /// What is remembered of the source's address and the newest snapshot. The memory of a snapshot
-  /// that is no longer readable must not keep the source from sending it again.
+  /// Whether a stored moment still lies ahead. One that is too far off was stored by a wrong clock.
+  private static func isToWaitFor(_ moment: Timestamp, now: Timestamp) -> Bool {
+    moment > now && moment <= now + FetchState.longestWait
+  }
+
+  /// The fetch state of the source's address and the newest snapshot. That of a snapshot that is no
+  /// longer readable must not keep the source from sending it again.
   private func remembered(newest: Snapshot?) throws -> (FetchState, CorruptFile?) {
-    let (stored, damage) = try memories.memory(source: source.name, base: source.base)
+    let (stored, damage) = try memories.memory(source: source.descriptor.kind, base: source.base)
     var memory = FetchState(address: source.address)
     if let stored, stored.address == source.address {
       if stored.updated == newest?.updated { memory = stored }
@@ -53,7 +61,7 @@ public struct RefreshRates {
   }
 
   private func keep(
-    _ answer: FetchResult, newest: Snapshot?, memory: FetchState,
+    _ answer: FetchResult, in stored: inout SnapshotLookup, memory: FetchState, now: Timestamp,
     notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
     switch answer {
@@ -65,11 +73,16 @@ public struct RefreshRates {
       try remember(memory)
       return .waiting(until: until)
     case .rates(let snapshot, let memory):
-      let isNew = snapshot.updated != newest?.updated
-      if isNew { try snapshots.save(snapshot) }
+      let known = stored.series[snapshot.updated]
+      if known == nil {
+        try snapshots.save(snapshot)
+        // The source agrees with the clock, so what is from the future was dated by a wrong one.
+        stored.series = stored.series.adding(snapshot, now: now)
+        stored.clockIsBehind = false
+      }
       try remember(memory)
-      if isNew { return .stored(snapshot) }
-      let differing = newest.map { snapshot.differences(from: $0) } ?? []
+      guard let known else { return .stored(snapshot) }
+      let differing = snapshot.differences(from: known)
       if !differing.isEmpty {
         notice(.differingFigures(updated: snapshot.updated, currencies: differing))
       }
@@ -78,6 +91,18 @@ public struct RefreshRates {
   }
 
   private func remember(_ memory: FetchState) throws {
-    try memories.save(memory, source: source.name, base: source.base)
+    try memories.save(memory, source: source.descriptor.kind, base: source.base)
   }
+}
+
+/// How a refresh ended.
+public enum RefreshOutcome: Sendable, Equatable {
+  /// The source was not asked, because its next update is not due.
+  case notDue(until: Timestamp)
+  /// The source was asked and has nothing newer.
+  case unchanged
+  /// A new snapshot is stored.
+  case stored(Snapshot)
+  /// The source is rate-limiting: the next request is accepted then.
+  case waiting(until: Timestamp)
 }

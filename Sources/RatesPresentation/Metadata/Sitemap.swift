@@ -23,21 +23,21 @@ struct Sitemap: ~Copyable {
   ///   - updated: The time of the rates, which is when the pages last changed.
   init(address: String, updated: Timestamp, limit: Int = Sitemap.limit) throws {
     self.address = address
-    date = String(updated.description.prefix(10))
+    date = updated.date.description
     self.limit = limit
     writer = try XMLWriter()
   }
 
-  /// Adds a page by its path from the site's root; writes a file where the one begun is full.
-  mutating func add(_ path: String, write: SiteRenderer.Write) throws {
+  /// Adds a page by its path from the site's root; writes a file if the current one is full.
+  mutating func add(_ path: String, write: PageWriter) throws {
     if count == limit { try writePart(write) }
     if count == 0 { try writer.start("urlset", namespace: Self.namespace) }
     count += 1
     try writeEntry("url", PageAddress.absolute(path, site: address))
   }
 
-  /// Writes what is left, and the index where there is more than one file.
-  mutating func finish(write: SiteRenderer.Write) throws {
+  /// Writes what is left, and the index if there is more than one file.
+  mutating func finish(write: PageWriter) throws {
     guard parts > 0 else {
       return try writer.end { try write("", "sitemap.xml", $0) }
     }
@@ -47,7 +47,7 @@ struct Sitemap: ~Copyable {
     try writer.end { try write("", "sitemap.xml", $0) }
   }
 
-  private mutating func writePart(_ write: SiteRenderer.Write) throws {
+  private mutating func writePart(_ write: PageWriter) throws {
     parts += 1
     count = 0
     let name = Self.name(parts)
@@ -59,4 +59,13 @@ struct Sitemap: ~Copyable {
   }
 
   private static func name(_ part: Int) -> String { "sitemap-\(part).xml" }
+}
+
+/// `robots.txt`, which invites every crawler and names the sitemap (RFC 9309).
+///
+/// Crawlers ask for it at the root of a host only; below a path it is for whoever puts it there.
+enum Robots {
+  static func text(address: String) -> String {
+    "User-agent: *\nAllow: /\n\nSitemap: \(address)/sitemap.xml\n"
+  }
 }

@@ -1,19 +1,19 @@
 import RatesDomain
 
-/// What the converters of a base tell machines: https://schema.org/ExchangeRateSpecification.
+/// The structured data of the converters of a base: https://schema.org/ExchangeRateSpecification.
 struct StructuredData {
   let base: CurrencyCode
   let updated: Timestamp
   let title: MessagePattern
-  /// The folder of the converters' own addresses; nil where the site's is unknown.
+  /// The folder of the converters' own addresses; nil if the site's is unknown.
   let folder: String?
-  /// Where the figures for machines are from; nil where the source's licence keeps them off data.
+  /// The origin of the figures; nil if the source's licence keeps them off data.
   let origin: String?
   /// Whether the figures are the source's own digits and not cross rates.
   let isQuoted: Bool
 
   /// The data block of a converter. No `<` is left in it that could end the element.
-  var phrase: CompiledMessage {
+  var message: CompiledMessage {
     var json = MessagePattern(
       literal: #"{"@context":"https://schema.org","@type":"ExchangeRateSpecification","name":"#)
     json = json + Self.string(title)

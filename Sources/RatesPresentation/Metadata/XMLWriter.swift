@@ -27,7 +27,7 @@ struct XMLWriter: ~Copyable {
     try lineEnd()
   }
 
-  /// Ends the document and lends its bytes for the call.
+  /// Ends the document; its bytes are valid during the call.
   func end(_ body: (RawSpan) throws -> Void) throws {
     var length = 0
     guard let bytes = clibxml2_end_document(writer, &length) else {
@@ -43,4 +43,12 @@ struct XMLWriter: ~Copyable {
   private func check(_ isDone: Bool) throws(XMLWriterError) {
     guard isDone else { throw .outOfMemory }
   }
+}
+
+/// What can go wrong while XML is written: nothing but this, for texts of ours keep XML's rules.
+enum XMLWriterError: Error, CustomStringConvertible {
+  case outOfMemory
+
+  /// The message to the operator.
+  var description: String { "sitemap.xml: not enough memory to write it; free some and run again" }
 }

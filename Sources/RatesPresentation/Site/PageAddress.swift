@@ -21,10 +21,18 @@ struct PageAddress {
     "\(folder)\(base.lowercased)/"
   }
 
-  /// The web app manifest, whose start page stands beside it.
+  /// The base that a page at the path would be of; nil if the path is outside the language's folder.
+  func base(of path: String, among bases: [CurrencyCode]) -> CurrencyCode? {
+    guard path.hasPrefix(folder) else { return nil }
+    let parts = path.dropFirst(folder.count).split(separator: "/")
+    guard parts.count > 1 else { return firstBase }
+    return bases.first { $0.lowercased == parts[0] }
+  }
+
+  /// The web app manifest, which is next to its start page.
   var manifest: String { "\(folder)manifest.webmanifest" }
 
-  /// The relative way from a page to the site's root.
+  /// The relative path from a page to the site's root.
   static func root(from path: String) -> String {
     String(repeating: "../", count: path.count { $0 == "/" })
   }
@@ -36,7 +44,7 @@ struct PageAddress {
     return "\(site)/" + (isIndex ? path.dropLast(index.count) : path[...])
   }
 
-  /// The relative way from a page to another, both given from the site's root.
+  /// The relative path from a page to another, both given from the site's root.
   static func relative(from page: String, to target: String) -> String {
     let from = page.split(separator: "/").dropLast()
     let to = target.split(separator: "/")
@@ -45,7 +53,7 @@ struct PageAddress {
     return up + to.dropFirst(shared).joined(separator: "/")
   }
 
-  /// The relative way from a page to a folder, with a slash at its end; empty where it is the page's
+  /// The relative path from a page to a folder, with a slash at its end; empty if it is the page's
   /// own.
   static func relative(from page: String, toFolder folder: String) -> String {
     String(relative(from: page, to: folder + "-").dropLast())
@@ -54,5 +62,11 @@ struct PageAddress {
 
 extension CurrencyCode {
   /// The code as paths have it.
-  var lowercased: String { description.lowercased() }
+  var lowercased: String {
+    let letters = description.utf8
+    return String(unsafeUninitializedCapacity: letters.count) { lowercased in
+      for (index, letter) in letters.enumerated() { lowercased[index] = letter | 0x20 }
+      return letters.count
+    }
+  }
 }

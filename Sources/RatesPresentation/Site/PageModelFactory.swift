@@ -3,7 +3,7 @@ import RatesDomain
 /// Makes the view models of one language's pages, as far as they need no rates.
 struct PageModelFactory: Sendable {
   let settings: SiteSettings
-  let wording: Localizer
+  let localizer: Localizer
   let common: LanguageModel
   /// Where this language's pages lie.
   let address: PageAddress
@@ -11,7 +11,7 @@ struct PageModelFactory: Sendable {
   init(settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog) {
     self.settings = settings
     let numbers = NumberFormat(language: language.tag)
-    wording = Localizer(
+    localizer = Localizer(
       language: language, strings: strings, names: names, numbers: numbers,
       dates: DateFormat(language: language.tag, numbers: numbers, zone: settings.timeZone))
     let ageForms = ["minutes_ago", "hours_ago", "days_ago"].flatMap(strings.forms(of:))
@@ -36,28 +36,6 @@ struct PageModelFactory: Sendable {
       firstBase: settings.bases[0])
   }
 
-  /// The page for addresses that lead nowhere; a server shows it at any depth, so its links start
-  /// at the root of the host.
-  func notFound() -> PageModel {
-    let root = settings.rootPath
-    let list = { (address: PageAddress) in address.list(settings.bases[0]) + ".html" }
-    return PageModel(
-      title: wording.strings.text(.notFoundPageTitle, ["title": common.siteTitle]),
-      description: "",
-      ways: NavigationModel(
-        root: root, home: root + list(address), manifest: root + address.manifest,
-        isStart: false),
-      languages: links { PageLink(root + list($0)) }, canonical: nil, alternates: [])
-  }
-
-  /// The page that says there are no rates, in the place of the first list.
-  func unavailable() -> PageModel {
-    listPage(
-      settings.bases[0], isStart: false,
-      title: wording.strings.text(.unavailablePageTitle, ["title": common.siteTitle]),
-      description: "", isIndexed: false)
-  }
-
   /// What the manifest and the worker know: the language's start page and what lies around it.
   func start() -> PageModel {
     listPage(settings.bases[0], isStart: true, title: common.siteTitle, description: "")
@@ -73,7 +51,7 @@ struct PageModelFactory: Sendable {
     let site = isIndexed ? settings.address : nil
     return PageModel(
       title: title, description: description,
-      ways: ways(from: path, base: base, isStart: isStart),
+      navigation: navigation(from: path, base: base, isStart: isStart),
       languages: links { PageLink(PageAddress.relative(from: path, to: list($0))) },
       canonical: site.map { PageAddress.absolute(path, site: $0) },
       alternates: site.map { site in
@@ -81,8 +59,8 @@ struct PageModelFactory: Sendable {
       } ?? [])
   }
 
-  /// The ways from a page of a base.
-  func ways(from path: String, base: CurrencyCode, isStart: Bool) -> NavigationModel {
+  /// The paths from a page of a base.
+  func navigation(from path: String, base: CurrencyCode, isStart: Bool) -> NavigationModel {
     NavigationModel(
       root: PageAddress.root(from: path),
       home: PageAddress.relative(from: path, to: address.list(base) + ".html"),
@@ -94,7 +72,7 @@ struct PageModelFactory: Sendable {
     settings.languages.map { language in
       LinkModel(
         code: language.tag, name: language.name,
-        link: link(Self.address(of: language, settings)), isCurrent: language == wording.language)
+        link: link(Self.address(of: language, settings)), isCurrent: language == localizer.language)
     }
   }
 

@@ -1,18 +1,11 @@
 import Mustache
 import RatesDomain
 
-/// Renders all files of a site; where they go from here is the caller's business.
+/// Renders the files of a site; a sink takes them from here.
 package struct SiteRenderer: Sendable {
-  /// Takes a file's folder from the site's root, empty or with a slash at its end, its name in the
-  /// folder, and its bytes, which are lent for the call.
-  package typealias Write = (_ folder: String, _ name: String, _ bytes: RawSpan) throws -> Void
-
-  /// Lends a way to write for as long as the body runs; several threads ask at once.
-  package typealias WithWriter = @Sendable (_ body: (Write) throws -> Void) throws -> Void
-
-  private let settings: SiteSettings
-  private let assets: Assets
-  private let languages: [(models: PageModelFactory, programs: LanguagePrograms)]
+  let settings: SiteSettings
+  let assets: Assets
+  let languages: [LanguageRenderer]
 
   /// Compiles a theme and checks it for the site's languages.
   ///
@@ -32,12 +25,12 @@ package struct SiteRenderer: Sendable {
     let expectedKeys = Set(strings.values.flatMap(\.texts.keys))
     let outer = try WorkerPool.map(workers, settings.languages) { language -> Outer? in
       guard let strings = strings[language.tag], let names = names[language.tag] else { return nil }
-      let vocabulary = ThemeContext(strings: strings, assets: assets)
-      let problems = templates.problems([vocabulary.schema, LanguageModel.schema])
+      let context = ThemeContext(strings: strings, assets: assets)
+      let problems = templates.problems([context.schema, LanguageModel.schema])
       return Outer(
-        models: PageModelFactory(
+        site: PageModelFactory(
           settings: settings, language: language, strings: strings, names: names),
-        vocabulary: vocabulary,
+        theme: context,
         problems: problems.map {
           Self.problem($0, strings: strings, expectedKeys: expectedKeys)
         })
@@ -45,17 +38,15 @@ package struct SiteRenderer: Sendable {
     let problems = outer.flatMap(\.problems)
     guard problems.isEmpty else { throw ThemeError(problems) }
     languages = try WorkerPool.map(workers, outer) { outer in
-      let shared = [outer.vocabulary.value, .object(outer.models.common)]
-      let programs = try LanguagePrograms(
-        templates, outer: shared, hasTwins: settings.writesMarkdown)
-      return (outer.models, programs)
+      try LanguageRenderer(
+        outer.site, templates: templates, outer: [outer.theme.value, .object(outer.site.common)])
     }
   }
 
   /// What all pages of a language share, and what its templates get wrong.
   private struct Outer {
-    let models: PageModelFactory
-    let vocabulary: ThemeContext
+    let site: PageModelFactory
+    let theme: ThemeContext
     let problems: [ThemeProblem]
   }
 
@@ -70,139 +61,98 @@ package struct SiteRenderer: Sendable {
     return .string(.missing, key: String(name.dropFirst(2)), file: strings.file)
   }
 
-  /// Renders the whole site from the rates, each base by one of the workers, or, where there are more
-  /// workers than bases, each language of it.
+  /// Renders the whole site, each base by one of the workers, or, if there are more workers than
+  /// bases, each language of it.
   ///
-  /// - Throws: What writing throws; `MustacheError` for a template that cannot be rendered.
-  package func render(
-    _ comparison: RateComparison, credit: SourceCredit, workers: Int,
-    withWriter: @escaping WithWriter
-  ) throws {
-    let rates = try WorkerPool.map(workers, languages) {
-      RatePageFactory(site: $0.models, comparison: comparison, credit: credit)
+  /// - Parameter data: What the site is made of; nil on a day without any rates, when each language's
+  ///   first page says so.
+  /// - Throws: What the sink throws; `MustacheError` for a template that cannot be rendered.
+  package func render(_ data: SiteData?, to sink: some PageSink, workers: Int) throws {
+    let rates = try data.map { data in
+      try WorkerPool.map(workers, languages) { RatePageFactory(site: $0.site, data: data) }
     }
-    try withWriter { write in
-      var output = MustacheOutput()
-      try writeAssets(write)
-      try writeNotFound(&output, write)
-      try writeGuides(comparison.current, write)
-      try writeApp(&output, write)
+    try sink.withWriter { write in
+      for path in assets.files.keys.sorted() { try writeAsset(path, write) }
+      if let data { try writeGuides(data, write) }
+      var buffer = PageBuffer()
+      for language in languages {
+        try language.renderOthers(hasRates: data != nil, &buffer, write)
+      }
     }
-    try WorkerPool.run(workers, through: parts(for: workers)) { takeNext in
-      try withWriter { write in
-        var output = MustacheOutput()
-        while let part = takeNext() {
-          try render(part, of: comparison, rates, &output, write)
+    guard let data, let rates else { return }
+    try WorkerPool.run(workers, through: shares(for: workers)) { takeNext in
+      try sink.withWriter { write in
+        var buffer = PageBuffer()
+        while let share = takeNext() {
+          let figures = figures(share.base, data)
+          for index in share.languages {
+            try render(share.base, figures, language: index, rates[index], &buffer, write)
+          }
         }
       }
     }
   }
 
   /// What one worker renders at once: a base in some of the languages.
-  private typealias Part = (base: CurrencyCode, languages: Range<Int>)
+  private typealias Share = (base: CurrencyCode, languages: Range<Int>)
 
   /// A base's figures serve all its languages, unless there are fewer bases than workers.
-  private func parts(for workers: Int) -> [Part] {
+  private func shares(for workers: Int) -> [Share] {
     let all = languages.indices
-    let shares = settings.bases.count < workers ? all.map { $0..<$0 + 1 } : [all]
-    return settings.bases.flatMap { base in shares.map { (base, $0) } }
+    let ranges = settings.bases.count < workers ? all.map { $0..<$0 + 1 } : [all]
+    return settings.bases.flatMap { base in ranges.map { (base, $0) } }
   }
 
-  private func render(
-    _ part: Part, of comparison: RateComparison, _ rates: [RatePageFactory],
-    _ output: inout MustacheOutput, _ write: Write
-  ) throws {
-    let base = part.base
+  /// The figures of all pairs of a base.
+  func figures(_ base: CurrencyCode, _ data: SiteData) -> [DisplayedRates] {
     let rounding = RateRounding(decimals: settings.decimals)
-    let figures = comparison.quotes(base: base).map { DisplayedRates($0, rounding: rounding) }
-    for index in part.languages {
-      let ((site, programs), models) = (languages[index], rates[index])
-      let context = models.rowContext(base)
-      let rows = models.rows(figures, in: context)
-      guard let common = models.converterBase(base), let list = models.list(base, rows: rows)
-      else { continue }
-      let converter = try programs.converter(of: common)
-      let folder = site.address.converters(base)
-      try withExtendedLifetime((models, figures, context, common)) {
-        for row in rows {
-          let page = ConverterPageModel(base: common, row: row)
-          try self.write(page, converter, folder, row.currency.read { $0.file }, &output, write)
-        }
-        try self.write(list, programs.list, site.address.listFolder(base), "index", &output, write)
-      }
-    }
+    return data.comparison.quotes(base: base).map { DisplayedRates($0, rounding: rounding) }
   }
 
-  /// Renders the site of a day without any data: each language's first page says so.
-  package func renderUnavailable(write: Write) throws {
-    var output = MustacheOutput()
-    try writeAssets(write)
-    for (site, programs) in languages {
-      try self.write(
-        site.unavailable(), programs.unavailable, site.address.folder, "index", &output, write)
-    }
-    try writeNotFound(&output, write)
-    try writeApp(&output, write)
+  /// Renders the pages of a base in a language.
+  func render(
+    _ base: CurrencyCode, _ figures: [DisplayedRates], language index: Int,
+    _ rates: RatePageFactory, _ buffer: inout PageBuffer, _ write: PageWriter
+  ) throws {
+    guard let pages = BasePages(base, figures: figures, factory: rates) else { return }
+    let part = BasePart(
+      address: rates.site.address, base: base, quotes: figures.map(\.quote.currency))
+    try languages[index].render(pages, of: part, &buffer, write)
   }
 
-  private func writeAssets(_ write: Write) throws {
-    for (path, bytes) in assets.files.sorted(by: { $0.key < $1.key }) {
-      let name = path.split(separator: "/").last ?? ""
-      try write(String(path.dropLast(name.count)), String(name), bytes.span.bytes)
-    }
+  func writeAsset(_ path: String, _ write: PageWriter) throws {
+    guard let bytes = assets.files[path] else { return }
+    let name = path.split(separator: "/").last ?? ""
+    try write(String(path.dropLast(name.count)), String(name), bytes.span.bytes)
   }
 
-  /// What leads search engines to the pages, which need the site's address for it.
-  private func writeGuides(_ snapshot: Snapshot, _ write: Write) throws {
+  /// Writes what leads search engines to the pages, for which the site's address is needed.
+  func writeGuides(_ data: SiteData, _ write: PageWriter) throws {
     guard let address = settings.address else { return }
-    var sitemap = try Sitemap(address: address, updated: snapshot.updated)
-    for (site, _) in languages {
+    let currencies = data.comparison.current.currencies
+    var sitemap = try Sitemap(address: address, updated: data.comparison.current.updated)
+    for language in languages {
       for base in settings.bases {
-        try sitemap.add(site.address.list(base) + ".html", write: write)
-        let folder = site.address.converters(base)
-        for quote in snapshot.currencies where quote != base {
-          try sitemap.add("\(folder)\(quote.lowercased).html", write: write)
+        let part = BasePart(
+          address: language.site.address, base: base, quotes: currencies.filter { $0 != base })
+        for path in PageKinds.ofBases.flatMap({ $0.paths(of: part) }) {
+          try sitemap.add("\(path.folder)\(path.name).html", write: write)
         }
       }
     }
     try sitemap.finish(write: write)
     try write("", "robots.txt", Array(Robots.text(address: address).utf8).span.bytes)
   }
-
-  private func writeNotFound(_ output: inout MustacheOutput, _ write: Write) throws {
-    for (site, programs) in languages {
-      try self.write(
-        site.notFound(), programs.notFound, site.address.folder, "404", &output, write)
-    }
-  }
-
-  /// What browsers need to install the site and to keep it, under names that never change.
-  private func writeApp(_ output: inout MustacheOutput, _ write: Write) throws {
-    for (site, programs) in languages {
-      let (start, folder) = (site.start(), site.address.folder)
-      try render(start, programs.manifest.page, folder, "manifest.webmanifest", &output, write)
-      if folder.isEmpty {
-        try render(start, programs.worker.page, "", "sw.js", &output, write)
-      }
-    }
-  }
-
-  private func write<Model>(
-    _ page: Model, _ program: PageProgram<Model>, _ folder: String, _ name: String,
-    _ output: inout MustacheOutput, _ write: Write
-  ) throws {
-    try render(page, program.page, folder, name + ".html", &output, write)
-    if let twin = program.twin {
-      try render(page, twin, folder, name + ".md", &output, write)
-    }
-  }
-
-  private func render<Model>(
-    _ page: Model, _ program: MustacheProgram<Model>, _ folder: String, _ name: String,
-    _ output: inout MustacheOutput, _ write: Write
-  ) throws {
-    output.removeAll()
-    program.render(page, into: &output)
-    try output.withUnsafeBytes { try write(folder, name, $0.bytes) }
-  }
 }
+
+/// Takes the files of a site while it is rendered: a release, a preview, a test.
+package protocol PageSink: Sendable {
+  /// Runs the body with a writer of its own. Several threads do so at once.
+  ///
+  /// - Throws: What the body throws, and what keeps a file from being written.
+  func withWriter(_ body: (PageWriter) throws -> Void) throws
+}
+
+/// Takes a file: its folder from the site's root, empty or with a slash at its end, its name in the
+/// folder, and its bytes, which are valid during the call.
+package typealias PageWriter = (_ folder: String, _ name: String, _ bytes: RawSpan) throws -> Void

@@ -23,7 +23,7 @@ package struct Strings: Sendable {
     let forms = texts.keys.filter { $0.hasSuffix("_other") }.sorted().flatMap { plural in
       language.pluralCategories.map { "\(plural.dropLast("other".count))\($0)" }
     }
-    let missing = (Key.allCases.map(\.rawValue) + forms).filter { texts[$0] == nil }
+    let missing = (StringKey.allCases.map(\.rawValue) + forms).filter { texts[$0] == nil }
     let check = StringsCheck(
       language: language, file: file, standardKeys: Set(builtIn.keys), templateWords: templateWords)
     let problems: [ThemeProblem] =
@@ -51,53 +51,12 @@ package struct Strings: Sendable {
   }
 
   /// The text of a key, with the values in place of `{name}`.
-  func text(_ key: Key, _ values: [String: String] = [:]) -> String {
+  func text(_ key: StringKey, _ values: [String: String] = [:]) -> String {
     phrase(key, values).text
   }
 
   /// The same, if values for some places are still to come.
-  func phrase(_ key: Key, _ values: [String: String]) -> MessagePattern {
+  func phrase(_ key: StringKey, _ values: [String: String]) -> MessagePattern {
     MessagePattern(texts[key.rawValue] ?? "").filled(values)
-  }
-}
-
-extension Strings {
-  /// The strings that view models use; templates name theirs themselves.
-  enum Key: String, CaseIterable {
-    case rising, falling, unknown
-    case siteTitle = "site_title"
-    case favoriteLabel = "favorite_label"
-    case listPageTitle = "list_page_title"
-    case listDescription = "list_description"
-    case converterPageTitle = "converter_page_title"
-    case converterDescription = "converter_description"
-    case derivedRate = "derived_rate"
-    case notFoundPageTitle = "not_found_page_title"
-    case unavailablePageTitle = "unavailable_page_title"
-    case resultsOther = "results_other"
-    case minutesAgoOther = "minutes_ago_other"
-    case hoursAgoOther = "hours_ago_other"
-    case daysAgoOther = "days_ago_other"
-    case statusRetired = "status_retired"
-    case statusRetiredNote = "status_retired_note"
-    case statusNotISO = "status_not_iso"
-    case statusNotISONote = "status_not_iso_note"
-
-    /// The names of the places that are filled, in order.
-    var places: [String] {
-      switch self {
-      case .rising, .falling, .unknown, .siteTitle, .statusRetired, .statusNotISO,
-        .statusNotISONote:
-        []
-      case .favoriteLabel: ["code", "country"]
-      case .listPageTitle, .listDescription: ["title", "base", "base_country", "base_currency"]
-      case .converterPageTitle, .converterDescription:
-        Self.listPageTitle.places + ["quote", "quote_country", "quote_currency", "rate"]
-      case .derivedRate: ["source", "base"]
-      case .notFoundPageTitle, .unavailablePageTitle: ["title"]
-      case .resultsOther, .minutesAgoOther, .hoursAgoOther, .daysAgoOther: ["count"]
-      case .statusRetiredNote: ["date", "successor"]
-      }
-    }
   }
 }

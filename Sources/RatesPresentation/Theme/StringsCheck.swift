@@ -24,7 +24,7 @@ struct StringsCheck {
     self.file = file
     self.templateWords = templateWords
     places = Dictionary(uniqueKeysWithValues: standardKeys.map { ($0, []) })
-    for key in Strings.Key.allCases where !key.places.isEmpty {
+    for key in StringKey.allCases where !key.places.isEmpty {
       guard key.rawValue.hasSuffix(Self.otherForm) else {
         places[key.rawValue] = key.places
         continue

@@ -15,7 +15,7 @@ struct ListPage: MustacheModel {
       "site",
       [
         .text("title") { $0.title },
-        .plain("count", if: { !$0.rows.isEmpty }) { $0.writeCount(to: &$1) },
+        .trusted("count", if: { !$0.rows.isEmpty }) { $0.writeCount(to: &$1) },
       ]),
     .list("rows") { $0.rows },
     .object("source", \.source),
@@ -67,7 +67,48 @@ struct Labels: MustacheModel {
   var search = "찾기"
 
   static let fields: MustacheFields<Self> = [
-    .written("search") { labels, output in output.append(labels.search) },
-    .written("no_results", if: { _ in false }) { _, _ in },
+    .streamed("search") { labels, output in output.append(labels.search) },
+    .streamed("no_results", if: { _ in false }) { _, _ in },
+  ]
+}
+
+/// A view model of classes.
+final class Album: MustacheModel {
+  let title: String
+  let first: Track
+  let tracks: [Track]
+
+  init(title: String, first: Track, tracks: [Track]) {
+    self.title = title
+    self.first = first
+    self.tracks = tracks
+  }
+
+  static let fields = MustacheFields<Album>([
+    .text("title") { $0.title },
+    .object("first") { $0.first },
+    .list("tracks") { $0.tracks },
+    .list("made", count: { $0.tracks.count }) { Track(name: "\($1)") },
+    .part("track", [.text("none") { _ in nil }]),
+  ])
+  .including(Counts.fields) { Counts(album: $0) }
+}
+
+final class Track: MustacheModel {
+  let name: String
+
+  init(name: String) {
+    self.name = name
+  }
+
+  static let fields: MustacheFields<Track> = [.text("name") { $0.name }]
+}
+
+/// A structure inside a class that holds the class.
+struct Counts: MustacheModel {
+  let album: Album
+
+  static let fields: MustacheFields<Counts> = [
+    .trusted("length") { $1.append("\($0.album.tracks.count)") }
   ]
 }

@@ -128,6 +128,17 @@ struct CheckSiteTests {
     #expect(check.results.hasSuffix(": cannot be read: Not a directory\n"), "\(check.results)")
   }
 
+  @Test func `a page that visitors may not read is a finding`() throws {
+    let site = try TestSite.afterTwoDays()
+    let page = "\(site.folder.path)/public/usd/krw.html"
+    #expect(chmod(page, 0o600) == 0)
+    let check = site.run("check")
+    #expect(check.status == .findings)
+    #expect(
+      check.results == "\(page): is closed to visitors (permissions 600), who may read the start "
+        + "page; \"chmod o+rX\" opens it\n")
+  }
+
   @Test func `a damaged list of files and a folder in its way are findings`() throws {
     let site = try TestSite.afterTwoDays()
     try site.folder.write("public/.ratepress-manifest", "ratepress-manifest 1\nfile\n")
@@ -158,7 +169,8 @@ struct CheckSiteTests {
         + #"{"file":"\#(folder)/snapshots/open-er-api/USD/x.json","#
         + #""message":"it is not named after an update time"},"#
         + #"{"file":"\#(folder)/public/404.html","#
-        + #""message":"is missing; \"ratepress build --verify\" writes it anew"}]}"# + "\n")
+        + #""message":"is missing; \"ratepress build --verify\" writes it anew"}],"status":1}"#
+        + "\n")
   }
 
   @Test func `a folder that no release has written is none of check's business`() throws {

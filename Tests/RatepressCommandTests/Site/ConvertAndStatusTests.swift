@@ -25,7 +25,7 @@ struct ConvertAndStatusTests {
     #expect(
       site.run("convert", amount, base, quote, "--json").results
         == #"{"amount":"\#(amount)","base":"\#(base)","quote":"\#(quote)","#
-        + #""result":"\#(result)","updated":"2026-04-22T00:02:32Z"}"# + "\n")
+        + #""result":"\#(result)","status":0,"updated":"2026-04-22T00:02:32Z"}"# + "\n")
   }
 
   /// A site with stored rates and no pages.
@@ -60,7 +60,7 @@ struct ConvertAndStatusTests {
     #expect(
       outcome.diagnostics
         == "ratepress: error: \(amount): too many digits; an amount has at most 38, "
-        + "zeros in front not counted, and 60 behind the point\n")
+        + "without leading zeros, and 60 after the point\n")
   }
 
   @Test(arguments: [
@@ -117,7 +117,7 @@ struct ConvertAndStatusTests {
     let wrong = site.run("status", now: updated + -86_401)
     #expect(wrong.status == .unreachable)
     #expect(
-      wrong.results.contains(", 24 h newer than this machine's clock, which is to be set; next"))
+      wrong.results.contains(", 24 h newer than this machine's clock; set the clock; next"))
     let json = site.run("status", "--json", now: updated + -86_401)
     #expect(json.status == .unreachable)
     #expect(json.results.contains(#""ageInSeconds":-86401,"#))
@@ -140,8 +140,8 @@ struct ConvertAndStatusTests {
     #expect(quiet.diagnostics.isEmpty)
     #expect(
       site.run("status", "--json", now: updated + 7200).results
-        == #"{"ageInSeconds":7200,"base":"USD","currencies":25,"isStale":false,"#
-        + #""nextUpdate":"2026-04-23T00:02:22Z","source":"open-er-api","#
-        + #""updated":"2026-04-22T00:02:32Z"}"# + "\n")
+        == #"{"ageInSeconds":7200,"base":"USD","currencies":25,"failures":[],"isStale":false,"#
+        + #""nextUpdate":"2026-04-23T00:02:22Z","site":"current","source":"open-er-api","#
+        + #""status":0,"updated":"2026-04-22T00:02:32Z"}"# + "\n")
   }
 }

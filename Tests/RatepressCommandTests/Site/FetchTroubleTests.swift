@@ -32,6 +32,7 @@ struct FetchTroubleTests {
     let outcome = site.run("run", now: Answer.secondDay)
     #expect(outcome.status == .rejected)
     #expect(outcome.diagnostics.split(separator: "\n").count == 1)
+    try site.folder.remove("snapshots/.failures.json")
     #expect(try Tree(site.folder.path) == before)
   }
 
@@ -42,14 +43,16 @@ struct FetchTroubleTests {
     #expect(outcome.results.isEmpty)
     #expect(outcome.diagnostics.hasPrefix("ratepress: error: fetching rates: http://127.0.0.1:"))
     #expect(
-      try Tree(site.folder.path).files.keys.sorted() == ["ratepress.toml", "snapshots/.lock"])
+      try Tree(site.folder.path).files.keys.sorted()
+        == ["ratepress.toml", "snapshots/.failures.json", "snapshots/.lock"])
   }
 
   @Test func `a failed fetch alone speaks JSON, too`() throws {
     let site = try TestSite("", Self.broken)
     let outcome = site.run("fetch", "--json")
     #expect(outcome.status == .unreachable)
-    #expect(outcome.results == "{\"status\":69}\n")
+    let text = outcome.diagnostics.replacing("ratepress: error: ", with: "").dropLast()
+    #expect(outcome.results == "{\"error\":\"\(text)\",\"status\":69}\n")
     #expect(outcome.diagnostics == site.run("fetch").diagnostics)
   }
 
@@ -65,12 +68,28 @@ struct FetchTroubleTests {
   }
 
   @Test(arguments: [["status"], ["convert", "1", "USD", "KRW"]])
-  func `what has no rates to tell of writes no JSON`(line: [String]) throws {
+  func `what has no rates to tell of says so in JSON, too`(line: [String]) throws {
     let console = RecordedConsole()
     let site = try TestSite()
     let environment = console.environment(currentFolder: site.folder.path)
     #expect(Ratepress.run(line + ["--json"], in: environment) == .unreachable)
-    #expect(console.results.isEmpty)
+    #expect(
+      console.results == "{\"error\":\"\(site.folder.path)/snapshots: no rates are stored; "
+        + "\\\"ratepress run\\\" fetches them\",\"status\":69}\n")
+    #expect(console.diagnostics.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    ["run"], ["fetch"], ["build"], ["status"], ["convert", "1", "USD", "KRW"],
+  ])
+  func `a mistake in the configuration is told in JSON, too`(line: [String]) throws {
+    let console = RecordedConsole()
+    let site = try TestSite("[site]\ntitel = 1")
+    let environment = console.environment(currentFolder: site.folder.path)
+    #expect(Ratepress.run(line + ["--json"], in: environment) == .configuration)
+    #expect(
+      console.results == #"{"error":"ratepress.toml:2:1: unknown key \"titel\" in [site]; did you "#
+        + #"mean \"title\"?","status":78}"# + "\n")
     #expect(console.diagnostics.split(separator: "\n").count == 1)
   }
 
@@ -78,7 +97,11 @@ struct FetchTroubleTests {
     let site = try TestSite("", Self.broken)
     let outcome = site.run("run")
     #expect(outcome.status == .unreachable)
-    #expect(outcome.diagnostics.split(separator: "\n").count == 1)
+    #expect(outcome.diagnostics.split(separator: "\n").count == 2)
+    #expect(
+      outcome.diagnostics.hasSuffix(
+        "\nratepress: note: no rates are stored; \"ratepress build --sample\" builds a site from a "
+          + "sample\n"))
     #expect(try site.page("index.html").contains("<h1>데이터를 불러올 수 없습니다</h1>"))
     #expect(try site.page("en/index.html").contains("<h1>Unable to load data</h1>"))
     #expect(try site.texts == ["404.html", "en/404.html", "en/index.html", "index.html"])
@@ -112,18 +135,19 @@ struct FetchTroubleTests {
     #expect(try Tree(site.folder.path + "/public") == before)
   }
 
-  @Test func `a source that wants to be left alone is, and the time to come back is told`() throws {
+  @Test func `a rate-limited source is not asked, and the time of the next request is told`() throws
+  {
     let site = try TestSite(
       "", Answer.sent(Answer.first), Behaviours.status(429, "Retry-After: 3600"))
     _ = site.run("run", now: Answer.firstDay)
     let said =
-      "ratepress: error: \(site.server.url)/v6/latest/USD: asks to be left alone; nothing "
-      + "is asked before 2026-04-22T02:02:32Z\n"
+      "ratepress: error: \(site.server.url)/v6/latest/USD: rate-limited by the source; "
+      + "next request not before 2026-04-22T02:02:32Z\n"
     for _ in 1...2 {
-      let outcome = site.run("run", "--force", now: Answer.secondDay)
+      let outcome = site.run("run", now: Answer.secondDay)
       #expect(outcome.status == .unreachable)
       #expect(outcome.diagnostics == said)
-      #expect(outcome.results.hasPrefix("the source wants to be left alone; rates of 2026-04-21"))
+      #expect(outcome.results.hasPrefix("rate-limited by the source; rates of 2026-04-21"))
       #expect(site.server.requests.count == 2)
     }
     _ = site.run("run", now: Answer.secondDay + 3600)

@@ -96,13 +96,13 @@ struct OwnThemeTests {
   ) throws {
     let site = try TestSite.afterTwoDays()
     try site.folder.write("Templates/\(file)", text)
-    let before = try Tree(site.folder.path)
+    let before = try Tree(site.folder.path + "/public")
     let outcome = site.run("run")
     let told = "\(site.folder.path)/Templates/\(file):\(place): \(message)"
     #expect(outcome.status == .configuration)
     #expect(outcome.results.isEmpty)
     #expect(outcome.diagnostics == "ratepress: error: preparing pages: \(told)\n")
-    #expect(try Tree(site.folder.path) == before)
+    #expect(try Tree(site.folder.path + "/public") == before)
     let check = site.run("check")
     #expect(check.status == .findings)
     #expect(check.results == told + "\n")

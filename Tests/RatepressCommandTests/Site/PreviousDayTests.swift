@@ -44,6 +44,7 @@ struct PreviousDayTests {
   @Test func `has no year where the rates are of the same one, however old it is`() throws {
     let site = try site("en", Self.newYear - 365 * 86_400, Self.newYear - 1)
     #expect(try site.page("usd/krw.md").contains("(since Jan 1): "))
-    #expect(try site.page("index.md").contains("Listed on Jan 1, but missing from the latest rates."))
+    #expect(
+      try site.page("index.md").contains("Listed on Jan 1, but missing from the latest rates."))
   }
 }

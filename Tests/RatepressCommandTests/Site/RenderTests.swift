@@ -79,11 +79,11 @@ struct RenderTests {
     #expect(template.status == .configuration)
     #expect(
       template.diagnostics
-        == "ratepress: error: \(folder.path)/in/page.mustache: there is no such file\n")
+        == "ratepress: error: \(folder.path)/in/page.mustache: no such file\n")
     try folder.write("in/page.mustache", "")
     #expect(
       render(in: folder).diagnostics
-        == "ratepress: error: \(folder.path)/data.json: there is no such file\n")
+        == "ratepress: error: \(folder.path)/data.json: no such file\n")
   }
 
   private func folder() throws -> TemporaryFolder {

@@ -159,7 +159,8 @@ struct RunTests {
     #expect(outcome.status == .success)
     #expect(
       outcome.diagnostics == "ratepress: warning: \(site.folder.path)/public/usd/eur.html is your "
-        + "own file and stays; the page of that name is not written; move it away to have it\n")
+        + "own file and stays; the page of that name is not written; move it away to get the page\n"
+    )
     #expect(try site.page("mine.txt") == "mine")
     #expect(try site.page("usd/eur.html") == "my page")
   }

@@ -136,11 +136,5 @@ struct SettingsTests {
     #expect(page.contains("href=\"/daily/index.html\""))
     #expect(page.contains("href=\"/daily/assets/app."))
     #expect(site.run("check").status == .success)
-    try site.configure("[site]\nurl = \"https://rates.example.org\"")
-    let check = site.run("check")
-    #expect(check.status == .findings)
-    #expect(check.results.contains("public/404.html:"))
-    #expect(
-      check.results.contains("the link \"/daily/index.html\" leads to daily/index.html, which"))
   }
 }

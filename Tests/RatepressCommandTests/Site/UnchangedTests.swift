@@ -1,5 +1,6 @@
 import Foundation
 import RatesDomain
+import RatesPresentation
 import SiteFiles
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ struct UnchangedTests {
     #expect(try site.page("usd/krw.html") == "edited")
     let verified = site.run(command, "--verify")
     #expect(
-      verified.results.hasSuffix("1 files written, \(count - 1) unchanged, 0 removed\n"))
+      verified.results.hasSuffix("1 file written, \(count - 1) unchanged, 0 removed\n"))
     #expect(try site.page("usd/krw.html") == page)
   }
 
@@ -96,7 +97,7 @@ struct UnchangedTests {
       let kind = isStart ? "error" : "warning"
       #expect(
         outcome.diagnostics == "ratepress: \(kind): \(site.folder.path)/public/\(path) is your own "
-          + "file and stays; the page of that name is not written; move it away to have it\n")
+          + "file and stays; the page of that name is not written; move it away to get the page\n")
       #expect(site.run(command, "--json").results.contains("\"status\":\(isStart ? 73 : 0)"))
     }
     #expect(try site.page(path) == "mine")
@@ -133,11 +134,11 @@ struct UnchangedTests {
     let before = try site.page("404.html")
     for text in ["<p>one</p>", "<p>two</p>"] {
       try site.folder.write("Templates/pages/404.html", text)
-      #expect(site.run("build").results.contains("; 1 files written, "))
+      #expect(site.run("build").results.contains("; 1 file written, "))
       #expect(try site.page("404.html") == text)
     }
     try site.folder.remove("Templates/pages/404.html")
-    #expect(site.run("build").results.contains("; 1 files written, "))
+    #expect(site.run("build").results.contains("; 1 file written, "))
     #expect(try site.page("404.html") == before)
   }
 
@@ -185,14 +186,13 @@ struct UnchangedTests {
     "output.release": (#""exchange""#, #""files""#, false),
   ]
 
-  @Test(arguments: SettingNames.tables.flatMap { table in table.keys.map { (table.name, $0) } })
-  func `is told from one of other settings by every key that specs pages`(
-    table: String, key: String
+  @Test(arguments: SettingsTable.all.flatMap { table in table.keys.map { (table, $0) } })
+  func `is told from one of other settings by every key that shapes pages`(
+    table: SettingsTable, key: String
   ) throws {
-    let values = try #require(Self.values["\(table).\(key)"])
-    let header = table == "source" ? "[[source]]" : "[\(table)]"
+    let values = try #require(Self.values["\(table.name).\(key)"])
     let digests = try [values.one, values.other, values.one].map { value in
-      try digest("\(header)\n\(key) = \(value)\n")
+      try digest("\(table.header)\n\(key) = \(value)\n")
     }
     #expect(digests[0] == digests[2])
     #expect((digests[0] != digests[1]) == values.shapesPages)
@@ -208,8 +208,7 @@ struct UnchangedTests {
       previous: nil, rule: configuration.trend)
     let plan = try SiteFactory(configuration: configuration)
       .plan(currencies: comparison.current.currencies)
-    let inputs = BuildInputs(
-      comparison: comparison, credit: configuration.source.kind.credit, plan: plan)
-    return try #require(inputs.digest)
+    let data = SiteData(comparison: comparison, source: configuration.source.descriptor)
+    return try #require(plan.inputs(data))
   }
 }

@@ -86,7 +86,8 @@ struct TwelveLanguagesTests {
   @Test(
     arguments: [
       ("de", "GBP", "England"), ("fr", "XOF", "Sénégal"), ("es", "SZL", "Suazilandia"),
-      ("pt-BR", "USD", "EUA"), ("vi", "USD", "Mỹ"), ("vi", "AUD", "Úc"), ("th", "GBP", "อังกฤษ"), ("ja", "AUD", "豪ドル"),
+      ("pt-BR", "USD", "EUA"), ("vi", "USD", "Mỹ"), ("vi", "AUD", "Úc"), ("th", "GBP", "อังกฤษ"),
+      ("ja", "AUD", "豪ドル"),
       ("zh-Hans", "USD", "美金"), ("zh-Hant", "TWD", "台幣"), ("ar", "GBP", "بريطانيا"),
     ] as [(String, CurrencyCode, String)])
   func `everyday words lead to a currency in every language`(

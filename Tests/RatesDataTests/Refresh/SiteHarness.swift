@@ -2,6 +2,7 @@ import Foundation
 import RatesData
 import RatesDomain
 import TestSupport
+import Testing
 
 /// A store in a folder of its own, refreshed from a loopback server.
 struct SiteHarness {
@@ -21,12 +22,26 @@ struct SiteHarness {
     let refresh = RefreshRates(
       source: SourceHarness().source(server.url), snapshots: snapshots, memories: memories)
     var notices: [RateNotice] = []
-    let outcome = try refresh(now: now, force: force) { notices.append($0) }
+    var stored = try lookup(now: now) { notices.append($0) }
+    let outcome = try refresh(&stored, now: now, force: force) { notices.append($0) }
+    let found = try lookup(now: now) { _ in }
+    #expect(stored.series == found.series, "what a run knows is what the next one finds")
     return (outcome, notices)
   }
 
-  func load() throws -> (comparison: RateComparison?, notices: [RateNotice]) {
-    try LoadRates(snapshots: snapshots)(source: "open-er-api", base: "USD", rule: TrendRule())
+  func load(
+    now: Timestamp = "2024-01-10T02:00:00Z"
+  ) throws -> (comparison: RateComparison?, notices: [RateNotice]) {
+    var notices: [RateNotice] = []
+    let found = try lookup(now: now) { notices.append($0) }
+    return (found.series.comparison(rule: TrendRule()), notices)
+  }
+
+  func lookup(
+    now: Timestamp, notice: (RateNotice) -> Void = { _ in }
+  ) throws -> SnapshotLookup {
+    try LoadRates(snapshots: snapshots)(
+      source: "open-er-api", base: "USD", now: now, notice: notice)
   }
 
   /// Every file with its bytes and its number, which a new file of the same name changes.

@@ -20,9 +20,11 @@ struct RejectionTests {
     let body = #"{"result":"error","error-type":"unsupported-code"}"#
     for status in [200, 403, 404] {
       let violation = try harness.violation(Behaviours.answer(status, body: body.utf8))
-      #expect(violation == .sourceError(type: "unsupported-code"))
+      #expect(violation == .reported(ReportedError(type: "unsupported-code", isUnknownBase: true)))
     }
-    #expect(try violation(fixture.with { $0.result = "maybe" }) == .noSuccess(result: "maybe"))
+    #expect(
+      try violation(fixture.with { $0.result = "maybe" })
+        == .reported(ReportedError(type: "maybe", isUnknownBase: false)))
   }
 
   @Test(arguments: ["result", "base_code", "time_last_update_unix", "rates"])
@@ -87,8 +89,8 @@ struct RejectionTests {
     "1.00000000000000000000000000000000000001",
   ])
   func `a rate outside the range is refused`(figure: String) throws {
-    #expect(
-      try violation(fixture.rate("KRW", figure)) == .rateOutOfRange(code: "KRW", text: figure))
+    let text = ExactDecimal(figure)?.description ?? figure
+    #expect(try violation(fixture.rate("KRW", figure)) == .rateOutOfRange(code: "KRW", text: text))
   }
 
   @Test(arguments: ["\"1312.6\"", "null", "true", "[1]", "{}"])

@@ -19,7 +19,8 @@ struct RequestTests {
 
   @Test
   func `a slash at the end of the address makes no difference`() throws {
-    let source = OpenERAPISource(url: "https://a.example/b//", base: "KRW", userAgent: "x")
+    let source = HTTPRateSource(
+      .openERAPI, url: "https://a.example/b//", base: "KRW", userAgent: "x")
     #expect(source.address == "https://a.example/b/KRW")
   }
 

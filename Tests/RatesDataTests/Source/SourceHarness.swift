@@ -15,9 +15,10 @@ struct SourceHarness {
   var deadline = Duration.seconds(20)
   var client = CurlClient()
 
-  func source(_ url: String) -> OpenERAPISource {
-    OpenERAPISource(
-      url: url + "/v6/latest", base: "USD", userAgent: "Ratepress/1.0 (+https://example.org)",
+  func source(_ url: String) -> HTTPRateSource {
+    HTTPRateSource(
+      .openERAPI, url: url + "/v6/latest", base: "USD",
+      userAgent: "Ratepress/1.0 (+https://example.org)",
       client: client, clock: clock.network, deadline: deadline)
   }
 

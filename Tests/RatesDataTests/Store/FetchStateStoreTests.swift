@@ -60,7 +60,7 @@ struct RequestMemoryStoreTests {
     if content.isEmpty { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)/x") }
     let error = RatesDataError.folderInTheWay(path: "\(folder.path)/\(name)")
     #expect(throws: error) { try store.memory(source: "open-er-api", base: "USD") }
-    let damaged = try SnapshotStore(folder: folder.path).damagedFiles()
+    let damaged = try SnapshotStore(folder: folder.path).damagedFiles(now: "2024-01-10T12:00:00Z")
     #expect(damaged.map(\.reason) == ["it is a folder; move it away"])
   }
 

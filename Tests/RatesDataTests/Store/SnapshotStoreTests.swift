@@ -1,7 +1,6 @@
 import Foundation
 import RatesData
 import RatesDomain
-import SystemFiles
 import TestSupport
 import Testing
 
@@ -29,15 +28,24 @@ struct SnapshotStoreTests {
       ])
   }
 
-  private func newest() throws -> SnapshotLookup {
-    try store.newest(source: "open-er-api", base: "USD")
+  private func latest(
+    _ count: Int = 1, source: String = "open-er-api", base: CurrencyCode = "USD",
+    now: Timestamp = "2024-01-10T12:00:00Z"
+  ) throws -> SnapshotLookup {
+    try store.latest(count, source: source, base: base, now: now)
+  }
+
+  private func newest() throws -> SnapshotLookup { try latest() }
+
+  private func found(_ snapshots: Snapshot...) -> SnapshotLookup {
+    SnapshotLookup(series: SnapshotSeries(snapshots), damaged: [])
   }
 
   private func file(_ name: String) -> String { "snapshots/\(place)/\(name)" }
 
   @Test
   func `an empty store has nothing, and a search makes no folder`() throws {
-    #expect(try newest() == SnapshotLookup(snapshot: nil, damaged: []))
+    #expect(try newest() == found())
     #expect(try folder.contents.isEmpty)
   }
 
@@ -62,7 +70,7 @@ struct SnapshotStoreTests {
 
         """)
     #expect(try folder.contents.count == 4)
-    let stored = try #require(try newest().snapshot)
+    let stored = try #require(try newest().series.newest)
     #expect(stored == first)
     #expect(stored.rates["KRW"]?.description == "1312.60")
   }
@@ -71,27 +79,25 @@ struct SnapshotStoreTests {
   func `the newest and the one before it are found by time`() throws {
     try store.save(second)
     try store.save(first)
-    #expect(try newest().snapshot == second)
-    let before = try store.latest(before: second.updated, source: "open-er-api", base: "USD")
-    #expect(before.snapshot == first)
-    let none = try store.latest(before: first.updated, source: "open-er-api", base: "USD")
-    #expect(none.snapshot == nil)
+    #expect(try newest() == found(second))
+    #expect(try latest(2).series.snapshots == [second, first])
+    #expect(try latest(3).series.snapshots == [second, first])
   }
 
   @Test
   func `other sources and bases are other places`() throws {
     try store.save(first)
-    #expect(try store.newest(source: "open-er-api", base: "EUR").snapshot == nil)
-    #expect(try store.newest(source: "ecb", base: "USD").snapshot == nil)
+    #expect(try latest(base: "EUR") == found())
+    #expect(try latest(source: "ecb") == found())
   }
 
   @Test
   func `what a killed run left behind is no snapshot and goes with the next one`() throws {
     try folder.write("{".utf8, to: file(".ratepress.tmp"))
     try folder.write("{".utf8, to: file("notes.txt"))
-    #expect(try newest() == SnapshotLookup(snapshot: nil, damaged: []))
+    #expect(try newest() == found())
     try store.save(first)
-    #expect(try newest() == SnapshotLookup(snapshot: first, damaged: []))
+    #expect(try newest() == found(first))
     #expect(try !folder.contents.contains(file(".ratepress.tmp")))
   }
 
@@ -104,10 +110,10 @@ struct SnapshotStoreTests {
     try store.save(first)
     let name = file("2024-01-10T00-02-32Z.json")
     try folder.write(text.utf8, to: name)
-    let found = try newest()
-    #expect(found.snapshot == first)
-    #expect(found.damaged.map(\.path) == ["\(folder.path)/\(name)"])
-    #expect(found.damaged.allSatisfy { !$0.reason.isEmpty })
+    let lookup = try newest()
+    #expect(lookup.series.newest == first)
+    #expect(lookup.damaged.map(\.path) == ["\(folder.path)/\(name)"])
+    #expect(lookup.damaged.allSatisfy { !$0.reason.isEmpty })
     #expect(try folder.read(name) == Array(text.utf8))
   }
 
@@ -128,9 +134,9 @@ struct SnapshotStoreTests {
     let changed = text.replacing(old, with: new)
     try #require(changed != text)
     try folder.write(changed.utf8, to: name)
-    let found = try newest()
-    #expect(found.snapshot == nil)
-    #expect(found.damaged.count == 1)
+    let lookup = try newest()
+    #expect(lookup.series.newest == nil)
+    #expect(lookup.damaged.count == 1)
   }
 
   @Test
@@ -143,10 +149,10 @@ struct SnapshotStoreTests {
       ln -s 2024-01-09T00-02-31Z.json 2024-01-12T00-02-32Z.json && ln -s gone 2024-01-13T00-02-32Z.json &&
       mkfifo 2024-01-14T00-02-32Z.json && touch 2024-02-30T00-00-00Z.json
       """)
-    let found = try newest()
-    #expect(found.snapshot == first)
+    let lookup = try newest()
+    #expect(lookup.series.newest == first)
     #expect(
-      found.damaged.map(\.reason) == [
+      lookup.damaged.map(\.reason) == [
         "it is not named after an update time", "it is no regular file", "it is a symbolic link",
         "it is a symbolic link", "it is a folder",
       ])
@@ -158,8 +164,7 @@ struct SnapshotStoreTests {
     try store.save(second)
     let place = "\(folder.path)/snapshots/\(place)"
     try Shell.run("cd '\(place)' && seq -f '1900-01-01T00-00-00Z.%g.json' 2 3001 | xargs touch")
-    #expect(try newest() == SnapshotLookup(snapshot: second, damaged: []))
-    #expect(try Directory.visibleNames(in: place).count == 3001)
+    #expect(try newest() == found(second))
   }
 
   @Test
@@ -168,11 +173,10 @@ struct SnapshotStoreTests {
     try folder.write("{".utf8, to: name)
     try store.save(first)
     #expect(try folder.read(name) == Array("{".utf8))
-    #expect(try newest() == SnapshotLookup(snapshot: first, damaged: []))
+    #expect(try newest() == found(first))
     #expect(try folder.contents.contains(file("2024-01-09T00-02-31Z.2.json")))
     try store.save(second)
-    let before = try store.latest(before: second.updated, source: "open-er-api", base: "USD")
-    #expect(before.snapshot == first)
+    #expect(try latest(2).series.snapshots == [second, first])
   }
 
   @Test
@@ -201,6 +205,35 @@ struct SnapshotStoreTests {
       try memories.save(FetchState(address: "a"), source: "open-er-api", base: "USD")
     }
     #expect(try !folder.contents.contains(file(".ratepress.tmp")))
-    #expect(try newest() == SnapshotLookup(snapshot: first, damaged: []))
+    #expect(try newest() == found(first))
+  }
+
+  @Test
+  func `a snapshot from the far future is passed over and found by an inspection`() throws {
+    try store.save(first)
+    try store.save(second)
+    let future = try Self.snapshot("2099-01-01T00:00:00Z", won: "1")
+    try store.save(future)
+    let lookup = try latest(2)
+    #expect(lookup.series.snapshots == [second, first])
+    #expect(!lookup.clockIsBehind)
+    #expect(lookup.damaged.map(\.path) == ["\(folder.path)/\(file("2099-01-01T00-00-00Z.json"))"])
+    #expect(try store.damagedFiles(now: "2024-01-10T12:00:00Z") == lookup.damaged)
+    #expect(try latest(2, now: "2099-01-01T12:00:00Z").series.snapshots == [future, second])
+    #expect(try store.damagedFiles(now: "2099-01-01T12:00:00Z").isEmpty)
+  }
+
+  @Test
+  func `with a clock that is behind the stored rates, none of them is passed over`() throws {
+    try store.save(first)
+    try store.save(second)
+    for now: Timestamp in ["2022-12-06T00:00:00Z", "2024-01-09T00:00:00Z"] {
+      let lookup = try latest(2, now: now)
+      #expect(lookup.series.snapshots == [second, first])
+      #expect(lookup.clockIsBehind)
+      #expect(lookup.damaged.isEmpty)
+      #expect(try store.damagedFiles(now: now).count == 1)
+    }
+    #expect(try !latest(now: "2024-01-09T00:02:32Z").clockIsBehind)
   }
 }

@@ -20,23 +20,38 @@ struct Driver {
   ///   - prefix: A command with arguments that runs the release, such as `unshare -m`.
   func release(
     _ pages: [String: String], mode: String = "exchange", fault: String? = nil,
-    trace: String? = nil, user: String? = nil, prefix: [String] = []
+    trace: String? = nil, user: String? = nil, umask: mode_t? = nil, prefix: [String] = []
   ) throws -> Outcome {
-    let list = site.base + "/pages"
+    try start(
+      pages, mode: mode, fault: fault, trace: trace, user: user, umask: umask, prefix: prefix
+    ).wait()
+  }
+
+  /// Begins a release in another process.
+  /// - Parameter name: What tells it from others that are active.
+  func start(
+    _ pages: [String: String], mode: String = "exchange", fault: String? = nil,
+    trace: String? = nil, user: String? = nil, umask: mode_t? = nil, prefix: [String] = [],
+    name: String = "", output: String? = nil
+  ) throws -> Active {
+    let list = site.base + "/pages" + name
     let lines = pages.sorted { $0.key < $1.key }.map { "\($0.key)\t\($0.value)\n" }
     try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: list))
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("release-driver").path
     let arguments =
-      prefix + [program, list, site.output, String(site.seconds), mode] + (user.map { [$0] } ?? [])
+      prefix + [program, list, output ?? site.output, String(site.seconds), mode]
+      + (user.map { [$0] } ?? [])
     var environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"]
     if let fault { environment.append("FAULT=" + fault) }
     if let trace { environment.append("TRACE=" + trace) }
-    return try run(arguments, environment)
+    if let umask { environment.append("UMASK=\(umask)") }
+    return try run(arguments, environment, output: site.base + "/printed" + name)
   }
 
-  private func run(_ arguments: [String], _ environment: [String]) throws -> Outcome {
-    let output = site.base + "/printed"
+  private func run(
+    _ arguments: [String], _ environment: [String], output: String
+  ) throws -> Active {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -48,6 +63,16 @@ struct Driver {
     var process = pid_t()
     let code = posix_spawnp(&process, arguments[0], &actions, nil, &argv, &envp)
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+    return Active(process: process, output: output)
+  }
+}
+
+/// A release in another process.
+struct Active {
+  let process: pid_t
+  let output: String
+
+  func wait() -> Driver.Outcome {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let printed = (Tree.text(of: output) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)

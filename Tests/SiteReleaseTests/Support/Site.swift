@@ -63,6 +63,8 @@ final class Site {
     return lstat(output + "/" + path, &status) == 0 ? status : nil
   }
 
+  func permissions(_ path: String) -> mode_t? { status(path).map { $0.st_mode & 0o7777 } }
+
   func modified(_ path: String) -> Int64? { status(path).map { Int64($0.st_mtim.tv_sec) } }
 
   func inode(_ path: String) -> UInt64? { status(path).map { UInt64($0.st_ino) } }
@@ -70,8 +72,9 @@ final class Site {
   /// Everything in the output folder but the manifest, with what files hold.
   var contents: [String: String] { Tree.contents(of: output) }
 
-  /// The names of the trees that are not shown, and what belongs to them.
+  /// The names of the trees that are not shown, and of what belongs to them alone.
   var hiddenEntries: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: hidden)) ?? []).sorted()
+      .filter { $0 != "lock" && !$0.hasPrefix(".ratepress-") }
   }
 }

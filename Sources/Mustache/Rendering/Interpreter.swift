@@ -1,0 +1,134 @@
+/// The address of a model that is being rendered.
+///
+/// This file is the only place where the engine leaves counted references and typed memory. Copying
+/// a model, or counting a reference to one that all threads share, takes longer than writing what
+/// its fields hold. Three rules make it safe:
+/// - an address is valid while its owner runs the body (`withAddress`, or `forEach` of a section's
+///   field), and no body keeps it;
+/// - `MustacheField`, generic over the model, makes the accessors, and `Binder` matches the accessors
+///   to the models of the contexts;
+/// - a program keeps its instructions, its text and the accessors while the interpreter runs.
+public struct ModelAddress {
+  @usableFromInline let pointer: UnsafeRawPointer
+
+  /// Wraps the address of a model, or of the only reference to a model that is a class.
+  @inlinable @inline(__always)
+  init<Model: MustacheModel>(_ pointer: UnsafePointer<Model>) {
+    self.pointer = UnsafeRawPointer(pointer)
+  }
+}
+
+extension MustacheModel {
+  /// Runs the body with the model's address.
+  @inlinable @inline(__always)
+  func withAddress<Result>(_ body: (ModelAddress) -> Result) -> Result {
+    withUnsafePointer(to: self) { body(ModelAddress($0)) }
+  }
+
+  /// Runs the body with the model at an address; a structure is copied as far as the body uses it.
+  @inlinable @inline(__always)
+  public static func borrow<Result>(_ address: ModelAddress, _ body: (Self) -> Result) -> Result {
+    body(address.pointer.assumingMemoryBound(to: Self.self).pointee)
+  }
+}
+
+extension MustacheModel where Self: AnyObject {
+  /// Runs the body with the model at an address, without counting a reference.
+  @inlinable @inline(__always)
+  public static func borrow<Result>(_ address: ModelAddress, _ body: (Self) -> Result) -> Result {
+    address.pointer.assumingMemoryBound(to: Unmanaged<Self>.self).pointee
+      ._withUnsafeGuaranteedRef(body)
+  }
+}
+
+/// What a name in a program stands for: a field of one of the contexts. It does not count the
+/// accessor, which the program keeps.
+struct FieldReference: @unchecked Sendable {
+  fileprivate let hops: Int32
+  fileprivate let accessor: Unmanaged<FieldAccessor>
+
+  /// Refers to a field of the model that is `hops` contexts further out.
+  init(_ accessor: FieldAccessor, hops: Int) {
+    self.hops = Int32(hops)
+    self.accessor = .passUnretained(accessor)
+  }
+}
+
+/// The model that names are looked up in, and the one around it.
+private struct ModelContext {
+  let model: ModelAddress
+  let outer: UnsafePointer<ModelContext>?
+}
+
+/// Runs the instructions of a program.
+struct Interpreter {
+  private let text: UnsafeRawPointer
+  private let escaping: MustacheEscaping
+
+  /// Appends the page of a model.
+  static func run(
+    _ instructions: [Instruction], text: [UInt8], escaping: MustacheEscaping,
+    on model: ModelAddress, into output: inout MustacheOutput
+  ) {
+    text.withUnsafeBytes { text in
+      instructions.withUnsafeBufferPointer { instructions in
+        guard let first = instructions.baseAddress else { return }
+        // If there is no text, no instruction asks for any.
+        let interpreter = Interpreter(
+          text: text.baseAddress ?? UnsafeRawPointer(first), escaping: escaping)
+        withUnsafePointer(to: ModelContext(model: model, outer: nil)) {
+          interpreter.run(first, to: first + instructions.count, in: $0, &output)
+        }
+      }
+    }
+  }
+
+  private func run(
+    _ start: UnsafePointer<Instruction>, to end: UnsafePointer<Instruction>,
+    in context: UnsafePointer<ModelContext>, _ output: inout MustacheOutput
+  ) {
+    var next = start
+    while next < end {
+      let instruction = next.pointee
+      next += 1
+      switch instruction {
+      case .text(let start, let count):
+        output.append(text + Int(start), count: Int(count))
+      case .value(let field, let isEscaped):
+        let model = model(of: field, in: context)
+        let start = output.count
+        field.accessor._withUnsafeGuaranteedRef { $0.write(model, &output) }
+        if isEscaped { output.escape(from: start, escaping) }
+      case .section(let field, let count):
+        let body = next
+        next += Int(count)
+        let bodyEnd = next
+        let model = model(of: field, in: context)
+        field.accessor._withUnsafeGuaranteedRef {
+          $0.forEach(model) { element in
+            withUnsafePointer(to: ModelContext(model: element, outer: context)) {
+              run(body, to: bodyEnd, in: $0, &output)
+            }
+          }
+        }
+      case .inverted(let field, let count):
+        let model = model(of: field, in: context)
+        if field.accessor._withUnsafeGuaranteedRef({ $0.isTrue(model) }) { next += Int(count) }
+      case .lineEnd(let start, let count):
+        if !output.isAtLineStart { output.append(text + Int(start), count: Int(count)) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func model(
+    of field: FieldReference, in context: UnsafePointer<ModelContext>
+  ) -> ModelAddress {
+    var context = context
+    for _ in 0..<field.hops {
+      guard let outer = context.pointee.outer else { break }
+      context = outer
+    }
+    return context.pointee.model
+  }
+}

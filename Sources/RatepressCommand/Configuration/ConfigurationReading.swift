@@ -1,0 +1,121 @@
+import Formats
+
+/// The configuration that `ratepress init` writes: every key explained, with its default.
+enum DefaultConfiguration {
+  /// The file's name, under which a configuration is looked for.
+  static let name = "ratepress.toml"
+  /// The file's contents.
+  static let bytes: [UInt8] = PackageResources.ratepress_toml
+}
+
+extension Configuration {
+  /// Reads the named file, or else `ratepress.toml` in the current folder; a relative name starts
+  /// there.
+  static func load(
+    _ name: String?, in environment: Environment
+  ) throws(ConfigurationError) -> Configuration {
+    let file = name ?? DefaultConfiguration.name
+    let path: String
+    let bytes: [UInt8]
+    do {
+      path = try environment.absolute(file)
+      bytes = try TextFile.read(path)
+    } catch .missing where name == nil {
+      throw .none(file: file)
+    } catch {
+      throw .file(error)
+    }
+    return try Configuration(toml: bytes, file: file, folder: PathName.folder(of: path))
+  }
+
+  /// Reads TOML; `folder` is the absolute path of the folder at which paths in it start, and `file`
+  /// is its name in messages.
+  ///
+  /// Every issue is reported, but a syntax error hides all others.
+  init(toml bytes: [UInt8], file: String, folder: String) throws(ConfigurationError) {
+    self.init(folder: folder)
+    var reader = try read(bytes, file: file, folder: folder)
+    checkSources(&reader)
+    output.checkFolders(&reader)
+    guard reader.issues.isEmpty else {
+      throw .invalid(file: file, problems: reader.issues.sorted { $0.place < $1.place })
+    }
+  }
+
+  /// Reads every table, however many there are of a repeated one.
+  mutating func read(
+    _ bytes: [UInt8], file: String, folder: String
+  ) throws(ConfigurationError) -> SettingsReader {
+    var reader = SettingsReader(folder: folder)
+    for member in try TomlValue.members(of: bytes, file: file) {
+      if let table = SettingsTable.all.first(where: { $0.name == member.key }) {
+        table.read(member.value, &self, &reader)
+      } else {
+        reader.note(.unknownKey(member.key, table: nil), at: member.place)
+      }
+    }
+    return reader
+  }
+
+  /// Several sources can be read and not yet used. A source with one base quotes no other.
+  private mutating func checkSources(_ reader: inout SettingsReader) {
+    if case .only(let base) = source.descriptor.bases, source.base != base {
+      if let place = reader.places["source.base"] {
+        reader.note(
+          .unexpected(
+            key: "source.base", found: "\"\(source.base)\"",
+            expected: "\"\(base)\", the base of \(source.descriptor.kind)", nearest: nil),
+          at: place)
+      }
+      sources[0].base = base
+    }
+    for place in (reader.tables["source"] ?? []).dropFirst() {
+      reader.note(.additionalTable("source"), at: place)
+    }
+  }
+}
+
+extension OutputConfiguration {
+  fileprivate func checkFolders(_ reader: inout SettingsReader) {
+    let directory = ("output.directory", directory)
+    let snapshots = ("output.snapshots", snapshots)
+    let templates = ("output.templates", templates)
+    if PathName.contains(self.directory, reader.folder) {
+      reader.noteOverlap(directory, "the folder of the configuration", reader.folder)
+    } else {
+      reader.refuseOverlap(directory, snapshots)
+      reader.refuseOverlap(directory, templates)
+    }
+    reader.refuseOverlap(snapshots, templates)
+  }
+}
+
+extension SettingsReader {
+  fileprivate typealias Folder = (key: String, path: String)
+
+  fileprivate mutating func refuseOverlap(_ first: Folder, _ second: Folder) {
+    guard PathName.overlap(first.path, second.path) else { return }
+    let (blamed, other) = places[second.key] != nil ? (second, first) : (first, second)
+    noteOverlap(blamed, other.key, other.path)
+  }
+
+  fileprivate mutating func noteOverlap(_ blamed: Folder, _ other: String, _ otherPath: String) {
+    guard let place = places[blamed.key] else { return }
+    note(
+      .overlap(key: blamed.key, path: blamed.path, other: other, otherPath: otherPath), at: place)
+  }
+}
+
+extension TomlValue {
+  /// The members at the top of a file's bytes; `file` is what messages call it.
+  static func members(
+    of bytes: [UInt8], file: String
+  ) throws(ConfigurationError) -> [TomlMember] {
+    do {
+      return try parse(bytes).members
+    } catch {
+      let problem = ConfigurationIssue(fault: .syntax(error.message), place: error.place)
+      throw .invalid(file: file, problems: [problem])
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Formats
+import Foundation
+import RatesData
+import RatesDomain
+import RatesPresentation
+import SourceText
+
+extension ValueDecoder where Value == String {
+  static var language: ValueDecoder {
+    .choice(Language.all.map(\.tag), aliases: LanguageAliases.tag) { $0 }
+  }
+
+  static var title: ValueDecoder {
+    .text("a title on one line, not blank") {
+      $0.isSingleLine && $0.contains { !$0.isWhitespace } ? $0 : nil
+    }
+  }
+
+  /// Names that ICU knows, so that all machines agree, whatever zone files they have. Offsets and
+  /// abbreviations such as `GMT+9` and `CST`, which Foundation also takes, are refused.
+  static var timeZone: ValueDecoder {
+    let plain = ["UTC", "GMT"]
+    return .text(
+      "a time zone of the IANA list by area and place such as \"Asia/Seoul\", or \"UTC\" or \"GMT\"",
+      nearest: { SpellingSuggestion.of($0, among: TimeZone.knownTimeZoneIdentifiers + plain) },
+      parse: {
+        plain.contains($0) || $0.contains("/") && TimeZone(identifier: $0) != nil ? $0 : nil
+      })
+  }
+
+  /// The absolute path of a folder.
+  static var path: ValueDecoder {
+    .text("the path of a folder such as \"public\", written in full (no \"~\")") { path, folder in
+      guard !path.isEmpty, path.isSingleLine, path != "~", !path.hasPrefix("~/") else { return nil }
+      return PathName.absolute(path, relativeTo: folder)
+    }
+  }
+
+  static var sourceAddress: ValueDecoder {
+    WebAddress.decoder(such: SourceConfiguration().descriptor.defaultAddress).map(\.text)
+  }
+}
+
+extension ValueDecoder where Value == [String] {
+  static var languages: ValueDecoder {
+    .list(of: .language, expected: #"a list of languages such as ["ko", "en"]"#)
+  }
+}
+
+extension ValueDecoder where Value == SiteTitle {
+  /// One title, or a table of titles by language.
+  static var siteTitle: ValueDecoder {
+    ValueDecoder { value, reader in
+      guard case .table(let members) = value.content else {
+        return ValueDecoder<String>.title.decode(value, &reader).map { SiteTitle($0) }
+      }
+      var titles: [String: String] = [:]
+      for member in members {
+        let tag = TomlValue(.string(member.key), at: member.place)
+        let language = ValueDecoder<String>.language.decode(tag, &reader)
+        titles[language ?? ""] = reader.read(member.key) {
+          ValueDecoder<String>.title.decode(member.value, &$0)
+        }
+      }
+      return SiteTitle(byLanguage: titles)
+    }
+  }
+}
+
+extension ValueDecoder where Value == Favorites {
+  static var favorites: ValueDecoder {
+    ValueDecoder<[CurrencyCode]>.list(
+      of: .currency, expected: #"a list of currency codes such as ["EUR", "JPY"]"#,
+      allowsNone: true
+    ).map { Favorites($0) }
+  }
+}
+
+extension ValueDecoder where Value == SiteAddress {
+  static var siteAddress: ValueDecoder {
+    WebAddress.decoder(such: "https://rates.example.org").map { SiteAddress($0) }
+  }
+}
+
+extension WebAddress {
+  fileprivate static func decoder(such example: String) -> ValueDecoder<WebAddress> {
+    .text(
+      "an address such as \"\(example)\", http or https, in ASCII, "
+        + "without user, query and fragment, and without \"//\", \".\" and \"..\" in its path"
+    ) { WebAddress($0) }
+  }
+}
+
+extension ValueDecoder where Value == CurrencyCode {
+  static var currency: ValueDecoder {
+    .text(
+      "a currency code of three capital letters such as \"USD\"",
+      nearest: { CurrencyCode($0.uppercased())?.description },
+      parse: { CurrencyCode($0) })
+  }
+}
+
+extension ValueDecoder where Value == BaseSelection {
+  static var bases: ValueDecoder {
+    let list = "a list of currency codes such as [\"USD\"]"
+    let expected = "\"all\" or \(list)"
+    let codes = ValueDecoder<[CurrencyCode]>.list(of: .currency, expected: expected)
+    return ValueDecoder { value, reader in
+      switch value.content {
+      case .string("all"): return .all
+      case .string: return reader.reject(value, found: value.shown, expected: expected)
+      case .array(let elements):
+        guard let all = elements.first(where: { $0.content == .string("all") }) else { break }
+        return reader.reject(
+          all, found: "\"all\" in a list", expected: "\"all\" without brackets or \(list)")
+      default: break
+      }
+      return codes.decode(value, &reader).map(BaseSelection.listed)
+    }
+  }
+}
+
+extension ValueDecoder where Value == SourceAdapter {
+  static var source: ValueDecoder {
+    .choice(SourceAdapter.all.map(\.descriptor.kind)) { SourceAdapter.named($0) }
+  }
+}
+
+extension ValueDecoder where Value == ExactDecimal {
+  static var threshold: ValueDecoder {
+    .text("a decimal number in quotes, zero or more, such as \"0.01\"") {
+      ExactDecimal($0).flatMap { $0.isNegative ? nil : $0 }
+    }
+  }
+}
+
+/// What people write for a language instead of its tag: a country, another script or region.
+enum LanguageAliases {
+  private static let tags = [
+    "kr": "ko", "jp": "ja", "cn": "zh-Hans", "zh": "zh-Hans", "zh-cn": "zh-Hans",
+    "zh-sg": "zh-Hans", "tw": "zh-Hant", "hk": "zh-Hant", "zh-tw": "zh-Hant", "zh-hk": "zh-Hant",
+    "zh-mo": "zh-Hant", "br": "pt-BR", "pt": "pt-BR", "pt-pt": "pt-BR", "vn": "vi", "us": "en",
+    "gb": "en", "uk": "en", "ae": "ar", "eg": "ar", "sa": "ar", "at": "de", "ch": "de", "mx": "es",
+  ]
+
+  /// The tag that is meant: `kr` is `ko`, `en_US` is `en`.
+  static func tag(of text: String) -> String? {
+    let text = text.lowercased().replacing("_", with: "-")
+    let known = Language.all.map(\.tag)
+    func tag(_ text: Substring) -> String? {
+      tags[String(text)] ?? known.first { $0.lowercased() == text }
+    }
+    if let tag = tag(text[...]) { return tag }
+    // `zh-Hant-TW`, `fr-CA`
+    guard let end = text.lastIndex(of: "-") else { return nil }
+    return tag(text[..<end]) ?? tag(text.prefix { $0 != "-" })
+  }
+}
+
+extension String {
+  /// Whether the text has neither line breaks nor other control characters.
+  var isSingleLine: Bool {
+    unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control
+        && $0.properties.generalCategory != .lineSeparator
+        && $0.properties.generalCategory != .paragraphSeparator
+    }
+  }
+}

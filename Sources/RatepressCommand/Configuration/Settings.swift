@@ -1,0 +1,47 @@
+// Every setting: its table, its key, how its value is read, and what it sets. Defaults are those of
+// the values; a test holds the annotated ratepress.toml to both.
+
+extension SettingsTable {
+  /// Every table, in the order in which the annotated configuration explains them.
+  static let all: [SettingsTable] = [site, trend, source, output]
+
+  private static let site = SettingsTable(
+    "site", \.site,
+    [
+      Setting("title", \.title, .siteTitle),
+      Setting("url", \.address, .siteAddress),
+      Setting("languages", \.languages, .languages),
+      Setting("bases", \.bases, .bases),
+      Setting("favorites", \.favorites, .favorites),
+      Setting("time_zone", \.timeZone, .timeZone),
+      Setting("decimals", \.decimals, .number("a whole number from 0 to 10", in: 0...10)),
+      Setting("rising", \.rising, .choice()),
+      Setting("offline", \.offline, .boolean),
+    ])
+
+  private static let trend = SettingsTable(
+    "trend", \.trend,
+    [
+      Setting("mode", \.mode, .choice()),
+      Setting("threshold", \.threshold, .threshold),
+    ])
+
+  private static let source = SettingsTable(
+    repeated: "source", \.sources, { _ in SourceConfiguration() },
+    [
+      Setting("kind", \.adapter, .source),
+      Setting("url", \.url, .sourceAddress),
+      Setting("base", \.base, .currency),
+    ])
+
+  private static let output = SettingsTable(
+    "output", \.output,
+    [
+      Setting("directory", \.directory, .path),
+      Setting("snapshots", \.snapshots, .path),
+      Setting("templates", \.templates, .path),
+      Setting("markdown", \.markdown, .boolean),
+      Setting("max_pages", \.maxPages, .number("a whole number, 1 or more", in: 1...Int64.max)),
+      Setting("release", \.release, .choice()),
+    ])
+}

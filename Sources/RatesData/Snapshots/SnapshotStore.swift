@@ -1,0 +1,96 @@
+import Glibc
+import RatesDomain
+import SystemFiles
+
+/// Snapshots as files: `<folder>/<source>/<base>/<update time>.json`.
+package struct SnapshotStore: SnapshotRepository {
+  let folder: String
+
+  /// The store in a folder, which is made when the first snapshot is saved.
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The newest readable snapshots; lists the folder once and reads no more files than it must.
+  /// Throws `RatesDataError` if the folder cannot be read.
+  package func latest(
+    _ count: Int, source: String, base: CurrencyCode, now: Timestamp
+  ) throws -> SnapshotLookup {
+    let folder = path(source, base)
+    var (names, damaged) = try self.names(in: folder)
+    let clock = ClockCheck(names.lazy.map(\.updated), now: now)
+    var found: [Snapshot] = []
+    while found.count < count, let name = names.max() {
+      names.removeAll { $0 >= name }
+      do {
+        if clock.passesOver(name.updated) { throw FileCorruption.fromTheFuture }
+        guard let snapshot = try Self.snapshot(name, in: folder, source, base) else { continue }
+        found.append(snapshot)
+        names.removeAll { $0.updated == name.updated }
+      } catch {
+        damaged.append(CorruptFile(path: "\(folder)/\(name.file)", reason: "\(error)"))
+      }
+    }
+    return SnapshotLookup(
+      series: SnapshotSeries(found), damaged: damaged, clockIsBehind: clock.isBehind)
+  }
+
+  /// Writes the snapshot under the first free name of its update time, so that a damaged file of
+  /// that name stays; throws `RatesDataError`.
+  package func save(_ snapshot: Snapshot) throws {
+    let folder = path(snapshot.source, snapshot.base)
+    var name = SnapshotName(updated: snapshot.updated)
+    var status = stat()
+    while lstat("\(folder)/\(name.file)", &status) == 0 {
+      name = SnapshotName(updated: name.updated, copy: name.copy + 1)
+    }
+    do {
+      try AtomicFile.write(SnapshotFile.bytes(snapshot), folder: folder, name: name.file)
+    } catch {
+      throw RatesDataError.cannotWrite(path: "\(folder)/\(name.file)", reason: error.reason)
+    }
+  }
+
+  /// The snapshot in a file; nil if the file has gone.
+  static func snapshot(
+    _ name: SnapshotName, in folder: String, _ source: String, _ base: CurrencyCode
+  ) throws(FileCorruption) -> Snapshot? {
+    guard let bytes = try StoredFile.read("\(folder)/\(name.file)") else { return nil }
+    return try SnapshotFile.snapshot(bytes, source: source, base: base, updated: name.updated)
+  }
+
+  /// The names of all snapshots in a folder, in no order, and the other JSON files there.
+  func names(
+    in folder: String
+  ) throws(RatesDataError) -> (snapshots: [SnapshotName], others: [CorruptFile]) {
+    var snapshots: [SnapshotName] = []
+    var others: [String] = []
+    for entry in try entries(of: folder) {
+      if let name = SnapshotName(entry) {
+        snapshots.append(name)
+      } else if !entry.isHidden, entry.bytes.suffix(5).elementsEqual(".json".utf8) {
+        others.append(entry.text)
+      }
+    }
+    return (
+      snapshots,
+      others.sorted().map {
+        CorruptFile(path: "\(folder)/\($0)", reason: "\(FileCorruption.strangeName)")
+      }
+    )
+  }
+
+  /// The names of everything in a folder, in no order; none if it does not exist.
+  func entries(of folder: String) throws(RatesDataError) -> [FileName] {
+    do {
+      return try Directory(opening: folder).names()
+    } catch {
+      if error.code == ENOENT { return [] }
+      throw .cannotRead(path: folder, reason: error.reason)
+    }
+  }
+
+  private func path(_ source: String, _ base: CurrencyCode) -> String {
+    "\(folder)/\(source)/\(base)"
+  }
+}

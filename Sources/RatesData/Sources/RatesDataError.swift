@@ -1,0 +1,75 @@
+import SourceText
+import Transport
+
+/// What can go wrong between the rates' source and the store.
+package enum RatesDataError: Error, Sendable, Equatable {
+  /// The source answered, and the answer is not taken; everything stored is as it was.
+  case rejected(url: String, ValidationError)
+  /// The source did not answer, or not with rates.
+  case unreachable(url: String, SourceFailure, tries: Int)
+  /// A stored file or folder cannot be written; the previous file is as it was.
+  case cannotWrite(path: String, reason: String)
+  /// A stored file cannot be written because a folder has its name.
+  case folderInTheWay(path: String)
+  /// A folder of stored files cannot be read.
+  case cannotRead(path: String, reason: String)
+}
+
+/// Why a source gave no rates.
+package enum SourceFailure: Sendable, Equatable {
+  /// No whole answer came.
+  case transport(TransportFailure)
+  /// The answer's status is not 200; with the error that the source itself reports, if any.
+  case status(Int, errorType: String?)
+}
+
+extension RatesDataError: CustomStringConvertible {
+  /// What went wrong, where, and what to do, in one line.
+  package var description: String {
+    switch self {
+    case .rejected(let url, let violation):
+      "\(url): the answer is rejected: \(violation). Stored rates are unchanged"
+        + (violation.advice.map { "; \($0)." } ?? ".")
+    case .unreachable(let url, let failure, let tries):
+      "\(url): no rates after \(tries) \(tries == 1 ? "try" : "tries"): \(failure)."
+    case .cannotWrite(let path, let reason):
+      "\(path): cannot be written: \(reason). Check the folder's permissions and free space."
+    case .folderInTheWay(let path):
+      "\(path): a folder has the name of a file of Ratepress. Move it away."
+    case .cannotRead(let path, let reason):
+      "\(path): cannot be read: \(reason). Check the folder's permissions."
+    }
+  }
+}
+
+extension SourceFailure: CustomStringConvertible {
+  /// The failure in words, with what to do.
+  package var description: String {
+    switch self {
+    case .transport(.timedOut):
+      "no complete answer within \(RetryingClient.standardDeadline.components.seconds) s; "
+        + TransportFailure.timedOut.sourceAdvice
+    case .transport(let failure): "\(failure); \(failure.sourceAdvice)"
+    case .status(let status, nil):
+      "the server answers with status \(status); "
+        + (status < 500 ? "check source.url" : "run again later")
+    case .status(let status, let type?):
+      "the server answers with status \(status) and the error \(PrintableText(type))"
+    }
+  }
+}
+
+extension TransportFailure {
+  /// What the site's owner can do about it.
+  var sourceAdvice: String {
+    switch self {
+    case .timedOut, .cutShort, .tooLarge, .headerTooLarge, .badCompression: "run again later"
+    case .connection: "check source.url, or run again later"
+    case .unknownHost: "check source.url and this machine's network"
+    case .unknownProxy: "check http_proxy, https_proxy and all_proxy in the environment"
+    case .insecure: "check source.url and this machine's clock"
+    case .noLibrary: "install libcurl 7.87 or newer (Debian: libcurl4)"
+    case .tooManyRedirects, .refusedProtocol, .notHTTP, .other: "check source.url"
+    }
+  }
+}

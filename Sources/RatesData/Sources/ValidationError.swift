@@ -1,0 +1,86 @@
+import Formats
+import RatesDomain
+import SourceText
+import Transport
+
+/// Why an answer is rejected.
+package enum ValidationError: Error, Equatable {
+  /// The body did not come whole or not within the size limit.
+  case transport(TransportFailure)
+  /// The body is not strict JSON.
+  case notJSON(JSONError)
+  /// The whole answer is no object.
+  case notAnObject(kind: String)
+  /// A field is absent.
+  case missing(field: String)
+  /// A field has a value of another kind than the contract says.
+  case wrongKind(field: String, expected: String, found: String)
+  /// The source itself reports an error.
+  case reported(ReportedError)
+  /// A currency's code is not three letters A–Z.
+  case malformedCode(String)
+  /// A rate is no positive number within the range.
+  case rateOutOfRange(code: CurrencyCode, text: String)
+  /// The rates are for another base than the one asked for.
+  case otherBase(asked: CurrencyCode, found: String)
+  /// The base's own rate is absent or not 1.
+  case baseNotOne(base: CurrencyCode, rate: ExactDecimal?)
+  /// There are too few currencies to make a pair.
+  case tooFewCurrencies(count: Int)
+  /// The update time lies more than a day ahead.
+  case fromTheFuture(updated: Timestamp, now: Timestamp)
+  /// The update time precedes that of the newest stored snapshot.
+  case olderThanStored(updated: Timestamp, stored: Timestamp)
+  /// Too many of the newest stored snapshot's currencies are absent.
+  case currenciesMissing([CurrencyCode], of: Int)
+}
+
+extension ValidationError: CustomStringConvertible {
+  /// The violation as a sentence without its end.
+  package var description: String {
+    switch self {
+    case .transport(let failure): "\(failure)"
+    case .notJSON(let error): "\(error)"
+    case .notAnObject(let kind): "it is \(kind), not an object"
+    case .missing(let field): "the field \(field) is missing"
+    case .wrongKind(let field, let expected, let found):
+      "\(field) is \(found), expected \(expected)"
+    case .reported(let error):
+      "the source reports \(PrintableText(error.type))"
+        + (error.isUnknownBase ? ": it does not know this base" : "")
+    case .malformedCode(let code):
+      "rates has \(PrintableText(code)), which is not a currency code of three letters A–Z"
+    case .rateOutOfRange(let code, let text):
+      "rates.\(code) is \(PrintableText(text)), expected a positive number from "
+        + "10⁻¹² to 10¹² of at most 38 digits"
+    case .otherBase(let asked, let found):
+      "its base is \(PrintableText(found)), asked for \(asked)"
+    case .baseNotOne(let base, nil): "the base's own rate, \(base), is missing"
+    case .baseNotOne(let base, let rate?): "the base's own rate, \(base), is \(rate), not 1"
+    case .tooFewCurrencies(let count): "it has \(count) of at least 2 currencies"
+    case .fromTheFuture(let updated, let now):
+      "its update time is \(updated), more than a day after now, \(now)"
+    case .olderThanStored(let updated, let stored):
+      "its update time is \(updated), older than the stored snapshot of \(stored)"
+    case .currenciesMissing(let codes, let count):
+      "it lacks \(codes.count) of the \(count) currencies stored before, more than 20 %: "
+        + "\(Self.list(codes)); if that is right, run: ratepress fetch --accept-missing"
+    }
+  }
+
+  /// What the site's owner can do about it; nil if the violation itself says so.
+  var advice: String? {
+    switch self {
+    case .reported(let error) where error.isUnknownBase: "check source.base"
+    case .currenciesMissing: nil
+    case .fromTheFuture: "check this machine's clock, and run again later"
+    case .olderThanStored: "run again later"
+    case .transport(let failure): failure.sourceAdvice
+    default: "run again later, and check source.url if that does not help"
+    }
+  }
+
+  private static func list(_ codes: [CurrencyCode]) -> String {
+    codes.prefix(10).map(\.description).joined(separator: " ") + (codes.count > 10 ? " …" : "")
+  }
+}

@@ -1,0 +1,62 @@
+import RatesDomain
+
+/// A rule that the rates of an answer must keep, whatever the source; it returns how it is broken.
+struct ValidationRule: Sendable {
+  let violation: @Sendable (Snapshot, RateRequest) -> ValidationError?
+
+  /// All rules, in the order in which they are applied.
+  static let all = [
+    baseRateIsOne, atLeastTwoCurrencies, ratesInRange, notFromTheFuture, notOlderThanStored,
+    fewCurrenciesMissing,
+  ]
+
+  static let baseRateIsOne = ValidationRule { answer, _ in
+    let rate = answer.rates[answer.base]
+    return rate == 1 ? nil : .baseNotOne(base: answer.base, rate: rate)
+  }
+
+  static let atLeastTwoCurrencies = ValidationRule { answer, _ in
+    answer.rates.count >= 2 ? nil : .tooFewCurrencies(count: answer.rates.count)
+  }
+
+  static let ratesInRange = ValidationRule { answer, _ in
+    answer.currencies.lazy.compactMap { code in
+      answer.rates[code].flatMap {
+        RateRange.contains($0) ? nil : .rateOutOfRange(code: code, text: $0.description)
+      }
+    }.first
+  }
+
+  static let notFromTheFuture = ValidationRule { answer, request in
+    answer.updated.isAhead(of: request.now)
+      ? .fromTheFuture(updated: answer.updated, now: request.now) : nil
+  }
+
+  /// A stored snapshot from the future does not count, unless the answer is close to it: then the
+  /// machine's clock is behind.
+  static let notOlderThanStored = ValidationRule { answer, request in
+    guard let stored = request.newest?.updated, answer.updated < stored else { return nil }
+    let isFarOff = stored > answer.updated + FetchState.longestWait
+    return isFarOff && stored.isAhead(of: request.now)
+      ? nil : .olderThanStored(updated: answer.updated, stored: stored)
+  }
+
+  /// At most a fifth may vanish at once; a truncated answer looks like that.
+  static let fewCurrenciesMissing = ValidationRule { answer, request in
+    guard let stored = request.newest?.currencies, !request.acceptsMissing else { return nil }
+    let missing = stored.filter { answer.rates[$0] == nil }
+    return missing.count * 5 > stored.count
+      ? .currenciesMissing(missing, of: stored.count) : nil
+  }
+}
+
+/// The rates that are believed: from 10⁻¹² to 10¹², which leaves six orders of magnitude on either
+/// side of what currencies have been worth.
+enum RateRange {
+  private static let smallest = ExactDecimal(coefficient: 1, scale: 12)
+  private static let largest: ExactDecimal = 1_000_000_000_000
+
+  static func contains(_ rate: ExactDecimal) -> Bool {
+    rate >= smallest && rate <= largest
+  }
+}

@@ -1,0 +1,24 @@
+/// What people call the currencies, in one language.
+public protocol CurrencyCatalog: Sendable {
+  /// The country or territory that uses the currency; the language's word for unknown where none
+  /// is listed.
+  func country(of code: CurrencyCode) -> String
+  /// The currency's own name, such as `US Dollar`; the word for unknown where none is listed.
+  func currency(of code: CurrencyCode) -> String
+  /// What else people look for the currency by: its names in English, its symbols, and everyday
+  /// words, such as other countries that use it.
+  func aliases(of code: CurrencyCode) -> [String]
+  /// Whether the code is in use, in the same for every language.
+  func status(of code: CurrencyCode) -> CurrencyStatus
+}
+
+/// What has become of a currency code.
+public enum CurrencyStatus: Sendable, Equatable {
+  /// In use, as far as is known.
+  case active
+  /// Withdrawn in favor of another currency; `since` is the first day of that.
+  case retired(successor: CurrencyCode, since: ReferenceDate)
+  /// Never listed in ISO 4217; `parity` is the listed currency it is worth the same as, or traded
+  /// for.
+  case notISO4217(parity: CurrencyCode)
+}

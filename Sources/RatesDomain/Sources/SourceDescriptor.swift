@@ -1,0 +1,64 @@
+/// What the program knows of a publisher of rates before it is asked.
+public struct SourceDescriptor: Sendable, Equatable {
+  /// The link that the source's licence asks pages to show.
+  public struct Credit: Sendable, Equatable {
+    /// The words of the link, as the licence has them.
+    public let text: String
+    /// Where the link leads.
+    public let url: String
+
+    /// A credit as the licence words it.
+    public init(text: String, url: String) {
+      self.text = text
+      self.url = url
+    }
+  }
+
+  /// The bases that a source quotes against.
+  public enum Bases: Sendable, Equatable {
+    /// The one that the request names.
+    case any
+    /// Always the same one.
+    case only(CurrencyCode)
+  }
+
+  /// The name in configurations and of the folder with its snapshots, such as `open-er-api`.
+  public let kind: String
+  /// The name that pages show.
+  public let name: String
+  /// The link that pages show.
+  public let credit: Credit
+  /// What may be done with the figures.
+  public let licence: DataLicence
+  /// When it publishes.
+  public let calendar: PublicationCalendar
+  /// The address that is asked unless the configuration has another; the adapter completes it.
+  public let defaultAddress: String
+  /// The bases that it quotes against.
+  public let bases: Bases
+  /// The most digits after the point of a rate; nil if it varies.
+  public let decimals: Int?
+
+  /// A description from the source's own documentation.
+  public init(
+    kind: String, name: String, credit: Credit, licence: DataLicence,
+    calendar: PublicationCalendar, defaultAddress: String, bases: Bases, decimals: Int?
+  ) {
+    self.kind = kind
+    self.name = name
+    self.credit = credit
+    self.licence = licence
+    self.calendar = calendar
+    self.defaultAddress = defaultAddress
+    self.bases = bases
+    self.decimals = decimals
+  }
+}
+
+/// What a source's licence lets others do with its figures.
+public enum DataLicence: String, Sendable {
+  /// People may read them on pages; they must not be redistributed as data for machines.
+  case pagesOnly
+  /// They may be republished in any form, with the source named and unmodified.
+  case anyForm
+}

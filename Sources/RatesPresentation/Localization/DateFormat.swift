@@ -1,0 +1,105 @@
+import FoundationEssentials
+import FoundationInternationalization
+import RatesDomain
+
+/// How one language writes a moment in the site's time zone and in UTC.
+///
+/// Always the Gregorian calendar and a 24-hour clock with two digits each, whatever the machine's
+/// settings. CLDR joins day and clock. Its dates are corrected for French and Portuguese, which write the
+/// first of a month as an ordinal (`1er janvier`, `1º de janeiro`), and for Arabic, which has no comma
+/// before the year.
+package struct DateFormat: Sendable {
+  private let locale: Locale
+  private let numbers: NumberFormat
+  private let zone: TimeZone
+
+  /// A format for a BCP 47 language and the site's time zone.
+  package init(language: String, numbers: NumberFormat, zone: TimeZone) {
+    var components = Locale.Components(identifier: language)
+    components.hourCycle = .zeroToTwentyThree
+    locale = Locale(components: components)
+    self.numbers = numbers
+    self.zone = zone
+  }
+
+  /// The moment as pages show it; its day has its year if the other moment is in another one.
+  package func dateTime(
+    _ timestamp: Timestamp, comparedWith other: Timestamp? = nil
+  ) -> DateTimeModel {
+    let date = Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch))
+    let monthAndDay = style(in: zone).month().day()
+    let hasYear = other.map { year(of: $0) != year(of: timestamp) } ?? false
+    return DateTimeModel(
+      iso: timestamp.description,
+      utc: timestamp.description.prefix(16).replacing("T", with: " ") + " UTC",
+      local: withClock(date, style(.long, in: zone)),
+      short: withClock(date, monthAndDay),
+      zone: zoneName(at: date),
+      day: corrected(date.formatted(hasYear ? monthAndDay.year() : monthAndDay)))
+  }
+
+  /// The day in words.
+  package func day(_ date: ReferenceDate) -> String {
+    corrected(
+      Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86_400))
+        .formatted(style(.long, in: .gmt)))
+  }
+
+  /// CLDR's hour has one digit in some languages; the clock with two takes its place.
+  private func withClock(_ date: Date, _ style: Date.FormatStyle) -> String {
+    let local = local(Timestamp(secondsSinceEpoch: Int64(date.timeIntervalSince1970)))
+    let time = date.formatted(self.style(in: zone).hour().minute())
+    return corrected(
+      date.formatted(style.hour().minute())
+        .replacing(time, with: numbers.digits(local.description.dropFirst(11).prefix(5))))
+  }
+
+  /// The date as readers of the language write it, where CLDR's pattern differs.
+  private func corrected(_ date: String) -> String {
+    switch locale.language.languageCode?.identifier {
+    case "ar":
+      date.replacing(/، (?=\d{4})/, with: " ")
+    case "fr" where date.hasPrefix("1 "):
+      "1er" + date.dropFirst()
+    case "pt" where date.hasPrefix("1 "):
+      "1º" + date.dropFirst()
+    default:
+      date
+    }
+  }
+
+  /// The year of the site's zone.
+  private func year(of timestamp: Timestamp) -> Substring {
+    local(timestamp).description.prefix { $0 != "-" }
+  }
+
+  /// The moment whose UTC reads as the clocks of the site's zone do.
+  private func local(_ timestamp: Timestamp) -> Timestamp {
+    let date = Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch))
+    return timestamp + Int64(zone.secondsFromGMT(for: date))
+  }
+
+  /// The zone's name in the language. Foundation takes UTC for GMT, whose names speak of Greenwich, and
+  /// few readers know CLDR's words for UTC: the letters, which every page shows, are clearer.
+  private func zoneName(at date: Date) -> String {
+    if zone.secondsFromGMT(for: date) == 0,
+      !zone.identifier.contains("/")
+        || zone.identifier.hasPrefix("Etc/")
+    {
+      return "UTC"
+    }
+    let style: TimeZone.NameStyle =
+      zone.isDaylightSavingTime(for: date) ? .daylightSaving : .standard
+    return zone.localizedName(for: style, locale: locale) ?? zone.identifier
+  }
+
+  private func style(
+    _ date: Date.FormatStyle.DateStyle? = nil, in zone: TimeZone
+  ) -> Date.FormatStyle {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    return Date.FormatStyle(
+      date: date, time: date == nil ? nil : .omitted, locale: locale, calendar: calendar,
+      timeZone: zone)
+  }
+}

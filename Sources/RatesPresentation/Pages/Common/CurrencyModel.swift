@@ -1,0 +1,51 @@
+import Mustache
+
+/// A currency with its names in the page's language.
+final class CurrencyModel: MustacheModel {
+  let code: String
+  let country: String
+  let currency: String
+  let status: StatusModel?
+  let isFavorite: Bool
+  let favoriteLabel: String
+  /// What the currency is found by beyond its code and its country.
+  let search: String
+  /// The snapshot's own digits; empty if it lacks the currency.
+  let digits: String
+  /// The name of its converter's file, without ending.
+  let file: String
+
+  init(
+    code: String, country: String, currency: String, status: StatusModel?, isFavorite: Bool,
+    favoriteLabel: String, search: String, digits: String, file: String
+  ) {
+    self.code = code
+    self.country = country
+    self.currency = currency
+    self.status = status
+    self.isFavorite = isFavorite
+    self.favoriteLabel = favoriteLabel
+    self.search = search
+    self.digits = digits
+    self.file = file
+  }
+
+  /// Its code, three capital letters, means nothing in any kind of file.
+  static let fields: MustacheFields<CurrencyModel> = [
+    .trusted("code") { $1.append($0.code) },
+    .streamed("country") { $1.append($0.country) },
+    .streamed("currency") { $1.append($0.currency) },
+    .object("status") { $0.status },
+  ]
+}
+
+/// The badge of a currency that is retired or not in ISO 4217.
+struct StatusModel: MustacheModel {
+  let label: String
+  let note: String
+
+  static let fields: MustacheFields<StatusModel> = [
+    .text("label") { $0.label },
+    .text("note") { $0.note },
+  ]
+}

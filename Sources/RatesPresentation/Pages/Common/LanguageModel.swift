@@ -1,0 +1,52 @@
+import Mustache
+
+/// What is equal on all pages of one language.
+struct LanguageModel: MustacheModel {
+  let language: Language
+  let siteTitle: String
+  let numbers: NumberFormat
+  let siteBases: String
+  let rising: RisingColor
+  let isSample: Bool
+  /// How many rows a search found, in the forms of the language's plural.
+  let resultForms: [PluralFormModel]
+  /// How long ago something was in minutes, hours and days, in the same forms.
+  let ageForms: [PluralFormModel]
+  /// The longest of these with two digits, for which pages keep room before they know the age.
+  let ageRoom: String
+  /// Whether browsers keep pages for when there is no network.
+  let isKeptOffline: Bool
+  let isMultilingual: Bool
+
+  static let fields: MustacheFields<LanguageModel> = [
+    .text("lang") { $0.language.tag },
+    .text("dir") { $0.language.direction },
+    .text("locale") { $0.language.withTerritory },
+    .text("rising_color") { $0.rising.rawValue },
+    .text("decimal_separator") { $0.numbers.decimalSeparator },
+    .text("group_separator") { $0.numbers.groupSeparator },
+    .text("minimum_grouping") { "\($0.numbers.minimumGrouping)" },
+    .text("zero_digit") { "\($0.numbers.zero)" },
+    .text("site_title") { $0.siteTitle },
+    .text("site_bases") { $0.siteBases },
+    .flag("sample") { $0.isSample },
+    .list("result_forms") { $0.resultForms },
+    .list("age_forms") { $0.ageForms },
+    .text("age_room") { $0.ageRoom },
+    .flag("offline") { $0.isKeptOffline },
+    .flag("multilingual") { $0.isMultilingual },
+  ]
+}
+
+/// A text with a number in one of the forms that the language's plural has.
+struct PluralFormModel: MustacheModel {
+  /// The text's key in the strings, which ends in CLDR's name of the form: `results_one`.
+  let key: String
+  /// The text, with `{count}` where the number stands.
+  let text: String
+
+  static let fields: MustacheFields<PluralFormModel> = [
+    .text("key") { $0.key },
+    .text("text") { $0.text },
+  ]
+}

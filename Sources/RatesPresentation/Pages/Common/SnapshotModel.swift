@@ -1,0 +1,77 @@
+import Mustache
+
+/// What pages with rates show of their snapshot.
+final class SnapshotModel: MustacheModel {
+  let base: CurrencyModel
+  let source: SourceModel
+  let updated: DateTimeModel
+  /// When pages begin to say that the rates are out of date; RFC 3339 in UTC.
+  let outdatedAfter: String
+  let nextUpdate: DateTimeModel?
+  let previous: DateTimeModel?
+  /// The path to the Markdown twin of the base's list.
+  let homeTwin: String?
+
+  init(
+    base: CurrencyModel, source: SourceModel, updated: DateTimeModel, outdatedAfter: String,
+    nextUpdate: DateTimeModel?, previous: DateTimeModel?, homeTwin: String?
+  ) {
+    self.base = base
+    self.source = source
+    self.updated = updated
+    self.outdatedAfter = outdatedAfter
+    self.nextUpdate = nextUpdate
+    self.previous = previous
+    self.homeTwin = homeTwin
+  }
+
+  static let fields: MustacheFields<SnapshotModel> = [
+    .object("base") { $0.base },
+    .object("source") { $0.source },
+    .object("updated") { $0.updated },
+    .text("outdated_after") { $0.outdatedAfter },
+    .object("next_update") { $0.nextUpdate },
+    .object("previous") { $0.previous },
+    .text("home_twin") { $0.homeTwin },
+  ]
+}
+
+/// Whom the page credits for its rates, as the source's licence asks.
+struct SourceModel: MustacheModel {
+  let name: String
+  let credit: String
+  let url: String
+
+  static let fields: MustacheFields<SourceModel> = [
+    .text("name") { $0.name },
+    .text("credit") { $0.credit },
+    .text("url") { $0.url },
+  ]
+}
+
+/// A moment as pages show it.
+package struct DateTimeModel: Sendable {
+  /// RFC 3339 in UTC, for machines.
+  package let iso: String
+  /// Date and time in UTC: `2026-04-22 00:02 UTC`.
+  package let utc: String
+  /// Date and time in the site's zone, in the page's language.
+  package let local: String
+  /// The same without year: `4월 22일 09:02`.
+  package let short: String
+  /// The name of the site's zone in the page's language.
+  package let zone: String
+  /// The date in the site's zone, without year unless that is another than the page's.
+  package let day: String
+}
+
+extension DateTimeModel: MustacheModel {
+  package static let fields: MustacheFields<DateTimeModel> = [
+    .text("iso") { $0.iso },
+    .text("utc") { $0.utc },
+    .text("local") { $0.local },
+    .text("short") { $0.short },
+    .text("zone") { $0.zone },
+    .text("day") { $0.day },
+  ]
+}

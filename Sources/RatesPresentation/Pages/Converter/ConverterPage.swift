@@ -1,0 +1,102 @@
+import Mustache
+import RatesDomain
+
+/// The converters of one base, one for each other currency.
+enum ConverterPage: BasePageKind {
+  typealias Shared = ConverterBaseModel
+  typealias Model = ConverterPageModel
+
+  static let template = "converter.html"
+  static let twin: String? = "converter.md"
+
+  static func paths(of part: BasePart) -> [PagePath] {
+    let folder = part.address.converters(part.base)
+    return part.quotes.map { PagePath(folder: folder, name: $0.lowercased, quote: $0) }
+  }
+
+  static func model(
+    of path: PagePath, _ shared: ConverterBaseModel, in pages: BasePages
+  ) -> ConverterPageModel? {
+    pages.pair(path.quote).map { ConverterPageModel(base: shared, pair: $0) }
+  }
+
+  static func shared(in pages: BasePages) -> ConverterBaseModel? {
+    let (factory, base) = (pages.factory, pages.base)
+    let (site, snapshot) = (factory.site, factory.data.comparison.current)
+    let words = factory.words(base: pages.currency)
+    let path = site.address.converters(base) + "index.html"
+    let relative = { (address: PageAddress) in
+      PageLink(
+        folder: PageAddress.relative(from: path, toFolder: address.converters(base)), page: "")
+    }
+    let absolute = site.settings.address.map { root in
+      { (address: PageAddress) in
+        PageLink(folder: "\(root)/\(address.converters(base))", page: "")
+      }
+    }
+    let own = site.settings.address.map { "\($0)/\(site.address.converters(base))" }
+    let title = site.localizer.strings.phrase(.converterPageTitle, words)
+    let data = StructuredData(
+      base: base, updated: snapshot.updated, title: title,
+      folder: own, origin: origin(of: pages), isQuoted: base == snapshot.base)
+    return ConverterBaseModel(
+      rates: factory.rates(pages.currency, base, from: path),
+      navigation: site.navigation(from: path, base: base, isStart: false),
+      pinnedRates: factory.pinnedRates, title: CompiledMessage(title),
+      description: CompiledMessage(site.localizer.strings.phrase(.converterDescription, words)),
+      structuredData: data.message,
+      languages: site.links(relative),
+      alternates: absolute.map(site.alternates) ?? [],
+      canonical: own.map { PageLink(folder: $0, page: "") },
+      hasTwin: site.settings.writesMarkdown)
+  }
+
+  /// The origin of the figures in structured data; a cross rate is named as one.
+  private static func origin(of pages: BasePages) -> String? {
+    let (source, snapshot) = (pages.factory.data.source, pages.factory.data.comparison.current)
+    guard source.licence == .anyForm else { return nil }
+    guard pages.base != snapshot.base else { return source.credit.text }
+    return pages.factory.site.localizer.strings.text(
+      .derivedRate, ["source": source.credit.text, "base": snapshot.base.description])
+  }
+}
+
+/// What all converters of one base share.
+final class ConverterBaseModel: MustacheModel {
+  let rates: SnapshotModel
+  let navigation: NavigationModel
+  let pinnedRates: String
+  /// The page's title, with places for the quote currency.
+  let title: CompiledMessage
+  let description: CompiledMessage
+  let structuredData: CompiledMessage
+  /// The folders of this base's converters in all languages.
+  let languages: [LinkModel]
+  let alternates: [AlternateModel]
+  let canonical: PageLink?
+  let hasTwin: Bool
+
+  init(
+    rates: SnapshotModel, navigation: NavigationModel, pinnedRates: String,
+    title: CompiledMessage, description: CompiledMessage, structuredData: CompiledMessage,
+    languages: [LinkModel], alternates: [AlternateModel], canonical: PageLink?, hasTwin: Bool
+  ) {
+    self.rates = rates
+    self.navigation = navigation
+    self.pinnedRates = pinnedRates
+    self.title = title
+    self.description = description
+    self.structuredData = structuredData
+    self.languages = languages
+    self.alternates = alternates
+    self.canonical = canonical
+    self.hasTwin = hasTwin
+  }
+
+  static let fields = MustacheFields<ConverterBaseModel>([
+    .text("base_rate") { $0.rates.base.digits },
+    .text("pinned_rates") { $0.pinnedRates },
+  ])
+  .including(SnapshotModel.fields) { $0.rates }
+  .including(NavigationModel.fields) { $0.navigation }
+}

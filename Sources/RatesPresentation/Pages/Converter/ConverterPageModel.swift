@@ -1,0 +1,72 @@
+import Mustache
+import RatesDomain
+
+/// The converter of one pair, inside what all converters of its base share.
+final class ConverterPageModel: PairPresenting {
+  let base: ConverterBaseModel
+  let pair: PairModel
+
+  init(base: ConverterBaseModel, pair: PairModel) {
+    self.base = base
+    self.pair = pair
+  }
+
+  private static let ownFields: [MustacheField<ConverterPageModel>] = [
+    .streamed("page_title") { $0.pair.write($0.base.title, to: &$1) },
+    .streamed("description") { $0.pair.write($0.base.description, to: &$1) },
+    .list("languages", count: { $0.base.languages.count }) {
+      $0.base.languages[$1].leading(to: $0.pair.currency.file)
+    },
+    .streamed("canonical", if: { $0.base.canonical != nil }) {
+      $0.base.canonical?.write(to: $0.pair.currency.file, &$1)
+    },
+    .list("alternates", count: { $0.base.alternates.count }) {
+      $0.base.alternates[$1].leading(to: $0.pair.currency.file)
+    },
+    .streamed("twin", if: { $0.base.hasTwin }) { page, output in
+      output.append(page.pair.currency.file)
+      output.append(".md")
+    },
+    .part("quote", currencyFields),
+    .streamed("quote_rate") { $1.append($0.pair.currency.digits) },
+    .streamed("structured_data") { $0.pair.write($0.base.structuredData, to: &$1) },
+    .list("tables", count: { _ in 2 }) { AmountTableModel($0, isReverse: $1 == 1) },
+  ]
+
+  static let fields: MustacheFields<ConverterPageModel> = MustacheFields(ownFields + pairFields)
+}
+
+/// Round amounts of one of the pair's currencies in the other.
+final class AmountTableModel: MustacheModel {
+  /// The code of the currency that is given.
+  private let from: String
+  private let to: String
+  private let pair: PairModel
+  /// Whether the amounts are of the pair's quote currency.
+  private let isReverse: Bool
+
+  init(_ page: ConverterPageModel, isReverse: Bool) {
+    let (base, quote) = (page.base.rates.base.code, page.pair.currency.code)
+    (from, to) = isReverse ? (quote, base) : (base, quote)
+    pair = page.pair
+    self.isReverse = isReverse
+  }
+
+  static let fields: MustacheFields<AmountTableModel> = [
+    .trusted("from") { $1.append($0.from) },
+    .trusted("to") { $1.append($0.to) },
+    .list("rows", count: { _ in RoundAmounts.count }) { $0.pair.amount(at: $1, $0.isReverse) },
+  ]
+}
+
+/// A round amount and what it is worth: one row of a conversion table.
+struct AmountModel: MustacheModel {
+  let amount: ExactDecimal
+  let result: ExactDecimal
+  let pair: PairModel
+
+  static let fields: MustacheFields<AmountModel> = [
+    .trusted("amount") { $0.pair.write($0.amount, to: &$1) },
+    .trusted("result") { $0.pair.write($0.result, to: &$1) },
+  ]
+}

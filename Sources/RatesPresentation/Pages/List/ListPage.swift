@@ -1,0 +1,98 @@
+import Mustache
+import RatesDomain
+
+/// The list of all rates against one base.
+enum ListPage: BasePageKind {
+  typealias Model = ListPageModel
+
+  static let template = "list.html"
+  static let twin: String? = "list.md"
+
+  static func paths(of part: BasePart) -> [PagePath] {
+    [PagePath(folder: part.address.listFolder(part.base), name: "index")]
+  }
+
+  static func model(
+    of path: PagePath, _ shared: NothingShared, in pages: BasePages
+  ) -> ListPageModel? {
+    let (factory, base) = (pages.factory, pages.base)
+    let site = factory.site
+    let (settings, address) = (site.settings, site.address)
+    let words = factory.words(base: pages.currency)
+    let path = address.list(base) + ".html"
+    let context = RowContext(
+      folder: PageAddress.relative(from: path, toFolder: address.converters(base)),
+      hasTwins: settings.writesMarkdown)
+    let favorites = pages.pairs.filter { $0.currency.isFavorite }
+    let others = pages.pairs.filter { !$0.currency.isFavorite }
+    let last = ListPageModel.firstViewRows - 1
+    return ListPageModel(
+      page: site.listPage(
+        base, isStart: base == settings.bases[0],
+        title: site.localizer.strings.text(.listPageTitle, words),
+        description: site.localizer.strings.text(.listDescription, words)),
+      rates: factory.rates(pages.currency, base, from: path),
+      twin: factory.twin(PageAddress.relative(from: path, to: path)),
+      favorites: RowGroupModel(favorites, in: context, last: last),
+      others: RowGroupModel(others, in: context, last: last - favorites.count),
+      bases: bases(from: pages),
+      vanished: factory.vanished)
+  }
+
+  private static func bases(from pages: BasePages) -> [BaseLinkModel] {
+    let up = pages.base == pages.factory.site.settings.bases[0] ? "" : "../"
+    return pages.factory.lists.map { list in
+      let isCurrent = list.currency === pages.currency
+      return BaseLinkModel(
+        currency: list.currency,
+        link: isCurrent
+          ? PageLink(folder: "", page: "index") : PageLink(folder: up, page: list.page),
+        isCurrent: isCurrent)
+    }
+  }
+}
+
+/// What a list shows.
+struct ListPageModel: MustacheModel {
+  /// More rows than a window shows at once: a list that has them is painted once they are there.
+  static let firstViewRows = 20
+
+  let page: PageModel
+  let rates: SnapshotModel
+  /// The path to the page's Markdown twin.
+  let twin: String?
+  let favorites: RowGroupModel
+  let others: RowGroupModel
+  let bases: [BaseLinkModel]
+  let vanished: [CurrencyModel]
+
+  static let fields = MustacheFields<ListPageModel>([
+    .text("twin") { $0.twin },
+    .object("favorites") { $0.favorites },
+    .object("others") { $0.others },
+    .flag("has_favorites") { !$0.favorites.rows.isEmpty },
+    .flag("has_others") { !$0.others.rows.isEmpty },
+    .flag("is_long") { $0.favorites.rows.count + $0.others.rows.count >= firstViewRows },
+    .list("bases") { $0.bases },
+    .flag("many_bases") { $0.bases.count > 1 },
+    .list("vanished") { $0.vanished },
+    .flag("has_vanished") { !$0.vanished.isEmpty },
+  ])
+  .including(PageModel.fields) { $0.page }
+  .including(SnapshotModel.fields) { $0.rates }
+}
+
+/// A link from the list of a base to the list of a base of the same language.
+struct BaseLinkModel: MustacheModel {
+  let currency: CurrencyModel
+  let link: PageLink
+  let isCurrent: Bool
+
+  static let fields: MustacheFields<BaseLinkModel> = [
+    .text("code") { $0.currency.code },
+    .text("name") { $0.currency.country },
+    .streamed("href") { $0.link.write(to: &$1) },
+    .streamed("twin") { $0.link.write(ending: ".md", to: &$1) },
+    .flag("current") { $0.isCurrent },
+  ]
+}

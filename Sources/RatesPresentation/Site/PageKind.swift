@@ -1,0 +1,108 @@
+import Mustache
+import RatesDomain
+
+/// The kinds of page that a site has. A kind is declared in a file of its own below `Pages/` and
+/// listed here.
+enum PageKinds {
+  /// Pages of each base in each language.
+  static var ofBases: [any BasePageKind.Type] { [ListPage.self, ConverterPage.self] }
+  /// Pages of each language, with rates or without.
+  static var ofLanguages: [any LanguagePageKind.Type] {
+    [NotFoundPage.self, AppManifest.self, ServiceWorker.self]
+  }
+  /// Pages of each language on a day without any rates.
+  static var withoutRates: [any LanguagePageKind.Type] { [UnavailablePage.self] }
+
+  /// All kinds, in the order in which their problems are reported.
+  static var all: [any PageKind.Type] {
+    ofBases.map { $0 as any PageKind.Type } + (ofLanguages + withoutRates).map { $0 }
+  }
+}
+
+/// A kind of page: its templates and what its pages show.
+protocol PageKind {
+  /// What one page shows.
+  associatedtype Model: MustacheModel
+  /// What the pages of a base share; templates are evaluated for it once per base.
+  associatedtype Shared: MustacheModel = NothingShared
+
+  /// The template below `pages/`. Pages have its ending, which also chooses the escaping and the
+  /// partials.
+  static var template: String { get }
+  /// The template of the Markdown twins below `pages/`; nil if there are none.
+  static var twin: String? { get }
+}
+
+extension PageKind {
+  static var twin: String? { nil }
+  /// What templates may assume of the contexts inside those of the language.
+  static var schemas: [MustacheSchema] { [Shared.schema, Model.schema] }
+}
+
+/// A kind with at most one page in each language.
+protocol LanguagePageKind: PageKind where Shared == NothingShared {
+  /// Where the page lies; nil if the language has none.
+  static func path(in site: PageModelFactory) -> PagePath?
+  static func model(in site: PageModelFactory) -> Model
+}
+
+/// A kind with pages for each base.
+protocol BasePageKind: PageKind {
+  /// Where the pages lie. The sitemap lists them in this order.
+  static func paths(of part: BasePart) -> [PagePath]
+  /// What the pages share.
+  static func shared(in pages: BasePages) -> Shared?
+  static func model(of path: PagePath, _ shared: Shared, in pages: BasePages) -> Model?
+}
+
+extension BasePageKind where Shared == NothingShared {
+  static func shared(in pages: BasePages) -> Shared? { NothingShared() }
+}
+
+/// What pages share that have nothing in common.
+struct NothingShared: MustacheModel {
+  static let fields: MustacheFields<NothingShared> = []
+}
+
+/// Where a page lies.
+struct PagePath {
+  /// From the site's root; empty or with a slash at its end.
+  let folder: String
+  /// Without ending.
+  let name: String
+  /// The quote currency of a page that has one.
+  var quote: CurrencyCode?
+}
+
+/// A base in a language, as far as it decides which pages there are.
+struct BasePart {
+  let address: PageAddress
+  let base: CurrencyCode
+  /// All other currencies, in alphabetical order of their codes.
+  let quotes: [CurrencyCode]
+}
+
+/// What the pages of a base in a language are made of.
+struct BasePages {
+  let factory: RatePageFactory
+  let base: CurrencyCode
+  let currency: CurrencyModel
+  /// All pairs of the base, in alphabetical order of their codes.
+  let pairs: [PairModel]
+  private let pairsByQuote: [CurrencyCode: PairModel]
+
+  /// Nil if the rates lack the base.
+  init?(_ base: CurrencyCode, figures: [DisplayedRates], factory: RatePageFactory) {
+    guard let currency = factory.currency(base) else { return nil }
+    self.factory = factory
+    self.base = base
+    self.currency = currency
+    pairs = figures.compactMap { factory.pair($0) }
+    pairsByQuote = Dictionary(pairs.map { ($0.figures.quote.currency, $0) }) { first, _ in first }
+  }
+
+  /// The pair with a quote currency; nil if the rates lack it.
+  func pair(_ quote: CurrencyCode?) -> PairModel? {
+    quote.flatMap { pairsByQuote[$0] }
+  }
+}

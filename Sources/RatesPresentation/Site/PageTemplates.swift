@@ -1,0 +1,99 @@
+import Mustache
+
+/// The compiled templates of a theme.
+struct PageTemplates: Sendable {
+  private let templates: [String: MustacheTemplate]
+
+  /// Compiles the templates of all kinds of page with their partials; throws `ThemeError` with the
+  /// first problem of each.
+  init(theme: ThemeFiles) throws {
+    var libraries: [String: MustacheLibrary] = [:]
+    var templates: [String: MustacheTemplate] = [:]
+    var problems: [ThemeProblem] = []
+    for name in PageKinds.all.flatMap({ [$0.template, $0.twin].compactMap(\.self) }) {
+      guard let source = theme.source("pages/\(name)") else {
+        problems.append(.missingFile(theme.name(of: "pages/\(name)")))
+        continue
+      }
+      let ending = Self.partialEnding(of: name)
+      do {
+        var library = libraries[ending] ?? Self.library(theme, ending)
+        templates[name] = try library.template(source)
+        libraries[ending] = library
+      } catch let error as MustacheError {
+        problems.append(.template(error))
+      }
+    }
+    guard problems.isEmpty else { throw ThemeError(problems) }
+    self.templates = templates
+  }
+
+  /// What is wrong with the pages of a language, in sections that do not show too.
+  ///
+  /// - Parameter outer: what all pages of the language share.
+  func problems(_ outer: [MustacheSchema]) -> [MustacheError] {
+    PageKinds.all.flatMap { kind in
+      [kind.template, kind.twin].compactMap { $0.flatMap { templates[$0] } }
+        .flatMap { $0.problems(against: outer + kind.schemas) }
+    }
+  }
+
+  /// A kind's templates with everything done that the outer contexts decide.
+  func evaluated<Kind: PageKind>(
+    _ kind: Kind.Type, with outer: [MustacheValue], hasTwins: Bool
+  ) throws(MustacheError) -> PageTemplate? {
+    guard let page = templates[Kind.template] else { return nil }
+    let twin = hasTwins ? Kind.twin.flatMap { templates[$0] } : nil
+    return PageTemplate(
+      ending: Self.ending(of: Kind.template),
+      page: try page.partiallyEvaluated(with: outer, for: Kind.schemas),
+      twin: try twin?.partiallyEvaluated(with: outer, for: Kind.schemas))
+  }
+
+  private static func ending(of name: String) -> Substring {
+    name[(name.lastIndex(of: ".") ?? name.endIndex)...]
+  }
+
+  /// Files other than pages are for programs, and what they include is escaped as JSON.
+  private static func partialEnding(of name: String) -> String {
+    let ending = String(ending(of: name).dropFirst())
+    return ["html", "md"].contains(ending) ? ending : "json"
+  }
+
+  private static func library(_ theme: ThemeFiles, _ ending: String) -> MustacheLibrary {
+    let folder = "partials/"
+    let known = theme.bytes.keys.filter { $0.hasPrefix(folder) && $0.hasSuffix(".\(ending)") }
+      .map { String($0.dropFirst(folder.count).dropLast(ending.count + 1)) }
+    let escaping = MustacheEscaping(fileExtension: ending) ?? .plain
+    return MustacheLibrary(escaping: escaping, known: known.sorted()) { name in
+      theme.source("\(folder)\(name).\(ending)")
+    }
+  }
+}
+
+/// The templates of one kind of page.
+struct PageTemplate: Sendable {
+  /// The ending of its pages.
+  let ending: Substring
+  let page: MustacheTemplate
+  /// Its Markdown twin.
+  let twin: MustacheTemplate?
+
+  /// What is left to do for each page of one kind of model.
+  func program<Model: MustacheModel>(
+    with outer: [MustacheValue], for model: Model.Type
+  ) throws(MustacheError) -> PageProgram<Model> {
+    PageProgram(
+      ending: String(ending), page: try page.program(with: outer, for: model),
+      twin: try twin?.program(with: outer, for: model))
+  }
+}
+
+/// The programs that make one kind of page.
+struct PageProgram<Model: MustacheModel>: Sendable {
+  static var twinEnding: String { ".md" }
+
+  let ending: String
+  let page: MustacheProgram<Model>
+  let twin: MustacheProgram<Model>?
+}

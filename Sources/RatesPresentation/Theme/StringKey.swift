@@ -1,0 +1,38 @@
+/// The strings that view models use; templates name theirs themselves.
+enum StringKey: String, CaseIterable {
+  case rising, falling, unknown
+  case siteTitle = "site_title"
+  case favoriteLabel = "favorite_label"
+  case listPageTitle = "list_page_title"
+  case listDescription = "list_description"
+  case converterPageTitle = "converter_page_title"
+  case converterDescription = "converter_description"
+  case derivedRate = "derived_rate"
+  case notFoundPageTitle = "not_found_page_title"
+  case unavailablePageTitle = "unavailable_page_title"
+  case resultsOther = "results_other"
+  case minutesAgoOther = "minutes_ago_other"
+  case hoursAgoOther = "hours_ago_other"
+  case daysAgoOther = "days_ago_other"
+  case statusRetired = "status_retired"
+  case statusRetiredNote = "status_retired_note"
+  case statusNotISO = "status_not_iso"
+  case statusNotISONote = "status_not_iso_note"
+
+  /// The names of the places that are filled, in order.
+  var places: [String] {
+    switch self {
+    case .rising, .falling, .unknown, .siteTitle, .statusRetired, .statusNotISO,
+      .statusNotISONote:
+      []
+    case .favoriteLabel: ["code", "country"]
+    case .listPageTitle, .listDescription: ["title", "base", "base_country", "base_currency"]
+    case .converterPageTitle, .converterDescription:
+      Self.listPageTitle.places + ["quote", "quote_country", "quote_currency", "rate"]
+    case .derivedRate: ["source", "base"]
+    case .notFoundPageTitle, .unavailablePageTitle: ["title"]
+    case .resultsOther, .minutesAgoOther, .hoursAgoOther, .daysAgoOther: ["count"]
+    case .statusRetiredNote: ["date", "successor"]
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import RatesData
+import RatesPresentation
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("A file that is rendered by itself")
+struct SingleFileTests {
+  private static let settings = """
+    [site]
+    languages = ["ko", "en", "pt-BR"]
+    bases = ["USD", "KRW"]
+    favorites = ["EUR"]
+    url = "https://r.example/daily/"
+    """
+
+  private func site(
+    _ settings: String = settings, hasRates: Bool = true
+  ) throws -> (whole: [String: [UInt8]], files: SingleFileRenderer) {
+    let configuration = try Configuration(
+      toml: Array(settings.utf8), file: "site.toml", folder: "/srv/site")
+    let data =
+      try hasRates
+      ? SiteData(
+        comparison: SampleRates.comparison(rule: configuration.trend), source: SampleRates.source)
+      : nil
+    let factory = SiteFactory(configuration: configuration)
+    let renderer = try factory.renderer(
+      factory.plan(currencies: data?.comparison.current.currencies))
+    let sink = KeepingSink()
+    try renderer.render(data, to: sink, workers: 2)
+    return (sink.files, SingleFileRenderer(renderer, data: data))
+  }
+
+  @Test(arguments: [true, false])
+  func `is the one that the whole site has`(hasRates: Bool) throws {
+    let (whole, files) = try site(hasRates: hasRates)
+    #expect(hasRates == (whole["en/krw/usd.md"] != nil))
+    #expect(hasRates == (whole["pt-br/usd/eur.html"] != nil))
+    #expect(whole["pt-br/404.html"] != nil)
+    for (path, bytes) in whole {
+      #expect(try files.file(at: path) == bytes, "\(path)")
+    }
+  }
+
+  @Test(arguments: [
+    "", "index", "index.htm", "usd/usd.html", "usd/index.html", "usd/krw", "usd/krw.html.html",
+    "eur/krw.html", "de/index.html", "en/sw.js", "en/eur/krw.html", "sitemap-1.xml", "usd/",
+    "usd/krw/index.html", "assets/app.css", "unavailable.html", "USD/krw.html",
+  ])
+  func `is none if the site has no such file`(path: String) throws {
+    let (whole, files) = try site()
+    #expect(whole[path] == nil)
+    #expect(try files.file(at: path) == nil)
+  }
+
+  @Test func `is no twin if there are none`() throws {
+    let files = try site("[output]\nmarkdown = false").files
+    #expect(try files.file(at: "index.html") != nil)
+    #expect(try files.file(at: "index.md") == nil)
+  }
+}
