@@ -16,10 +16,6 @@ enum Program {
   /// What `status` is of a run that had to be killed.
   static let killedStatus: Int32 = 137
 
-  /// The binary that was built with the tests; it stands beside theirs.
-  static let path = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "ratepress").path(percentEncoded: false)
-
   private static let slots = Slots(12)
 
   /// Reads the peak of its child alone: of a child that the tests start themselves the system
@@ -64,7 +60,7 @@ enum Program {
       [
         "/usr/bin/python3", "-c", measure, "\(notes.path)/peak", "/usr/bin/timeout",
         "--signal=KILL", "\(limit)",
-      ] + wrapper + [path] + arguments, in: folder)
+      ] + wrapper + [BuiltProgram.path] + arguments, in: folder)
     process.standardOutput = output
     process.standardError = errors
     try await run(process)
@@ -77,7 +73,7 @@ enum Program {
 
   /// Starts it and lets it run.
   static func start(_ arguments: [String], in folder: String) throws -> Process {
-    let process = process([path] + arguments, in: folder)
+    let process = process([BuiltProgram.path] + arguments, in: folder)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
@@ -89,8 +85,7 @@ enum Program {
     process.executableURL = URL(filePath: command[0])
     process.arguments = Array(command.dropFirst())
     process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
-      .merging(preloaded) { own, _ in own }
+    process.environment = BuiltProgram.environment(["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
     process.standardInput = FileHandle.nullDevice
     return process
   }

@@ -5,10 +5,6 @@ import TestSupport
 
 /// The program as it is shipped, in a process of its own.
 enum Binary {
-  /// The one that was built with the tests; it stands beside theirs.
-  private static let url = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "ratepress")
-
   /// The same for a line that is written out.
   static func run(
     _ arguments: String..., in folder: String, environment: [String: String] = [:],
@@ -26,10 +22,10 @@ enum Binary {
     let process = Process()
     let results = Pipe()
     let diagnostics = Pipe()
-    process.executableURL = url
+    process.executableURL = URL(filePath: BuiltProgram.path)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = environment.merging(preloaded) { own, _ in own }
+    process.environment = BuiltProgram.environment(environment)
     process.standardInput = FileHandle.nullDevice
     process.standardError = diagnostics
     if let file {
