@@ -59,7 +59,8 @@ struct ThemeCommand: RunnableCommand, Equatable {
     guard files.isEmpty || !writesAll else { throw ThemeCommandError.filesAndAll }
     let paths =
       try writesAll
-      ? theme.builtIn.keys.sorted() : paths(theme, theme.builtInPaths) { nearest(to: $0, in: theme) }
+      ? theme.builtIn.keys.sorted()
+      : paths(theme, theme.builtInPaths) { nearest(to: $0, in: theme) }
     let result = try ThemeExport(folder: folder, replaces: replaces)
       .write(theme.builtIn.filter { paths.contains($0.key) })
     if options.isJSON {
