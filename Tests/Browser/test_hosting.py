@@ -95,7 +95,9 @@ def test_r1_3_with_no_data_the_page_says_so(page, tmp_path):
         capture_output=True, text=True,
     )
     assert run.returncode == 69
-    assert len(run.stderr.strip().splitlines()) == 1
+    error, note = run.stderr.strip().splitlines()
+    assert error.startswith("ratepress: error: ")
+    assert note.startswith("ratepress: note: ") and "build --sample" in note
     for language, words in WORDS.items():
         page.goto((tmp_path / "public" / language / "index.html").as_uri())
         assert words["no_data"] in page.locator("main").inner_text()
