@@ -77,8 +77,14 @@ package struct PagePath {
     name = FileName(last)
   }
 
+  /// Whether the text may name a page or a folder of pages.
+  package static func isName(_ text: String) -> Bool {
+    // Callers in other modules get generic code unspecialised, many times as slow.
+    isName(text.utf8)
+  }
+
   /// Whether the bytes may name a page or a folder of pages.
-  package static func isName(_ bytes: some Collection<UInt8>) -> Bool {
+  static func isName(_ bytes: some Collection<UInt8>) -> Bool {
     let isForbidden = { (byte: UInt8) in
       byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "/")
     }

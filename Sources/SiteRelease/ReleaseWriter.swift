@@ -59,7 +59,7 @@ package struct ReleaseWriter: ~Copyable {
     _ path: String, _ text: String, _ bytes: UnsafeRawBufferPointer
   ) throws {
     if current?.text != path { try enter(path, for: text) }
-    guard PagePath.isName(text.utf8) else { throw ReleaseError.invalidPath(path + text) }
+    guard PagePath.isName(text) else { throw ReleaseError.invalidPath(path + text) }
     guard let folder = current, folder.blockedAt == nil else { return }
     let name = FileName(text)
     let digest = Digest(of: bytes)
