@@ -30,10 +30,13 @@ let package = Package(
     .target(name: "SiteFiles", dependencies: ["SystemFiles", "CLinux"], swiftSettings: swift),
     .target(name: "SiteRelease", dependencies: ["SiteFiles", "SystemFiles"], swiftSettings: swift),
     .target(
+      name: "SitePublishing", dependencies: ["SiteFiles", "SiteRelease", "SystemFiles", "CLinux"],
+      swiftSettings: swift),
+    .target(
       name: "RatepressCommand",
       dependencies: [
         "RatesDomain", "RatesData", "Formats", "Mustache", "RatesPresentation", "SourceText",
-        "SystemFiles", "SiteFiles", "SiteRelease", "Transport", "CMicroHTTPD",
+        "SystemFiles", "SiteFiles", "SitePublishing", "SiteRelease", "Transport", "CMicroHTTPD",
       ],
       resources: [.embedInCode("Configuration/Resources/ratepress.toml")],
       swiftSettings: swift),
@@ -89,6 +92,10 @@ let package = Package(
     .testTarget(
       name: "SiteReleaseTests",
       dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux", "TestSupport"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "SitePublishingTests",
+      dependencies: ["SitePublishing", "SiteFiles", "SiteRelease", "SystemFiles", "TestSupport"],
       swiftSettings: swift),
     .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
     .executableTarget(
