@@ -28,12 +28,19 @@ let package = Package(
       plugins: ["EmbedTheme"]),
     .target(name: "SystemFiles", dependencies: ["CLinux"], swiftSettings: swift),
     .target(name: "SiteFiles", dependencies: ["SystemFiles", "CLinux"], swiftSettings: swift),
-    .target(name: "SiteRelease", dependencies: ["SiteFiles", "SystemFiles"], swiftSettings: swift),
+    .target(name: "Compression", dependencies: ["CDeflate", "CBrotli"], swiftSettings: swift),
+    .target(
+      name: "SiteRelease", dependencies: ["Compression", "SiteFiles", "SystemFiles"],
+      swiftSettings: swift),
+    .target(
+      name: "SitePublishing", dependencies: ["SiteFiles", "SiteRelease", "SystemFiles", "CLinux"],
+      swiftSettings: swift),
     .target(
       name: "RatepressCommand",
       dependencies: [
-        "RatesDomain", "RatesData", "Formats", "Mustache", "RatesPresentation", "SourceText",
-        "SystemFiles", "SiteFiles", "SiteRelease", "Transport", "CMicroHTTPD",
+        "Compression", "RatesDomain", "RatesData", "Formats", "Mustache", "RatesPresentation",
+        "SourceText", "SystemFiles", "SiteFiles", "SitePublishing", "SiteRelease", "Transport",
+        "CMicroHTTPD",
       ],
       resources: [.embedInCode("Configuration/Resources/ratepress.toml")],
       swiftSettings: swift),
@@ -41,6 +48,8 @@ let package = Package(
       name: "ratepress", dependencies: ["RatepressCommand"], swiftSettings: swift),
 
     .target(name: "CCurl", cSettings: c),
+    .target(name: "CDeflate", cSettings: c),
+    .target(name: "CBrotli", cSettings: c),
     .target(name: "CYajl", dependencies: ["YajlLibrary"], cSettings: c),
     .target(name: "CLibXML2", dependencies: ["LibXML2Library"], cSettings: c),
     .target(name: "CLinux", cSettings: c),
@@ -79,10 +88,12 @@ let package = Package(
     .testTarget(
       name: "RatepressCommandTests",
       dependencies: [
-        "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation", "SourceText",
-        "SystemFiles", "SiteFiles", "SiteRelease", "TestSupport", "ratepress",
+        "Compression", "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation",
+        "SourceText", "SystemFiles", "SiteFiles", "SiteRelease", "TestSupport", "ratepress",
       ],
       swiftSettings: swift),
+    .testTarget(
+      name: "CompressionTests", dependencies: ["Compression", "TestSupport"], swiftSettings: swift),
     .testTarget(
       name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swift),
     .testTarget(
@@ -90,7 +101,13 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "SiteReleaseTests",
-      dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CLinux", "TestSupport"],
+      dependencies: [
+        "Compression", "SiteRelease", "SiteFiles", "SystemFiles", "CLinux", "TestSupport",
+      ],
+      swiftSettings: swift),
+    .testTarget(
+      name: "SitePublishingTests",
+      dependencies: ["SitePublishing", "SiteFiles", "SiteRelease", "SystemFiles", "TestSupport"],
       swiftSettings: swift),
     .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
     .executableTarget(

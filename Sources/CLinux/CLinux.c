@@ -5,6 +5,7 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -26,6 +27,23 @@ bool linux_is_mount_root(int descriptor) {
   struct statx status;
   if (statx(descriptor, "", AT_EMPTY_PATH, 0, &status) != 0) return false;
   return (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
+
+int linux_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
+
+void linux_spawn_in(posix_spawn_file_actions_t *actions, const char *folder) {
+  posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+
+void linux_spawn_in_session(posix_spawnattr_t *attributes) {
+  sigset_t none, ignored;
+  sigemptyset(&none);
+  sigemptyset(&ignored);
+  sigaddset(&ignored, SIGPIPE);
+  sigaddset(&ignored, SIGXFSZ);
+  posix_spawnattr_setsigmask(attributes, &none);
+  posix_spawnattr_setsigdefault(attributes, &ignored);
+  posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
 }
 
 /// What a note's name or its bytes take, filled up to whole words.

@@ -78,6 +78,17 @@ package struct FileTable: Sendable {
     return true
   }
 
+  /// Notes what a file consists of, nil for unknown; false if there is none of the name.
+  @discardableResult
+  package mutating func setContents(_ contents: FileContent?, of name: FileName) -> Bool {
+    let place = name.withBytes(place)
+    guard place.isTaken else { return false }
+    files[place.index].value = contents?.digest.value ?? 0
+    files[place.index].length = contents?.size ?? 0
+    files[place.index].isKnown = contents != nil
+    return true
+  }
+
   /// Removes a file; false if there is none of the name.
   @discardableResult
   package mutating func remove(_ name: FileName) -> Bool {

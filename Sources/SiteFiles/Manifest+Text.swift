@@ -5,15 +5,17 @@ extension Manifest {
   /// The manifest as a text; the same files give the same bytes.
   ///
   /// After a first line with the version come the mode of the release, what its files were made of
-  /// (the inputs' digest, how many files) and the digest of the list of digests, both left out if
-  /// they are not known, then each folder with the names that it has and the folder before it has
+  /// (the inputs' digest, how many files), the digest of the list of digests, both left out if they
+  /// are not known, and how files were compressed, left out (and the version 2) if none were; then
+  /// each folder with the names that it has and the folder before it has
   /// not (+), or the other way round (-), because folders are much alike; and the digest of all
   /// that, so that a cut text is known as one:
   /// ```
-  /// ratepress-manifest 2
+  /// ratepress-manifest 3
   /// shown exchange
   /// inputs 7c9a8f3e2b1d6045 2
   /// digests 44bc2cf5ad770999
+  /// compressed gzip-6 br-5
   /// folder found .
   /// +index.html
   /// folder made usd

@@ -93,6 +93,8 @@ package struct ManifestHead: Sendable, Equatable {
   package var inputs: Inputs?
   /// The digest that names the list of digests; nil if there is none.
   package var digests: Digest?
+  /// How the compressed files were made, such as `gzip-6`: others are made anew.
+  package var compression: [String] = []
 
   package init() {}
 
@@ -101,7 +103,9 @@ package struct ManifestHead: Sendable, Equatable {
     let shown = "shown \(mode.rawValue)\(isPending ? " pending" : "")"
     let made = inputs.map { "inputs \($0.digest.digest.text) \($0.fileCount)" }
     let list = digests.map { "digests \($0.text)" }
-    return ["ratepress-manifest 2", shown] + [made, list].compactMap(\.self)
+    let compressed = compression.isEmpty ? nil : "compressed " + compression.joined(separator: " ")
+    let version = compressed == nil ? 2 : 3
+    return ["ratepress-manifest \(version)", shown] + [made, list, compressed].compactMap(\.self)
   }
 }
 
@@ -129,8 +133,8 @@ extension ManifestHead {
     guard let first = rest.takeLine(), let version = first.dropping("ratepress-manifest ") else {
       throw .damaged(line: line)
     }
-    // The first version had the digests, too.
-    guard version.elementsEqual("2".utf8) || version.elementsEqual("1".utf8) else {
+    // The first version had the digests, too; the third one tells how files were compressed.
+    guard ["1", "2", "3"].contains(String(decoding: version, as: UTF8.self)) else {
       throw .laterVersion
     }
     line += 1
@@ -143,6 +147,13 @@ extension ManifestHead {
       line += 1
       digests = rest.takeLine().flatMap { $0.dropping("digests ") }.flatMap(Digest.init(text:))
       guard digests != nil else { throw .damaged(line: line) }
+    }
+    if rest.starts(with: "compressed ".utf8) {
+      line += 1
+      guard let words = rest.takeLine()?.dropping("compressed ") else { throw .damaged(line: line) }
+      compression = words.split(separator: UInt8(ascii: " ")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
     }
   }
 

@@ -59,9 +59,12 @@ extension Directory {
 }
 
 /// Where a page of a release belongs: a folder inside the site and a name in it.
-package struct PagePath {
+package struct PagePath: Hashable, Sendable {
   package let folder: RelativePath
   package let name: FileName
+
+  /// The path for people.
+  package var text: String { folder.text(of: name) }
 
   package init(folder: RelativePath, name: FileName) {
     self.folder = folder

@@ -34,11 +34,11 @@ struct FileInstaller {
 
   /// The files that were written, in the order in which they are to be shown.
   static func inOrder(_ produced: Manifest) -> [PagePath] {
-    var ranks: [[PagePath]] = [[], [], []]
+    var ranks = ReleasePhase.allCases.map { _ in [PagePath]() }
     for (path, folder) in produced.sortedFolders {
       for (name, file) in folder.files.sorted where !file.isUnchanged {
         let page = PagePath(folder: path, name: name)
-        ranks[page.rank].append(page)
+        ranks[page.phase.rawValue].append(page)
       }
     }
     return ranks.flatMap { $0 }
@@ -129,14 +129,5 @@ struct FileInstaller {
         _ = try root.directory(at: parent)?.removeEmptyDirectory(name)
       }
     }
-  }
-}
-
-extension PagePath {
-  /// When the file is shown: assets 0, pages 1, what lists pages 2.
-  fileprivate var rank: Int {
-    if folder.names.first == FileName("assets") { return 0 }
-    let isList = name.text.hasPrefix("index.") || name.text.hasPrefix("sitemap")
-    return isList ? 2 : 1
   }
 }

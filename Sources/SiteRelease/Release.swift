@@ -1,3 +1,4 @@
+import Compression
 import Glibc
 import SiteFiles
 import Synchronization
@@ -8,11 +9,14 @@ package final class Release: Sendable {
   let shown: LiveSite
   /// The time that pages get where others were before, if it is later.
   let time: FileTime
+  /// How text is compressed, too, into files of its own.
+  let compression: [CompressionSetting]
   private let staging: Staging
   private let stagingLock = Mutex(())
   private let finished = Mutex<[ReleaseContents]>([])
 
-  init(staging: Staging, time: FileTime) {
+  init(staging: Staging, time: FileTime, compression: [CompressionSetting]) {
+    self.compression = compression
     shown = staging.shown
     self.time = time
     self.staging = staging
@@ -61,11 +65,14 @@ struct ReleaseContents {
   let time: FileTime
   /// What the pages were made of; nil if it is not known.
   var inputs: InputDigest?
+  /// How text was compressed; see `ManifestHead.compression`.
+  var compression: [String] = []
 
   /// The list of the files. If the owner has something in a page's place it does not say what
   /// they were made of: the next release is to look there again.
   var manifest: Manifest {
     var manifest = produced
+    manifest.head.compression = compression
     manifest.head.inputs =
       conflicts.isEmpty
       ? inputs.map { ManifestHead.Inputs(digest: $0, fileCount: produced.fileCount) } : nil

@@ -1,3 +1,4 @@
+import Compression
 import SiteFiles
 import SystemFiles
 
@@ -15,6 +16,8 @@ package struct ReleaseWriter: ~Copyable {
   private var current: FolderContext?
   /// What was written to the current folder; `produced` has it once another one is entered.
   private var files = FileTable()
+  /// Those of the release's compressions that were needed so far, in their order.
+  var compressors: [Compressor] = []
   private var staged: StagedTree?
   private var failure: (any Error)?
 
@@ -61,26 +64,43 @@ package struct ReleaseWriter: ~Copyable {
     if current?.text != path { try enter(path, for: text) }
     guard PagePath.isName(text) else { throw ReleaseError.invalidPath(path + text) }
     guard let folder = current, folder.blockedAt == nil else { return }
+    guard let isUnchanged = try put(text, bytes, in: folder) else { return }
+    try writeCompressed(text, bytes, in: folder, isUnchanged: isUnchanged)
+  }
+
+  /// Writes a file of the current folder unless visitors see it already.
+  /// - Returns: Whether they do; nil if the owner has something of their own in its place.
+  mutating func put(
+    _ text: String, _ bytes: UnsafeRawBufferPointer, in folder: FolderContext
+  ) throws -> Bool? {
     let name = FileName(text)
     let digest = Digest(of: bytes)
     let page = try LiveFile(name, in: folder, comparedWith: bytes, digest)
     if case .owners = page {
-      conflicts.insert(path + text)
-      return
+      conflicts.insert(folder.text + text)
+      return nil
     }
     var isUnchanged = false
     var previous: FileStatus?
     if case .page(let status, let isSame) = page { (previous, isUnchanged) = (status, isSame) }
     let contents = FileContent(digest: digest, size: bytes.count)
-    guard files.insert(name, contents, isUnchanged: isUnchanged)
-    else { throw ReleaseError.pathTaken(path + text) }
-    guard !isUnchanged else { return }
+    try list(text, contents, isUnchanged: isUnchanged, in: folder)
+    guard !isUnchanged else { return true }
     if staged == nil { staged = try parts.tree() }
     if folder.staged == nil { folder.staged = try parts.stagedFolder(for: folder) }
     let metadata =
       previous?.metadata(ofSuccessorAt: parts.time)
       ?? FileMetadata(mode: parts.shown.newFileMode)
     try staged?.put(bytes, as: name, in: folder.staged, metadata: metadata)
+    return false
+  }
+
+  /// Notes that a file of the current folder belongs to the release.
+  mutating func list(
+    _ name: String, _ contents: FileContent, isUnchanged: Bool, in folder: FolderContext
+  ) throws(ReleaseError) {
+    guard files.insert(FileName(name), contents, isUnchanged: isUnchanged)
+    else { throw .pathTaken(folder.text + name) }
   }
 
   private mutating func enter(_ path: String, for name: String) throws {

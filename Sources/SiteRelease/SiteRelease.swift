@@ -1,3 +1,4 @@
+import Compression
 import Glibc
 import SiteFiles
 import SystemFiles
@@ -9,6 +10,7 @@ import SystemFiles
 package struct SiteRelease {
   private let directory: String
   private let mode: ReleaseMode
+  private let compression: [CompressionSetting]
   private let patience: Int
   private let now: () -> FileTime
 
@@ -16,14 +18,18 @@ package struct SiteRelease {
   /// - Parameters:
   ///   - directory: The output folder; the one that it is in has to exist. Links are followed.
   ///   - mode: How releases are to be shown. An exchange that is impossible gives way to files.
+  ///   - compression: How text is compressed, too, into files beside it: a page `krw.html` gets a
+  ///     `krw.html.gz`.
   ///   - patience: How long to wait for another release into the same folder, in seconds.
   ///   - now: The clock, in UTC.
   package init(
-    directory: String, mode: ReleaseMode = .exchange, patience: Int = 60,
+    directory: String, mode: ReleaseMode = .exchange,
+    compression: [CompressionSetting] = [], patience: Int = 60,
     now: @escaping () -> FileTime
   ) {
     self.directory = directory
     self.mode = mode
+    self.compression = compression
     self.patience = patience
     self.now = now
   }
@@ -55,11 +61,12 @@ package struct SiteRelease {
     let shown = try LiveSite(location)
     let staging = Staging(shown: shown, mode: mode, now: now)
     do {
-      let parts = Release(staging: staging, time: now())
+      let parts = Release(staging: staging, time: now(), compression: compression)
       var draft = ReleaseWriter(parts)
       try produce(&draft)
       var finished = try parts.whole(with: draft)
       finished.inputs = inputs
+      finished.compression = compression.map(\.name)
       return try finish(finished, staging)
     } catch {
       let isDiskFull = Self.isDiskFull(error)
@@ -110,6 +117,7 @@ package struct SiteRelease {
     let before = shown.manifest.head
     draft.produced.head.mode = before.mode
     draft.produced.head.inputs = before.inputs
+    draft.produced.head.compression = before.compression
     draft.produced.head.digests = before.digests
     let isChanged =
       shown.root == nil || staging.tree != nil

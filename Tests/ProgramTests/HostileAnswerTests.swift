@@ -14,7 +14,7 @@ struct HostileAnswerTests {
     HostileRow("an empty body", saying: "it is empty", body: []),
     HostileRow("JSON that ends early", saying: "ends too early", body: text.utf8.dropLast(40)),
     HostileRow("a gzip body that ends early", saying: "ends too early") {
-      let packed = try Compression.gzip(text.utf8)
+      let packed = try CompressedBody.gzip(text.utf8)
       return Behaviours.answer(
         200, "Content-Encoding: gzip", body: packed.prefix(packed.count / 2))
     },
@@ -32,7 +32,7 @@ struct HostileAnswerTests {
       body: String(repeating: "[", count: 100_000).utf8),
     HostileRow("a body of 1 GB", saying: "larger than 1 MiB") { Behaviours.huge(1 << 30) },
     HostileRow("a gzip bomb", saying: "larger than 1 MiB") {
-      let bomb = try Compression.gzipBomb(size: 256 << 20)
+      let bomb = try CompressedBody.gzipBomb(size: 256 << 20)
       return Behaviours.answer(200, "Content-Encoding: gzip", body: bomb)
     },
     HostileRow("header fields without end", saying: "header fields are larger than 128 KiB") {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Libraries of the network")
@@ -20,5 +21,25 @@ struct LibraryTests {
     failed.expectOneLine(saying: [
       "\(name) cannot be ", "\(site.folder.path)/broken", "install",
     ])
+  }
+
+  @Test(arguments: [
+    ("libdeflate.so.0", "libdeflate", "gzip"), ("libbrotlienc.so.1", "libbrotlienc", "br"),
+  ])
+  func `of compression are opened by builds that compress, which change nothing without them`(
+    file: String, name: String, format: String
+  ) async throws {
+    let site = try StoredSite(currencies: 3)
+    try site.folder.write("no library".utf8, to: "broken/\(file)")
+    let wrapper = ["/usr/bin/env", "LD_LIBRARY_PATH=\(site.folder.path)/broken"]
+    #expect(try await site.run("build", "--quiet", through: wrapper).status == 0)
+    let before = try Tree("\(site.folder.path)/public")
+    try site.configure("[output]\ncompress = [\"\(format)\"]")
+    let failed = try await site.run("build", through: wrapper)
+    #expect(failed.status == 69)
+    #expect(failed.errors.contains("output.compress: \(name) cannot be loaded "))
+    #expect(failed.errors.contains("install it (Debian: lib"))
+    #expect(try Tree("\(site.folder.path)/public") == before)
+    #expect(try await site.run("build", "--quiet").status == 0)
   }
 }

@@ -37,6 +37,7 @@ struct ConfigurationTests {
     #expect(configuration.output.markdown)
     #expect(configuration.output.maxPages == 1_000_000)
     #expect(configuration.output.release == .exchange)
+    #expect(configuration.output.compression.isEmpty)
   }
 
   @Test func `every key is taken`() throws {
@@ -66,6 +67,9 @@ struct ConfigurationTests {
       markdown = false
       max_pages = 27
       release = "files"
+      compress = ["br", "gzip"]
+      gzip_level = 12
+      brotli_level = 0
       """)
     #expect(configuration.site.title == SiteTitle("Rates"))
     #expect(configuration.site.address?.text == "https://rates.example.org/daily")
@@ -86,6 +90,7 @@ struct ConfigurationTests {
     #expect(configuration.output.markdown == false)
     #expect(configuration.output.maxPages == 27)
     #expect(configuration.output.release == .files)
+    #expect(configuration.output.compression.map(\.name) == ["gzip-12", "br-0"])
   }
 
   @Test(arguments: [

@@ -276,7 +276,7 @@ struct ErrorTests {
       try site.release(["index.html": "1"])
     }
     try FileManager.default.removeItem(atPath: path)
-    try Data(text.replacingOccurrences(of: "manifest 2", with: "manifest 3").utf8)
+    try Data(text.replacingOccurrences(of: "manifest 2", with: "manifest 4").utf8)
       .write(to: URL(fileURLWithPath: path))
     #expect(throws: ReleaseError.laterManifest(path: path)) {
       try site.release(["index.html": "1"])

@@ -1,6 +1,7 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <spawn.h>
 #include <stdbool.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
@@ -21,6 +22,15 @@ int linux_open_path(const char *path);
 
 /// Whether the descriptor is the root of a mount, a bind mount on the same disk included.
 bool linux_is_mount_root(int descriptor);
+
+/// Makes a pipe whose ends no started program inherits: 0, or -1 with errno.
+int linux_pipe(int *ends);
+
+/// Lets a program start in a folder.
+void linux_spawn_in(posix_spawn_file_actions_t *actions, const char *folder);
+
+/// Lets a program start in a session of its own, without this one's blocked and ignored signals.
+void linux_spawn_in_session(posix_spawnattr_t *attributes);
 
 /// Bytes that last as long as the process.
 struct linux_bytes {

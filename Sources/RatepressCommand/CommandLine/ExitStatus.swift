@@ -47,6 +47,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
           "the rates are overdue, or newer than the clock",
           of: "status"),
         Meaning("cannot listen, or libmicrohttpd is missing", of: "serve"),
+        Meaning("a library of output.compress is missing", of: "run", "build"),
       ]
     case .cannotWrite:
       [

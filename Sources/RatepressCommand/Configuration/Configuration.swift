@@ -1,3 +1,4 @@
+import Compression
 import RatesData
 import RatesDomain
 import RatesPresentation
@@ -81,6 +82,22 @@ struct OutputConfiguration: Sendable, Equatable {
   var maxPages = 1_000_000
   /// How a new site takes the place of the previous one.
   var release = ReleaseMode.exchange
+  /// The formats in which text is written, too.
+  var compress: [CompressionFormat] = []
+  /// How hard gzip tries, 1 to 12.
+  var gzipLevel = 6
+  /// How hard brotli tries, 0 to 11.
+  var brotliLevel = 5
+
+  /// How text is compressed, whatever the order in which the formats are written.
+  var compression: [CompressionSetting] {
+    CompressionFormat.allCases.filter(compress.contains).map { format in
+      switch format {
+      case .gzip: CompressionSetting(format, level: gzipLevel)
+      case .br: CompressionSetting(format, level: brotliLevel)
+      }
+    }
+  }
 
   /// The defaults of a configuration in a folder, an absolute path.
   init(folder: String) {

@@ -1,3 +1,4 @@
+import Compression
 import Formats
 import Foundation
 import RatesData
@@ -44,6 +45,24 @@ extension ValueDecoder where Value == String {
 extension ValueDecoder where Value == [String] {
   static var languages: ValueDecoder {
     .list(of: .language, expected: #"a list of languages such as ["ko", "en"]"#)
+  }
+}
+
+extension ValueDecoder where Value == [CompressionFormat] {
+  static var compressionFormats: ValueDecoder {
+    let choices = CompressionFormat.allCases.map(\.rawValue)
+    return .list(
+      of: .choice(choices, aliases: { ["brotli": "br", "gz": "gzip"][$0] }) {
+        CompressionFormat(rawValue: $0)
+      },
+      expected: #"a list of formats such as ["gzip", "br"]"#, allowsNone: true)
+  }
+}
+
+extension ClosedRange<Int64> {
+  /// The levels of a format.
+  static func levels(of format: CompressionFormat) -> ClosedRange<Int64> {
+    Int64(format.levels.lowerBound)...Int64(format.levels.upperBound)
   }
 }
 

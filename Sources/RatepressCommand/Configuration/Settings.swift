@@ -43,5 +43,12 @@ extension SettingsTable {
       Setting("markdown", \.markdown, .boolean),
       Setting("max_pages", \.maxPages, .number("a whole number, 1 or more", in: 1...Int64.max)),
       Setting("release", \.release, .choice()),
+      Setting("compress", \.compress, .compressionFormats),
+      Setting(
+        "gzip_level", \.gzipLevel,
+        .number("a whole number from 1 (fast) to 12 (small)", in: .levels(of: .gzip))),
+      Setting(
+        "brotli_level", \.brotliLevel,
+        .number("a whole number from 0 (fast) to 11 (small)", in: .levels(of: .br))),
     ])
 }

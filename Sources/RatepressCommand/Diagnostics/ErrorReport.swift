@@ -1,3 +1,4 @@
+import Compression
 import Mustache
 import RatesData
 import RatesPresentation
@@ -83,6 +84,15 @@ extension ReleaseError: ReportableError {
   var report: ErrorReport {
     if case .busy = self { return ErrorReport("\(self)", .alreadyRunning) }
     return ErrorReport("\(self)", .cannotWrite)
+  }
+}
+
+extension CompressionError: ReportableError {
+  var report: ErrorReport {
+    switch self {
+    case .noLibrary: ErrorReport("output.compress: \(self)", .unreachable)
+    case .outOfMemory: ErrorReport("output.compress: \(self)", .cannotWrite)
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import SiteFiles
+
 /// An answer of the preview server.
 struct PreviewResponse: Sendable {
   let status: UInt32

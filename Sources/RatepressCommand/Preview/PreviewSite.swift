@@ -1,3 +1,4 @@
+import SiteFiles
 import Synchronization
 
 /// What the preview shows at the moment, and how it answers requests.

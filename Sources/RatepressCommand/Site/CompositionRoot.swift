@@ -24,7 +24,7 @@ struct CompositionRoot {
   var release: SiteRelease {
     SiteRelease(
       directory: configuration.output.directory, mode: configuration.output.release,
-      now: FileTime.now)
+      compression: configuration.output.compression, now: FileTime.now)
   }
 
   /// Brings the stored rates up to date; `notice` is handed what the operator should know.

@@ -1,3 +1,4 @@
+import Compression
 import Foundation
 import RatesData
 import RatesDomain
@@ -31,7 +32,7 @@ struct SiteFactory {
     }
     return SitePlan(
       settings: settings(bases: bases), missingBases: missing, pageCount: pageCount,
-      ownFiles: try ownFiles())
+      ownFiles: try ownFiles(), compression: configuration.output.compression)
   }
 
   /// A renderer whose templates are compiled and checked.
@@ -100,6 +101,8 @@ struct SitePlan {
   let pageCount: Int
   /// The files of the site's own theme, by their paths below its folder.
   let ownFiles: [String: [UInt8]]
+  /// How text is compressed.
+  let compression: [CompressionSetting]
 
   /// Stands for everything that the pages are made of, the program too; nil if builds of the program
   /// cannot be told apart.
@@ -107,7 +110,8 @@ struct SitePlan {
     let theme = ownFiles.sorted { $0.key < $1.key }.flatMap { path, bytes in
       [Array(path.utf8), bytes]
     }
-    return InputDigest(of: settings.digestParts + data.digestParts + theme)
+    let compressed = compression.map { Array($0.name.utf8) }
+    return InputDigest(of: settings.digestParts + data.digestParts + theme + compressed)
   }
 }
 

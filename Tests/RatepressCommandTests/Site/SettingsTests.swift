@@ -21,6 +21,24 @@ struct SettingsTests {
     #expect(try site.pages.contains { $0.hasSuffix(".md") } == false)
   }
 
+  @Test func `compressed files come and go with the setting, and check knows them`() throws {
+    let site = try TestSite.afterTwoDays()
+    let plain = try site.pages
+    try site.configure("[output]\ncompress = [\"gzip\", \"br\"]")
+    #expect(site.run("build").status == .success)
+    let texts = plain.filter { !$0.hasSuffix(".png") && !$0.hasSuffix(".txt") }
+    #expect(try site.pages == (plain + texts.flatMap { [$0 + ".gz", $0 + ".br"] }).sorted())
+    #expect(site.run("check").status == .success)
+    let again = site.run("build", "--verify")
+    let count = try site.pages.count
+    #expect(again.results.hasSuffix("0 files written, \(count) unchanged, 0 removed\n"))
+    try site.folder.write("public/usd/krw.html.gz", "edited")
+    #expect(site.run("check").results.contains("public/usd/krw.html.gz: has 6 bytes"))
+    try site.configure("")
+    #expect(site.run("build").status == .success)
+    #expect(try site.pages == plain)
+  }
+
   @Test(arguments: [(["EUR", "JPY", "KRW"], false), (["EUR", "JPY"], true)])
   func `other currencies have a heading only where there are some`(
     favorites: [String], hasOthers: Bool

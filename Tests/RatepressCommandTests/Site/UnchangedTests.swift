@@ -184,6 +184,10 @@ struct UnchangedTests {
     "output.markdown": ("true", "false", true),
     "output.max_pages": ("1_000_000", "999_999", false),
     "output.release": (#""exchange""#, #""files""#, false),
+    "output.compress": ("[]", #"["gzip", "br"]"#, true),
+    // Without formats they say nothing.
+    "output.gzip_level": ("6", "9", false),
+    "output.brotli_level": ("5", "9", false),
   ]
 
   @Test(arguments: SettingsTable.all.flatMap { table in table.keys.map { (table, $0) } })

@@ -36,7 +36,7 @@ struct AnswerTests {
   func `a compressed answer is read`() throws {
     let body = Array(fixture.text.utf8)
     for (encoding, packed) in [
-      ("gzip", try Compression.gzip(body)), ("br", Compression.brotli(body)),
+      ("gzip", try CompressedBody.gzip(body)), ("br", CompressedBody.brotli(body)),
     ] {
       let server = try LoopbackServer(
         Behaviours.answer(200, "Content-Encoding: \(encoding)", body: packed))

@@ -36,7 +36,7 @@ struct HostileBodyTests {
 
   @Test
   func `compression that is cut or damaged is refused`() throws {
-    let packed = try Compression.gzip(fixture.text.utf8)
+    let packed = try CompressedBody.gzip(fixture.text.utf8)
     let cut = try harness.violation(
       Behaviours.answer(200, "Content-Encoding: gzip", body: packed.prefix(packed.count / 2)))
     #expect(cut != nil)
@@ -47,8 +47,8 @@ struct HostileBodyTests {
 
   @Test
   func `a body of a gigabyte, a gzip bomb and endless fields are cut off`() throws {
-    let bomb = try Compression.gzipBomb(size: 64 << 20)
-    let twice = try Compression.gzip(bomb)
+    let bomb = try CompressedBody.gzipBomb(size: 64 << 20)
+    let twice = try CompressedBody.gzip(bomb)
     #expect(
       try harness.violation(Behaviours.endlessHeader)
         == .transport(.headerTooLarge(limit: 1 << 17)))
@@ -74,7 +74,7 @@ struct HostileBodyTests {
   func `hostile answers do not fill the memory`() async {
     await #expect(processExitsWith: .success) {
       let harness = SourceHarness()
-      let bomb = try Compression.gzipBomb(size: 64 << 20)
+      let bomb = try CompressedBody.gzipBomb(size: 64 << 20)
       let nested = String(repeating: "[{},\"a\",[[0]],", count: 1 << 16).prefix(1 << 20)
       let flat = "[" + String(repeating: "[1],{\"a\":{}},", count: 80_000) + "0]"
       for behaviour in [

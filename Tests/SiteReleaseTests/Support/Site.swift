@@ -1,3 +1,4 @@
+import Compression
 import Foundation
 import Glibc
 import SiteFiles
@@ -25,10 +26,11 @@ final class Site {
   /// Releases pages, given by path.
   @discardableResult
   func release(
-    _ pages: [String: String], mode: ReleaseMode = .exchange, madeOf inputs: InputDigest? = nil,
+    _ pages: [String: String], mode: ReleaseMode = .exchange,
+    compression: [CompressionSetting] = [], madeOf inputs: InputDigest? = nil,
     meanwhile: () throws -> Void = {}
   ) throws -> ReleaseReport {
-    try siteRelease(mode).release(madeOf: inputs) { draft in
+    try siteRelease(mode, compression: compression).release(madeOf: inputs) { draft in
       for (path, text) in pages.sorted(by: { $0.key < $1.key }) {
         try draft.write(path, Array(text.utf8))
       }
@@ -37,8 +39,12 @@ final class Site {
   }
 
   /// The way to release into the output folder, by the clock of the site.
-  func siteRelease(_ mode: ReleaseMode = .exchange) -> SiteRelease {
-    SiteRelease(directory: output, mode: mode) { FileTime(seconds: self.seconds) }
+  func siteRelease(
+    _ mode: ReleaseMode = .exchange, compression: [CompressionSetting] = []
+  ) -> SiteRelease {
+    SiteRelease(directory: output, mode: mode, compression: compression) {
+      FileTime(seconds: self.seconds)
+    }
   }
 
   /// Lets so much time go by that old trees may be reused.

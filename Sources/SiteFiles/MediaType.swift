@@ -1,11 +1,11 @@
 /// Media types by the ending of a file's name (RFC 6838).
-enum MediaType {
-  static let html = "text/html; charset=utf-8"
-  static let text = "text/plain; charset=utf-8"
-  static let script = "text/javascript; charset=utf-8"
+package enum MediaType {
+  package static let html = "text/html; charset=utf-8"
+  package static let text = "text/plain; charset=utf-8"
+  package static let script = "text/javascript; charset=utf-8"
 
   /// The type of a file; unknown endings are bytes to save.
-  static func of(_ path: String) -> String {
+  package static func of(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.split(separator: ".").dropFirst().last ?? ""
     switch ending.lowercased() {

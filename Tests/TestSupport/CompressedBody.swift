@@ -1,5 +1,5 @@
 /// Compressed bodies for a server to send.
-public enum Compression {
+public enum CompressedBody {
   /// The bytes as gzip.
   public static func gzip(_ bytes: some Sequence<UInt8>) throws -> [UInt8] {
     let folder = try TemporaryFolder()

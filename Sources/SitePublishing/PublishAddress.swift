@@ -1,0 +1,34 @@
+import Foundation
+
+/// Where a site is published to, such as `sftp://deploy@www.example.org:22/srv/www/rates`.
+package struct PublishAddress: Sendable, Equatable {
+  /// The address as written.
+  package let text: String
+  /// In lower case, such as `git+ssh`.
+  package let scheme: String
+  package let user: String?
+  /// Empty for `file:///srv/www`; for S3 the bucket, for rclone the remote.
+  package let host: String
+  package let port: Int?
+  /// Decoded: empty, or a slash and more, without a slash at its end.
+  package let path: String
+
+  /// Takes `scheme://[user@]host[:port][/path]` apart; nil for anything else, and for an address with
+  /// a password, a query, a fragment, or `.` and `..` in its path.
+  package init?(_ text: String) {
+    guard let parts = URLComponents(string: text, encodingInvalidCharacters: true),
+      let scheme = parts.scheme?.lowercased(), text.dropFirst(scheme.count).hasPrefix("://"),
+      parts.password == nil, parts.query == nil, parts.fragment == nil,
+      (1...65_535).contains(parts.port ?? 1),
+      !parts.path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else { return nil }
+    let names = parts.path.split(separator: "/")
+    guard !names.contains("."), !names.contains("..") else { return nil }
+    self.text = text
+    self.scheme = scheme
+    user = parts.user.flatMap { $0.isEmpty ? nil : $0 }
+    host = parts.host ?? ""
+    port = parts.port
+    path = names.map { "/" + $0 }.joined()
+  }
+}

@@ -1,0 +1,39 @@
+import SiteRelease
+import SystemFiles
+
+/// Why a site could not be published to a target; `text` says what, where, and what to do.
+package struct PublishError: Error, Sendable, Equatable {
+  /// How a publish fails.
+  package enum Kind: Sendable, Equatable {
+    /// Something on the way or at the target; the site is not, or not wholly, published.
+    case failed
+    /// The same, but a moment later it may work.
+    case interrupted
+    /// The login or the host's identity was refused.
+    case refused
+    /// The settings cannot work.
+    case configuration
+  }
+
+  package let kind: Kind
+  package let text: String
+
+  package init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+
+  /// An error of any layer below.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as PublishError: self = error
+    case let error as SystemError: self.init(.failed, "\(error)")
+    case let error as ReleaseError: self.init(.failed, "\(error)")
+    default: self.init(.failed, "\(error)")
+    }
+  }
+}
+
+extension PublishError: CustomStringConvertible {
+  package var description: String { text }
+}

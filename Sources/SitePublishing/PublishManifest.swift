@@ -1,0 +1,78 @@
+import SiteFiles
+import SystemFiles
+
+/// What a target holds by our own account: kept there, so that any machine can go on with it.
+///
+/// Eight bytes a file and a short list of names: 450 kB for all pairs of 166 currencies.
+package struct PublishManifest: Sendable {
+  /// Stands for how the target keeps files, such as compressed; another one makes all files differ.
+  package let variant: Digest
+  /// The files of ours. Contents are unknown while a file is on its way, or about to be removed; a
+  /// folder is made by us, or found.
+  package var files: Manifest
+
+  package init(variant: Digest, files: Manifest) {
+    self.variant = variant
+    self.files = files
+    self.files.head = ManifestHead()
+  }
+
+  /// The bytes that a target keeps:
+  /// ```
+  /// ratepress-publish 1 <variant> <length of the manifest's text>
+  /// <the text of a manifest>
+  /// ```
+  /// then eight bytes for each file in order, its digest or 0 if that is unknown, and the digest of
+  /// all that.
+  package func encoded() -> [UInt8] {
+    let text = files.text()
+    var bytes = Array("ratepress-publish 1 \(variant.text) \(text.count)\n".utf8)
+    bytes.reserveCapacity(bytes.count + text.count + (files.fileCount + 1) * 8)
+    bytes += text
+    for (_, folder) in files.sortedFolders {
+      for (_, file) in folder.files.sorted {
+        bytes.append(word: file.contents?.digest.value ?? 0)
+      }
+    }
+    bytes.append(word: bytes.withUnsafeBytes { Digest(of: $0) }.value)
+    return bytes
+  }
+
+  /// What `encoded` wrote; nil for anything else, a damaged one too.
+  package init?(decoding bytes: [UInt8]) {
+    let end = bytes.count - 8
+    guard end > 0, let newline = bytes.firstIndex(of: UInt8(ascii: "\n")),
+      bytes.word(at: end) == bytes[..<end].withUnsafeBytes({ Digest(of: $0) }).value
+    else { return nil }
+    let words = bytes[..<newline].split(separator: UInt8(ascii: " "))
+    guard words.count == 4, words[0].elementsEqual("ratepress-publish".utf8),
+      words[1].elementsEqual("1".utf8), let variant = Digest(text: words[2]),
+      let length = Int(String(decoding: words[3], as: UTF8.self)), length >= 0,
+      length <= end - newline - 1,
+      var files = try? Manifest(decoding: Array(bytes[(newline + 1)...].prefix(length)))
+    else { return nil }
+    var offset = newline + 1 + length
+    guard end - offset == files.fileCount * 8 else { return nil }
+    for (path, folder) in files.sortedFolders {
+      for (name, _) in folder.files.sorted {
+        let digest = Digest(value: bytes.word(at: offset))
+        offset += 8
+        guard digest.value != 0 else { continue }
+        files.folders[path]?.files.setContents(FileContent(digest: digest, size: 0), of: name)
+      }
+    }
+    self.init(variant: variant, files: files)
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(word: UInt64) {
+    Swift.withUnsafeBytes(of: word.littleEndian) { append(contentsOf: $0) }
+  }
+
+  fileprivate func word(at offset: Int) -> UInt64 {
+    withUnsafeBytes {
+      UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import SiteFiles
+import SystemFiles
+
+/// What a target lacks of a site, and what it has too much.
+package struct PublishPlan: Sendable {
+  /// In the order in which they are put: assets, pages, what lists pages.
+  package private(set) var files: [PublishFile] = []
+  /// The files of ours that are no longer part of the site.
+  package private(set) var removed: [PagePath] = []
+  /// The folders of ours that are no longer needed, deepest first.
+  package private(set) var removedFolders: [RelativePath] = []
+  /// The folders that may be missing, parents first.
+  package private(set) var newFolders: [RelativePath] = []
+  /// Files that the target has already.
+  package private(set) var kept: [PublishFile] = []
+  /// Paths of pages at which the target has a file of the owner's.
+  package private(set) var conflicts: [PagePath] = []
+  /// What the target will hold.
+  package private(set) var result = Manifest()
+  /// What it may hold from the first change on until the end.
+  package private(set) var pending = Manifest()
+
+  /// Whether the target holds the site.
+  package var isEmpty: Bool { files.isEmpty && removed.isEmpty && removedFolders.isEmpty }
+  /// The sizes of the files to put together, in bytes.
+  package var bytes: Int { files.reduce(0) { $0 + $1.content.size } }
+
+  /// Compares a site with what a target holds.
+  /// - Parameters:
+  ///   - site: The site's files, all known.
+  ///   - recorded: The files of ours there; nil if that is not known.
+  ///   - listing: What is really there; nil if it was not asked for.
+  package init(site: Manifest, recorded: Manifest?, listing: PublishListing?) {
+    let owned = recorded ?? Self.adopted(site, listing)
+    var phases = ReleasePhase.allCases.map { _ in [(PagePath, FileContent)]() }
+    for (folder, local) in site.sortedFolders {
+      let there = owned.folders[folder]
+      let isFound = listing?.folders.contains(folder) ?? (there != nil)
+      if !isFound, folder != .root { newFolders.append(folder) }
+      result.folders[folder] = Manifest.Folder(isMade: there?.isMade ?? !isFound)
+      for (name, file) in local.files.sorted {
+        let path = PagePath(folder: folder, name: name)
+        guard let content = file.contents else { continue }
+        let size = listing.map { $0.files[path] }
+        if there?.files.contains(name) != true, size.flatMap(\.self) != nil {
+          conflicts.append(path)
+          continue
+        }
+        _ = result.folders[folder]?.files.insert(name, content)
+        let isSame =
+          there?.files[name]?.contents?.digest == content.digest
+          && (size == nil || size == content.size)
+        if isSame {
+          kept.append(PublishFile(index: kept.count, path: path, content: content))
+        } else {
+          phases[path.phase.rawValue].append((path, content))
+        }
+      }
+    }
+    for (path, content) in phases.flatMap({ $0 }) {
+      files.append(PublishFile(index: files.count, path: path, content: content))
+    }
+    findRemoved(from: owned)
+    makePending()
+  }
+
+  /// Sends files that were found to hold other bytes than the record says.
+  package mutating func send(again wrong: [PublishFile]) {
+    guard !wrong.isEmpty else { return }
+    let paths = Set(wrong.map(\.path))
+    kept.removeAll { paths.contains($0.path) }
+    files = (files + wrong).enumerated()
+      .sorted {
+        ($0.element.path.phase.rawValue, $0.offset) < ($1.element.path.phase.rawValue, $1.offset)
+      }
+      .enumerated().map { index, file in
+        PublishFile(index: index, path: file.element.path, content: file.element.content)
+      }
+    makePending()
+  }
+
+  /// Whether a site has files that the record does not know: only a listing tells whether the
+  /// owner has something there.
+  package static func isListingNeeded(site: Manifest, recorded: Manifest?) -> Bool {
+    guard let recorded else { return true }
+    return site.folders.contains { path, folder in
+      let there = recorded.folders[path]?.files
+      return folder.files.sorted.contains { name, _ in there?.contains(name) != true }
+    }
+  }
+
+  /// The files of a site whose record was lost: if the target has more than half of the paths, it has
+  /// the site. Otherwise what is there is the owner's.
+  private static func adopted(_ site: Manifest, _ listing: PublishListing?) -> Manifest {
+    var found = Manifest()
+    guard let listing else { return found }
+    for (path, folder) in site.sortedFolders {
+      var files = FileTable()
+      for (name, _) in folder.files.sorted
+      where listing.files[PagePath(folder: path, name: name)] != nil {
+        _ = files.insert(name, nil)
+      }
+      guard files.count > 0 else { continue }
+      found.folders[path] = Manifest.Folder(isMade: path != .root, files: files)
+    }
+    return found.fileCount * 2 > site.fileCount ? found : Manifest()
+  }
+
+  private mutating func findRemoved(from owned: Manifest) {
+    for (path, folder) in owned.sortedFolders {
+      for (name, _) in folder.files.sorted where !result.contains(name, in: path) {
+        let page = PagePath(folder: path, name: name)
+        if !conflicts.contains(page) { removed.append(page) }
+      }
+      if folder.isMade, result.folders[path] == nil { removedFolders.insert(path, at: 0) }
+    }
+  }
+
+  private mutating func makePending() {
+    pending = result
+    for file in files {
+      pending.folders[file.path.folder]?.files.setContents(nil, of: file.path.name)
+    }
+    for path in removedFolders { pending.folders[path] = Manifest.Folder(isMade: true) }
+    for path in removed {
+      let isMade = pending.folders[path.folder]?.isMade ?? false
+      _ = pending.folders[path.folder, default: Manifest.Folder(isMade: isMade)].files
+        .insert(path.name, nil)
+    }
+  }
+}

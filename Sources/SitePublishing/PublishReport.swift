@@ -1,0 +1,25 @@
+/// What a publish to one target came to.
+package struct PublishReport: Sendable {
+  package let name: String
+  package var sent = 0
+  package var sentBytes = 0
+  package var removed = 0
+  package var kept = 0
+  package var requests = 0
+  package var seconds = 0.0
+  /// Paths of pages that are missing because the owner has a file of their own there.
+  package var conflicts: [String] = []
+  package var error: PublishError?
+
+  package init(name: String) {
+    self.name = name
+  }
+}
+
+/// How far a publish has come; bytes are those of the site's files.
+package struct PublishProgress: Sendable {
+  package var files = 0
+  package var totalFiles = 0
+  package var bytes = 0
+  package var totalBytes = 0
+}

@@ -1,0 +1,60 @@
+import Glibc
+import SystemFiles
+
+/// The secrets of one target, from the environment or from a file; they are asked for when they are
+/// needed, and nowhere else kept.
+package struct PublishSecrets: Sendable {
+  private let prefix: String
+  private let environment: [String: String]
+  private let passwordFile: String?
+  /// More than any password, in bytes.
+  private static let limit = 4096
+
+  /// - Parameters:
+  ///   - name: The target's.
+  ///   - environment: The process's variables.
+  package init(name: String, environment: [String: String], passwordFile: String?) {
+    prefix = "RATEPRESS_" + String(name.uppercased().map { "-.".contains($0) ? "_" : $0 }) + "_"
+    self.environment = environment
+    self.passwordFile = passwordFile
+  }
+
+  /// The variable that holds the password, for messages.
+  package var passwordVariable: String { prefix + "PASSWORD" }
+
+  /// A variable of the target's own, such as `RATEPRESS_STORE_AWS_SECRET_ACCESS_KEY`, or else the
+  /// common one.
+  package func value(of name: String) -> String? {
+    [environment[prefix + name], environment[name]].lazy.compactMap { $0 }.first { !$0.isEmpty }
+  }
+
+  /// The password; nil if there is none.
+  /// - Throws: `PublishError` if its file cannot be read, or if others may read it.
+  package func password() throws(PublishError) -> String? {
+    if let password = environment[passwordVariable], !password.isEmpty { return password }
+    return try passwordFile.map { path throws(PublishError) in
+      try Self.checkPrivate(path, "password_file")
+      do {
+        let bytes = try FileContents.ofRegularFile(path, followsLinks: true, limit: Self.limit)
+        let text = String(decoding: bytes, as: UTF8.self)
+        return String(text.prefix { !$0.isNewline })
+      } catch {
+        throw PublishError(.configuration, "password_file: \(path) cannot be read as a password")
+      }
+    }
+  }
+
+  /// Refuses a file that is missing or that others may read.
+  package static func checkPrivate(_ path: String, _ setting: String) throws(PublishError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw PublishError(
+        .configuration, "\(setting): \(path): \(SystemError.reason(errno)); name a file that exists"
+      )
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw PublishError(
+        .configuration, "\(setting): others may read \(path); run: chmod 600 \(path)")
+    }
+  }
+}

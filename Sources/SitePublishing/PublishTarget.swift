@@ -1,0 +1,94 @@
+import SiteFiles
+
+/// One publish through one connection, or one program, to a place of one kind.
+///
+/// `Publisher` calls from one thread, in this order: the bookkeeping is read; if something has to be
+/// known of what is there, it is listed; then folders are made, files put, files removed, and the
+/// publish is finished. A reader of the target gets each file whole, the old one or the new one.
+/// Every call throws `PublishError`; after `.interrupted` the publisher calls `reconnect` and goes on.
+package protocol PublishTarget: AnyObject {
+  /// Stands for how files are kept there; nil for as they are.
+  var variant: Digest? { get }
+  /// Whether nothing shows before `finish`: then no bookkeeping is written before.
+  var changesAtOnce: Bool { get }
+  /// How many requests were sent so far, or programs run.
+  var requests: Int { get }
+
+  /// The bytes that `write(bookkeeping:)` or `finish` left; nil if there are none.
+  func bookkeeping() throws -> [UInt8]?
+  /// Everything below the target's folder; nil if the kind spares the owner's files by itself.
+  func list() throws -> PublishListing?
+  /// What the target really holds of files that have the right size, in their order; nil for those
+  /// whose bytes it cannot tell.
+  func digests(of files: [PublishFile]) throws -> [Digest?]
+  /// Makes folders, parents first; those that exist are fine.
+  func makeFolders(_ folders: [RelativePath]) throws
+  /// Puts files until the queue hands out no more and all are there. Several threads may take from
+  /// the queue.
+  func put(_ queue: PublishQueue) throws
+  /// Removes files of ours, then folders that may be empty now, deepest first. What is not there, and
+  /// folders that are not empty, are fine.
+  func remove(_ files: [PagePath], folders: [RelativePath]) throws
+  /// Replaces the bookkeeping in the middle of a publish.
+  func write(bookkeeping: [UInt8]) throws
+  /// Ends a publish whose files are all there: the bookkeeping, a commit, a swap.
+  func finish(bookkeeping: [UInt8]) throws
+  /// Replaces a connection that broke, before what failed is tried again.
+  func reconnect() throws
+  /// Shows the release before the one that is shown.
+  func rollback() throws
+  /// Ends connections and programs. Called once, whatever happened.
+  func close()
+}
+
+extension PublishTarget {
+  package var variant: Digest? { nil }
+  package var changesAtOnce: Bool { false }
+  package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
+  package func makeFolders(_ folders: [RelativePath]) throws {}
+  package func reconnect() throws {}
+  package func rollback() throws {
+    throw PublishError(
+      .configuration, "this kind of target keeps no former releases, so there is no way back")
+  }
+  package func close() {}
+}
+
+/// What a target holds, the owner's files included.
+package struct PublishListing: Sendable {
+  /// Sizes in bytes, as they are stored.
+  package var files: [PagePath: Int] = [:]
+  package var folders: Set<RelativePath> = []
+
+  package init() {}
+}
+
+/// A file of the site that a target lacks.
+package struct PublishFile: Sendable {
+  /// Its place in the plan's list.
+  package let index: Int
+  package let path: PagePath
+  package let content: FileContent
+}
+
+/// What a target is made from.
+package struct PublishContext: Sendable {
+  package let settings: PublishSettings
+  package let address: PublishAddress
+  package let secrets: PublishSecrets
+  /// The site that is about to be published; nil if none is, as for a rollback.
+  package let site: PublishSite?
+  /// Takes what the operator should know though the publish goes on.
+  package let warn: @Sendable (String) -> Void
+
+  package init(
+    settings: PublishSettings, address: PublishAddress, secrets: PublishSecrets,
+    site: PublishSite?, warn: @escaping @Sendable (String) -> Void
+  ) {
+    self.settings = settings
+    self.address = address
+    self.secrets = secrets
+    self.site = site
+    self.warn = warn
+  }
+}

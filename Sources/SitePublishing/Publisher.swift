@@ -1,0 +1,156 @@
+import SiteFiles
+import Synchronization
+import SystemFiles
+
+/// Brings a site to one target: plan, phases, removal, bookkeeping.
+package struct Publisher: Sendable {
+  /// What is done.
+  package enum Mode: Sendable {
+    case publish
+    /// Nothing is changed; the report says what would be.
+    case dryRun
+    /// What the target holds is compared, too.
+    case verify
+  }
+
+  /// Between two notes of what has arrived.
+  private static let checkpointPause = Duration.seconds(2)
+  /// The pauses before what was interrupted is tried again.
+  private static let pauses: [Duration] = [.milliseconds(500), .seconds(2), .seconds(5)]
+
+  private let name: String
+  private let site: PublishSite
+  private let mode: Mode
+  private let onProgress: @Sendable (PublishProgress) -> Void
+
+  package init(
+    name: String, site: PublishSite, mode: Mode,
+    onProgress: @escaping @Sendable (PublishProgress) -> Void = { _ in }
+  ) {
+    self.name = name
+    self.site = site
+    self.mode = mode
+    self.onProgress = onProgress
+  }
+
+  /// Publishes; what goes wrong is part of the report.
+  /// - Parameter connect: Makes the target.
+  package func publish(_ connect: () throws -> any PublishTarget) -> PublishReport {
+    let start = ContinuousClock.now
+    var report = PublishReport(name: name)
+    do {
+      let target = try connect()
+      defer {
+        target.close()
+        report.requests = target.requests
+      }
+      try publish(to: target, &report)
+    } catch {
+      report.error = PublishError(error)
+    }
+    report.seconds = start.duration(to: .now) / .seconds(1)
+    return report
+  }
+
+  private func publish(to target: any PublishTarget, _ report: inout PublishReport) throws {
+    let variant = target.variant ?? Digest(value: 0)
+    let before = try retrying(target) { try target.bookkeeping() }
+    let recorded = before.flatMap(PublishManifest.init(decoding:)).map { $0.files(as: variant) }
+    let plan = try retrying(target) { try self.plan(target, recorded) }
+    report.kept = plan.kept.count
+    report.conflicts = plan.conflicts.map(\.text)
+    guard mode != .dryRun else {
+      (report.sent, report.sentBytes) = (plan.files.count, plan.bytes)
+      report.removed = plan.removed.count
+      return
+    }
+    guard !plan.isEmpty || recorded == nil else { return }
+    let record = PublishRecord(plan, variant: variant, of: target, before: before)
+    defer { (report.sent, report.sentBytes) = (record.progress.files, record.progress.bytes) }
+    do {
+      try retrying(target) { try record.begin() }
+      try retrying(target) { try target.makeFolders(plan.newFolders) }
+      for phase in plan.phases { try put(phase, to: target, record) }
+      try retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }
+      report.removed = plan.removed.count
+      try retrying(target) { try record.end() }
+    } catch {
+      // What has arrived is not sent again.
+      try? record.note()
+      throw error
+    }
+  }
+
+  private func plan(_ target: any PublishTarget, _ recorded: Manifest?) throws -> PublishPlan {
+    let isListed =
+      mode == .verify || PublishPlan.isListingNeeded(site: site.manifest, recorded: recorded)
+    let listing = isListed ? try target.list() : nil
+    var plan = PublishPlan(site: site.manifest, recorded: recorded, listing: listing)
+    if mode == .verify {
+      let digests = try target.digests(of: plan.kept)
+      plan.send(
+        again: zip(plan.kept, digests).filter { file, digest in
+          digest != nil && digest != file.content.digest
+        }.map(\.0))
+    }
+    return plan
+  }
+
+  /// Puts the files of a phase, and notes from time to time what has arrived.
+  private func put(
+    _ files: [PublishFile], to target: any PublishTarget, _ record: PublishRecord
+  ) throws {
+    let queue = PublishQueue(files, of: site) { [onProgress] file in
+      let (progress, elapsed) = record.add(file)
+      onProgress(progress)
+      return elapsed >= Self.checkpointPause
+    }
+    while !queue.isDone {
+      try retrying(target) {
+        queue.resume()
+        try target.put(queue)
+      }
+      if !queue.isDone { try retrying(target) { try record.note() } }
+    }
+  }
+
+  /// Tries again what was interrupted, over a new connection.
+  private func retrying<Result>(
+    _ target: any PublishTarget, _ body: () throws -> Result
+  ) throws -> Result {
+    var pauses = Self.pauses[...]
+    var failure: PublishError?
+    while true {
+      do {
+        if failure != nil { try target.reconnect() }
+        return try body()
+      } catch let error as PublishError where error.kind == .interrupted {
+        guard let pause = pauses.popFirst() else { throw failure ?? error }
+        failure = error
+        SteadyPause.wait(pause)
+      }
+    }
+  }
+}
+
+extension PublishManifest {
+  /// The files as a target of the variant has them: kept otherwise, their contents are unknown.
+  fileprivate func files(as variant: Digest) -> Manifest {
+    guard self.variant != variant else { return files }
+    var unknown = files
+    for (path, folder) in files.folders {
+      for (name, _) in folder.files.sorted {
+        unknown.folders[path]?.files.setContents(nil, of: name)
+      }
+    }
+    return unknown
+  }
+}
+
+extension PublishPlan {
+  /// The files of each phase that has any.
+  fileprivate var phases: [[PublishFile]] {
+    ReleasePhase.allCases.map { phase in files.filter { $0.path.phase == phase } }
+      .filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,93 @@
+import SiteFiles
+import SiteRelease
+import SystemFiles
+
+/// A folder of this machine, which gets the atomic release that `output.directory` has.
+final class FileTarget: PublishTarget {
+  static let kind = TargetKind(["file"], keys: []) { try FileTarget($0) }
+
+  private let directory: String
+  private let site: PublishSite?
+  private let warn: @Sendable (String) -> Void
+  private(set) var requests = 0
+
+  var changesAtOnce: Bool { true }
+
+  init(_ context: PublishContext) throws(PublishError) {
+    guard context.address.host.isEmpty || context.address.host == "localhost",
+      !context.address.path.isEmpty
+    else {
+      throw PublishError(
+        .configuration, "\(context.address.text) names no folder; write file:///srv/www/rates")
+    }
+    directory = context.address.path
+    site = context.site
+    warn = context.warn
+  }
+
+  /// What the folder's own manifest says.
+  func bookkeeping() throws -> [UInt8]? {
+    requests += 1
+    let tree = try telling { try ReleasedTree(directory: directory) }
+    guard let tree, !tree.manifest.head.isPending else { return nil }
+    return PublishManifest(variant: Digest(value: 0), files: tree.manifest).encoded()
+  }
+
+  /// Nothing: the release finds the owner's files itself.
+  func list() throws -> PublishListing? { nil }
+
+  func digests(of files: [PublishFile]) throws -> [Digest?] {
+    guard let root = try telling({ try ReleasedTree(directory: directory) })?.root else {
+      return files.map { _ in Digest(value: 0) }
+    }
+    return files.map { file in
+      guard let folder = try? root.directory(at: file.path.folder),
+        let open = try? OpenFile(file.path.name, in: folder),
+        let bytes = try? open.read(size: file.content.size + 1)
+      else { return Digest(value: 0) }
+      return bytes.withUnsafeBytes { Digest(of: $0) }
+    }
+  }
+
+  func put(_ queue: PublishQueue) throws {
+    while let file = queue.next() { queue.arrived(file) }
+  }
+
+  func remove(_ files: [PagePath], folders: [RelativePath]) throws {}
+
+  func write(bookkeeping: [UInt8]) throws {}
+
+  func finish(bookkeeping: [UInt8]) throws {
+    guard let site else { return }
+    requests += 1
+    let release = SiteRelease(directory: directory, now: FileTime.now)
+    let report = try telling {
+      try release.release { writer in
+        for (path, folder) in site.manifest.sortedFolders {
+          let prefix = path == .root ? "" : path.text + "/"
+          for (name, file) in folder.files.sorted {
+            guard let content = file.contents else { continue }
+            let page = PublishFile(
+              index: 0, path: PagePath(folder: path, name: name), content: content)
+            let bytes = try site.bytes(of: page)
+            try writer.write(prefix, name.text, bytes.span.bytes)
+          }
+        }
+      }
+    }
+    if let obstacle = report.obstacle { warn(obstacle.description) }
+    if let path = report.conflicts.first {
+      warn(
+        "\(directory)/\(path) is your own file and stays; the page of that name is not published; "
+          + "move it away to get the page")
+    }
+  }
+
+  private func telling<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      throw PublishError(error)
+    }
+  }
+}

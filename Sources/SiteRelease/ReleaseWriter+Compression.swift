@@ -1,0 +1,54 @@
+import Compression
+import SiteFiles
+import SystemFiles
+
+/// The compressed files beside a page, for web servers that hand them on.
+extension ReleaseWriter {
+  /// Writes what belongs beside a page of text; a page that visitors see already is not compressed
+  /// again.
+  mutating func writeCompressed(
+    _ name: String, _ bytes: UnsafeRawBufferPointer, in folder: FolderContext, isUnchanged: Bool
+  ) throws {
+    guard !parts.compression.isEmpty, Self.isText(name) else { return }
+    for index in parts.compression.indices {
+      let setting = parts.compression[index]
+      let sibling = name + setting.format.suffix
+      if isUnchanged, let shown = intact(FileName(sibling), setting, in: folder) {
+        try list(sibling, shown, isUnchanged: true, in: folder)
+      } else {
+        let compressed = try compressor(index).compress(bytes)
+        _ = try compressed.withUnsafeBytes { try put(sibling, $0, in: folder) }
+      }
+    }
+  }
+
+  /// What visitors see of a compressed file, if it is as the release before made it, in the same
+  /// way; nil if that is not so, or not known.
+  private func intact(
+    _ name: FileName, _ setting: CompressionSetting, in folder: FolderContext
+  ) -> FileContent? {
+    guard parts.shown.manifest.head.compression.contains(setting.name), let shown = folder.shown,
+      let listed = folder.ours[name]?.contents,
+      let file = try? OpenFile(name, in: shown), let status = try? file.status(),
+      status.kind == .file, status.size == listed.size,
+      let bytes = try? file.read(size: status.size),
+      bytes.withUnsafeBytes({ Digest(of: $0) }) == listed.digest
+    else { return nil }
+    return listed
+  }
+
+  private mutating func compressor(_ index: Int) throws(CompressionError) -> Compressor {
+    while compressors.count <= index {
+      compressors.append(try Compressor(parts.compression[compressors.count]))
+    }
+    return compressors[index]
+  }
+
+  private static let textSuffixes = [
+    ".html", ".md", ".css", ".js", ".svg", ".xml", ".json", ".webmanifest",
+  ]
+
+  private static func isText(_ name: String) -> Bool {
+    textSuffixes.contains { name.hasSuffix($0) }
+  }
+}

@@ -1,0 +1,43 @@
+import SiteFiles
+import SystemFiles
+import Testing
+
+@testable import SitePublishing
+
+struct PublishManifestTests {
+  private static func manifest(_ files: [String: UInt64?]) -> PublishManifest {
+    var manifest = Manifest()
+    for (path, digest) in files.sorted(by: { $0.key < $1.key }) {
+      guard let page = PagePath(path) else { continue }
+      let content = digest.map { FileContent(digest: Digest(value: $0), size: 0) }
+      _ = manifest.folders[page.folder, default: Manifest.Folder(isMade: true)].files
+        .insert(page.name, content)
+    }
+    return PublishManifest(variant: Digest(value: 7), files: manifest)
+  }
+
+  private static let sample = manifest([
+    "index.html": 1, "usd/krw.html": nil, "usd/환율 표.html": .max, "assets/app.css": 3,
+  ])
+
+  @Test func `what is written is read again`() throws {
+    let read = try #require(PublishManifest(decoding: Self.sample.encoded()))
+    #expect(read.variant == Digest(value: 7))
+    #expect(read.files.fileCount == 4)
+    let folder = try #require(read.files.folders[RelativePath(bytes: Array("usd".utf8))])
+    #expect(folder.isMade)
+    #expect(folder.files[FileName("krw.html")]?.contents == nil)
+    #expect(folder.files[FileName("환율 표.html")]?.contents?.digest == Digest(value: .max))
+    #expect(read.encoded() == Self.sample.encoded())
+  }
+
+  @Test func `any damaged byte and any cut are noticed`() {
+    let bytes = Self.sample.encoded()
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 0x20
+      #expect(PublishManifest(decoding: damaged) == nil)
+      #expect(PublishManifest(decoding: Array(bytes[..<index])) == nil)
+    }
+  }
+}
