@@ -85,7 +85,13 @@ enum RetryAfter {
     guard let field else { return nil }
     let isNumber = !field.isEmpty && field.utf8.allSatisfy { (0x30...0x39).contains($0) }
     if isNumber { return min(Int64(field) ?? longest, longest) }
-    let date = LibCurl.problem == nil ? Int64(ccurl_date(field)) : -1
-    return date < 0 ? nil : min(max(date - now, 0), longest)
+    guard let date = moment(field) else { return nil }
+    return min(max(date - now, 0), longest)
+  }
+
+  /// The moment of an HTTP date in seconds since 1970; nil if it is none.
+  static func moment(_ date: String) -> Int64? {
+    let moment = LibCurl.problem == nil ? Int64(ccurl_date(date)) : -1
+    return moment < 0 ? nil : moment
   }
 }
