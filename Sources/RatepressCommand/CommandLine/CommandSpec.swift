@@ -29,7 +29,8 @@ struct CommandSpec: Sendable {
 extension CommandSpec {
   /// Every command, in the order of the help.
   static let all = [
-    InitCommand.spec, SiteCommand.run, SiteCommand.fetch, SiteCommand.build, ServeCommand.spec,
+    InitCommand.spec, SiteCommand.run, SiteCommand.fetch, SiteCommand.build, PublishCommand.spec,
+    ServeCommand.spec,
     ConvertCommand.spec, StatusCommand.spec, CheckCommand.spec, ThemeCommand.spec,
     RenderCommand.spec, HelpCommand.spec,
   ]

@@ -6,7 +6,9 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case rejected = 65
   case unreachable = 69
   case cannotWrite = 73
+  case notPublished = 74
   case alreadyRunning = 75
+  case refused = 77
   case configuration = 78
 
   /// One reason to end so.
@@ -55,6 +57,9 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
         Meaning("a file of your own is in a start page's place", of: "run", "build"),
         Meaning("export: a file of your own is in the way", of: "theme"),
       ]
+    case .notPublished: [Meaning("not, or not wholly, published", of: "run", "publish")]
+    case .refused:
+      [Meaning("publishing: login refused, or host unknown or changed", of: "run", "publish")]
     case .alreadyRunning: [Meaning("another run is active")]
     case .configuration: [Meaning("invalid configuration or template")]
     }

@@ -7,30 +7,18 @@ struct SiteCommand: RunnableCommand, Equatable {
   let fetch: FetchOptions?
   /// How the site is built; nil if it is not.
   let build: BuildOptions?
+  /// Whether the site is published to its targets then.
+  var publishes = false
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
-    let folder = configuration.output.snapshots
     var summary = SiteBuildSummary()
-    var isComplete = false
-    do {
-      try TextFile.makeFolder(folder)
-      try SiteLock.whileHeld("\(folder)/.lock") {
-        let log = RunLog(
-          environment.console, isQuiet: options.isQuiet,
-          memory: FailureMemory(
-            folder: folder, site: configuration.output.directory, now: environment.now()))
-        do {
-          try run(configuration, in: environment, log, &summary)
-          isComplete = true
-        } catch {
-          summary.fail(with: log.tell(error))
-        }
-        log.save()
-      }
-    } catch {
-      summary.fail(with: Diagnostics.tell(error, to: environment.console))
+    var failures: [ErrorReport] = []
+    let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
+    let isComplete = run.whileLocked(failure: { failures.append($0) }) { log in
+      try self.run(configuration, in: environment, log, &summary)
     }
+    for failure in failures { summary.fail(with: failure) }
     if options.isJSON {
       try environment.console.print(json: summary)
     } else if isComplete, !options.isQuiet {
@@ -46,9 +34,10 @@ struct SiteCommand: RunnableCommand, Equatable {
     let site = SiteBuild(
       configuration: configuration, log: log, now: environment.now,
       showsProgress: !options.isQuiet && !options.isJSON)
+    let isPublished = publishes && !configuration.publish.isEmpty
     var steps = Steps(
-      count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3), console: environment.console,
-      isQuiet: options.isQuiet)
+      count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3) + (isPublished ? 1 : 0),
+      console: environment.console, isQuiet: options.isQuiet)
     var fetched: FetchedRates?
     if let fetch {
       log.begin(.fetching)
@@ -77,6 +66,15 @@ struct SiteCommand: RunnableCommand, Equatable {
     let released = try steps.run("releasing the site") { try site.release(planned) }
     summary.add(released)
     if loaded.data != nil, released.failure == nil { log.succeed() }
+    guard isPublished else { return }
+    log.begin(.publishing)
+    let publication = SitePublication(
+      configuration: configuration, environment: environment, log: log,
+      showsProgress: site.showsProgress)
+    summary.add(
+      try steps.run("publishing the site") {
+        try publication.publish(to: configuration.publish, mode: .publish)
+      })
   }
 }
 
@@ -98,8 +96,8 @@ struct BuildOptions: Sendable, Equatable {
 
 extension SiteCommand {
   static let run = CommandSpec(
-    name: "run", summary: "fetch the rates and build the site, for cron",
-    options: [.config, .force, .acceptMissing, .verify, .quiet, .json],
+    name: "run", summary: "fetch the rates, build the site and publish it, for cron",
+    options: [.config, .force, .acceptMissing, .verify, .noPublish, .quiet, .json],
     details: [
       "If the fetch fails, builds the site from the stored rates and still ends non-zero.",
       "With --quiet and no terminal, as under cron, an error or warning that repeats is written "
@@ -109,10 +107,14 @@ extension SiteCommand {
     examples: [
       "ratepress run", "17 * * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",
     ],
-    statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration]
+    statuses: [
+      .rejected, .unreachable, .cannotWrite, .notPublished, .alreadyRunning, .refused,
+      .configuration,
+    ]
   ) { given in
     SiteCommand(
-      options: given.general, fetch: FetchOptions(given), build: BuildOptions(given))
+      options: given.general, fetch: FetchOptions(given), build: BuildOptions(given),
+      publishes: !given.has(.noPublish))
   }
 
   static let fetch = CommandSpec(
@@ -158,6 +160,8 @@ extension OptionSpec {
     name: "--accept-missing", help: "accept a response that lacks many currencies")
   static let sample = OptionSpec(
     name: "--sample", help: "build from a bundled, marked sample while no rates are stored")
+  static let noPublish = OptionSpec(
+    name: "--no-publish", help: "do not publish, whatever [[publish]] says")
   static let verify = OptionSpec(
     name: "--verify", help: "compare every file with what it should be, and repair it")
 }

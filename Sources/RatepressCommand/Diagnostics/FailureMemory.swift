@@ -36,6 +36,7 @@ struct FailureMemory {
   enum Stage: String, Codable {
     case fetching
     case building
+    case publishing
   }
 
   private struct File: Codable {

@@ -12,6 +12,7 @@ struct SiteBuildSummary: Encodable {
   private var written: Int?
   private var unchanged: Int?
   private var removed: Int?
+  private var targets: [PublishSummary.Target]?
   /// The exit status.
   private var status: Int32 = 0
   /// The lines that a person would read of all that failed.
@@ -52,6 +53,12 @@ struct SiteBuildSummary: Encodable {
     site.failure.map { fail(with: $0) }
   }
 
+  mutating func add(_ published: PublishSummary) {
+    targets = published.targets
+    guard let text = published.error else { return }
+    fail(with: ErrorReport(text, published.exitStatus))
+  }
+
   /// Adds something that failed; the site may be built nevertheless.
   mutating func fail(with report: ErrorReport) {
     status = report.status.rawValue
@@ -73,6 +80,9 @@ struct SiteBuildSummary: Encodable {
     if let written, let unchanged, let removed {
       parts.append(
         "\(written.counted("file")) written, \(unchanged) unchanged, \(removed) removed")
+    }
+    for target in targets ?? [] where target.error == nil {
+      parts.append(target.line(isPlan: false))
     }
     return parts.isEmpty ? "nothing done" : parts.joined(separator: "; ")
   }
