@@ -30,6 +30,7 @@ release:
 
 test:
 	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
+	@Tests/Browser/prepare
 	swift build --build-tests $(SWIFT_FLAGS)
 	swift test --skip-build
 	node --test Tests/ViewModels/*.test.mjs

@@ -111,7 +111,9 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "SitePublishingTests",
-      dependencies: ["SitePublishing", "SiteFiles", "SiteRelease", "SystemFiles", "TestSupport"],
+      dependencies: [
+        "SitePublishing", "SiteFiles", "SiteRelease", "SystemFiles", "TestSupport", "Transport",
+      ],
       swiftSettings: swift),
     .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
     .executableTarget(

@@ -1,7 +1,8 @@
 """An S3 store on a free port of 127.0.0.1: moto, which accepts any signature, with a check of every one.
 
-Prints its port; has the bucket "bucket". Paths below /_test/ are for the tests: `log` lists the requests
-so far, `objects` the bucket's, `set` takes JSON with the fields of `Faults`. The signature is computed from the description of AWS Signature
+Prints its port, and ends when its standard input does. Paths below /_test/BUCKET/ are for the tests: `make`
+makes the bucket, `log` lists the requests so far, `objects` what it holds, `set` takes JSON with the
+fields of `Faults`. The signature is computed from the description of AWS Signature
 Version 4 alone: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html.
 """
 
@@ -15,6 +16,7 @@ import json
 import socket
 import ssl
 import struct
+import sys
 import threading
 import urllib.parse
 from dataclasses import dataclass
@@ -38,6 +40,14 @@ class Faults:
     token: bool = False  # whether requests need TOKEN
     conditions: bool = True  # whether conditional writes are known here
     silent: bool = False  # takes requests and never answers
+
+
+class Bucket:
+    """A bucket's faults of the moment, and the requests so far."""
+
+    def __init__(self):
+        self.faults = Faults()
+        self.log = []
 
 
 def mac(key, text):
@@ -82,20 +92,22 @@ def refusal(method, address, header, body, faults):
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """Moto behind the check, with the faults of the moment."""
+    """Moto behind the check, with the bucket's faults."""
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
     wbufsize = 1 << 16
     moto = DomainDispatcherApplication(create_backend_app)
     lock = threading.Lock()
-    faults = Faults()
-    log = []
+    buckets = {}
 
     def answer(self):
         size = int(self.headers.get("Content-Length") or 0)
-        if self.path.startswith("/_test/"):
-            return self.control(self.rfile.read(size))
+        names = self.path.split("?")[0].split("/")
+        if names[1] == "_test":
+            return self.control(names[2], names[3], self.rfile.read(size))
+        bucket = self.buckets.get(names[1], Bucket())
+        self.faults, self.log = bucket.faults, bucket.log
         if self.command == "PUT" and self.takes("resets"):
             self.rfile.read(min(size, self.faults.reset_after))
             self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -141,15 +153,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = f"<?xml version='1.0'?><Error><Code>{code}</Code></Error>".encode()
         self.send(status, [("Content-Type", "application/xml")], body)
 
-    def control(self, body):
-        answer = self.log
-        if self.path == "/_test/set":
-            Handler.faults = Faults(**json.loads(body))
-        elif self.path == "/_test/objects":
+    def control(self, name, action, body):
+        if action == "make":
+            self.buckets[name] = Bucket()
+            with self.lock:
+                store().create_bucket(name, "us-east-1")
+        answer = self.buckets[name].log
+        if action == "set":
+            self.buckets[name].faults = Faults(**json.loads(body))
+        elif action == "objects":
             answer = {
                 key: {name.lower(): value for name, value in entry.metadata.items()}
                 | {"body": base64.b64encode(entry.value).decode()}
-                for key, entry in store().buckets["bucket"].keys.items()}
+                for key, entry in store().buckets[name].keys.items()}
         self.send(200, [], json.dumps(answer).encode())
 
     def send(self, status, fields, body):
@@ -180,9 +196,9 @@ def main():
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(options.certificate, options.key)
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
-    store().create_bucket("bucket", "us-east-1")
     print(server.server_address[1], flush=True)
-    server.serve_forever()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    sys.stdin.read()
 
 
 main()
