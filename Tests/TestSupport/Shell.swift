@@ -14,8 +14,8 @@ public enum Shell {
 
   /// What the command prints; throws if it fails.
   @discardableResult
-  public static func run(_ command: String, shell: String = "/bin/sh") throws -> [UInt8] {
-    let (process, output) = prepared(command, shell: shell)
+  public static func run(_ command: String) throws -> [UInt8] {
+    let (process, output) = prepared(command)
     try process.run()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
@@ -41,10 +41,10 @@ public enum Shell {
       errors: String(decoding: diagnostics, as: UTF8.self))
   }
 
-  private static func prepared(_ command: String, shell: String = "/bin/sh") -> (Process, Pipe) {
+  private static func prepared(_ command: String) -> (Process, Pipe) {
     let process = Process()
     let output = Pipe()
-    process.executableURL = URL(filePath: shell)
+    process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", command]
     process.standardOutput = output
     return (process, output)

@@ -21,8 +21,8 @@ struct S3Server {
 
   /// One store for all tests: it takes seconds to start.
   private static let process = Result {
-    try ServerProcess(
-      ServerProcess.python, [ServerProcess.script("s3_server.py")], printsLine: true)
+    try StartedServer(
+      StartedServer.python, [StartedServer.script("s3_server.py")], printsLine: true)
   }
 
   let bucket = "bucket-" + UUID().uuidString.lowercased()
