@@ -34,6 +34,11 @@ package enum JSONValue: Sendable, Equatable {
     if case .object(let members) = self { members } else { nil }
   }
 
+  /// The elements of the array that the value is.
+  package var elements: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
   /// What kind of value it is, for messages.
   package var kind: String {
     switch self {
