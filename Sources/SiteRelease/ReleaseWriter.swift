@@ -7,7 +7,7 @@ import SystemFiles
 /// one page is in memory.
 package struct ReleaseWriter: ~Copyable {
   /// The release that this is the draft of, or a part of the draft.
-  package let parts: Release
+  package let release: Release
 
   private var produced = Manifest()
   /// Paths that the owner has something of their own at.
@@ -18,8 +18,8 @@ package struct ReleaseWriter: ~Copyable {
   private var staged: StagedTree?
   private var failure: (any Error)?
 
-  init(_ parts: Release) {
-    self.parts = parts
+  init(_ release: Release) {
+    self.release = release
   }
 
   /// Writes a page.
@@ -52,7 +52,7 @@ package struct ReleaseWriter: ~Copyable {
   consuming func finished() throws -> ReleaseContents {
     if let failure { throw failure }
     leave()
-    return ReleaseContents(produced: produced, conflicts: conflicts, time: parts.time)
+    return ReleaseContents(produced: produced, conflicts: conflicts, time: release.time)
   }
 
   private mutating func write(
@@ -75,18 +75,18 @@ package struct ReleaseWriter: ~Copyable {
     guard files.insert(name, contents, isUnchanged: isUnchanged)
     else { throw ReleaseError.pathTaken(path + text) }
     guard !isUnchanged else { return }
-    if staged == nil { staged = try parts.tree() }
-    if folder.staged == nil { folder.staged = try parts.stagedFolder(for: folder) }
+    if staged == nil { staged = try release.tree() }
+    if folder.staged == nil { folder.staged = try release.stagedFolder(for: folder) }
     let metadata =
-      previous?.metadata(ofSuccessorAt: parts.time)
-      ?? FileMetadata(mode: parts.shown.newFileMode)
+      previous?.metadata(ofSuccessorAt: release.time)
+      ?? FileMetadata(mode: release.shown.newFileMode)
     try staged?.put(bytes, as: name, in: folder.staged, metadata: metadata)
   }
 
   private mutating func enter(_ path: String, for name: String) throws {
     leave()
     guard let page = PagePath(path + name) else { throw ReleaseError.invalidPath(path + name) }
-    let folder = try FolderContext(page.folder, text: path, of: parts.shown)
+    let folder = try FolderContext(page.folder, text: path, of: release.shown)
     if let blocked = folder.blockedAt { conflicts.insert(blocked.text) }
     files = produced.folders[page.folder]?.files ?? FileTable()
     current = folder

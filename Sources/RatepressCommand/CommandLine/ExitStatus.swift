@@ -5,6 +5,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case usage = 64
   case rejected = 65
   case unreachable = 69
+  case system = 71
   case cannotWrite = 73
   case alreadyRunning = 75
   case configuration = 78
@@ -48,6 +49,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
           of: "status"),
         Meaning("cannot listen, or libmicrohttpd is missing", of: "serve"),
       ]
+    case .system: [Meaning("the memory limit (ulimit -v) is too low")]
     case .cannotWrite:
       [
         Meaning("cannot write, or cannot read stored files"),

@@ -101,7 +101,7 @@ struct SiteBuild {
       total: planned.plan.pageCount, console: showsProgress ? log.terminal : nil)
     defer { progress.finish() }
     return try release.release(madeOf: planned.inputs) { draft in
-      let sink = ReleaseSink(release: draft.parts, progress: progress)
+      let sink = ReleaseSink(release: draft.release, progress: progress)
       try renderer.render(data, to: sink, workers: Machine.cores)
     }
   }

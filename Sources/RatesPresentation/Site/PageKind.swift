@@ -102,6 +102,6 @@ struct BasePages {
   /// Which pages there are of the base.
   var part: BasePart {
     BasePart(
-      address: factory.site.address, base: base, quotes: pairs.map(\.figures.quote.currency))
+      address: factory.site.address, base: base, quotes: pairs.map(\.figures.currency))
   }
 }

@@ -45,7 +45,7 @@ struct RatePageFactory: Sendable {
 
   /// A pair with its figures; nil if the rates lack its quote currency.
   func pair(_ figures: DisplayedRates) -> PairModel? {
-    currencies[figures.quote.currency].map {
+    currencies[figures.currency].map {
       PairModel(figures: figures, currency: $0, localizer: site.localizer)
     }
   }

@@ -17,7 +17,7 @@ final class PairModel: Sendable {
   }
 
   /// The arrow; nil if the rate did not move enough for one.
-  var trend: TrendModel? { localizer.trend(figures.quote.trend) }
+  var trend: TrendModel? { localizer.trend(figures.trend) }
 
   /// A row of the table of round amounts; nil if it has too many digits.
   func amount(at index: Int, _ isReverse: Bool) -> AmountModel? {
@@ -94,7 +94,8 @@ struct TrendModel: MustacheModel {
 
 /// The figures that pages show of a pair, rounded once for all of them.
 final class DisplayedRates: Sendable {
-  let quote: Quote
+  let currency: CurrencyCode
+  let trend: Trend
   let rate: ExactDecimal?
   let reverseRate: ExactDecimal?
   let change: ExactDecimal?
@@ -104,7 +105,8 @@ final class DisplayedRates: Sendable {
   private let reverseTable: ConversionTable
 
   init(_ quote: Quote, rounding: RateRounding) {
-    self.quote = quote
+    currency = quote.currency
+    trend = quote.trend
     let reverse = quote.rate.reciprocal
     rate = rounding.rounded(quote.rate)
     reverseRate = rounding.rounded(reverse)
