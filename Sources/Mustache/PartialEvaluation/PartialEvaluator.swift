@@ -157,7 +157,7 @@ struct PartialEvaluator {
 }
 
 /// A context while a template is evaluated: a value, or only the declaration of one to come.
-private enum EvaluationScope: NameScope {
+private indirect enum EvaluationScope: NameScope {
   case known(MustacheValue)
   case unknown(MustacheSchema)
 

@@ -16,16 +16,27 @@ public struct RateComparison: Sendable {
 
   /// The quote of one pair; nil where the newest snapshot lacks either currency.
   public func quote(base: CurrencyCode, currency: CurrencyCode) -> Quote? {
-    guard let rate = current.crossRate(base: base, quote: currency) else { return nil }
-    let previousRate = previous?.crossRate(base: base, quote: currency)
-    return Quote(
-      currency: currency, rate: rate, previousRate: previousRate,
-      trend: previousRate.map { rule.trend(from: $0, to: rate) } ?? .none)
+    current.crossRate(base: base, quote: currency).map {
+      quote(currency, $0, previous: previous?.crossRate(base: base, quote: currency))
+    }
   }
 
   /// The quotes of every currency but the base, in alphabetical order of their codes.
   public func quotes(base: CurrencyCode) -> [Quote] {
-    current.currencies.filter { $0 != base }.compactMap { quote(base: base, currency: $0) }
+    guard let divisor = current.rates[base] else { return [] }
+    let older = previous?.rates[base]
+    return current.currencies.compactMap { currency in
+      guard currency != base, let rate = current.rate(of: currency, dividedBy: divisor)
+      else { return nil }
+      return quote(
+        currency, rate, previous: older.flatMap { previous?.rate(of: currency, dividedBy: $0) })
+    }
+  }
+
+  private func quote(_ currency: CurrencyCode, _ rate: Fraction, previous: Fraction?) -> Quote {
+    Quote(
+      currency: currency, rate: rate, previousRate: previous,
+      trend: previous.map { rule.trend(from: $0, to: rate) } ?? .none)
   }
 
   /// Currencies that the snapshot before had and the newest one has not, in alphabetical order.
