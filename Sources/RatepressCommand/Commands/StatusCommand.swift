@@ -1,4 +1,5 @@
 import RatesDomain
+import RatesPresentation
 import SourceText
 
 /// Tells how old the stored rates are, in words and as an exit status for monitors.
@@ -24,7 +25,8 @@ struct StatusCommand: RunnableCommand, Equatable {
     let configuration = try Configuration.load(options.configuration, in: environment)
     let root = CompositionRoot(configuration: configuration)
     let now = environment.now()
-    let data = root.data(of: try root.loadRates(now: now, notice: environment.console.warn))
+    let data = SiteData(
+      try root.loadRates(now: now, notice: environment.console.warn), configuration)
     let failures = FailureMemory(
       folder: configuration.output.snapshots, site: configuration.output.directory, now: now
     ).failures.map { Failure($0) }
