@@ -18,7 +18,7 @@ package struct TargetKind: Sendable {
 
 extension TargetKind {
   /// Every kind.
-  package static let all: [TargetKind] = [FileTarget.kind]
+  package static let all: [TargetKind] = [FileTarget.kind, GitTarget.kind, RcloneTarget.kind]
 
   /// The keys that every kind takes.
   package static let commonKeys: Set<String> = ["name", "to", "after", "check"]
