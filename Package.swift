@@ -76,6 +76,8 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(
+      name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: swift),
+    .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "SourceText"], swiftSettings: swift),
     .testTarget(
       name: "RatesPresentationTests",

@@ -4,8 +4,8 @@
 
 #define FUNCTIONS(DO)                                                                      \
   DO(global_init) DO(getdate) DO(slist_append) DO(slist_free_all) DO(easy_init)            \
-  DO(easy_cleanup) DO(easy_setopt) DO(easy_perform) DO(easy_getinfo) DO(easy_header)       \
-  DO(easy_strerror)
+  DO(easy_cleanup) DO(easy_reset) DO(easy_setopt) DO(easy_perform) DO(easy_getinfo)        \
+  DO(easy_header) DO(easy_strerror)
 
 #define MEMBER(name) __typeof__(curl_##name) *name;
 static struct {
@@ -44,6 +44,10 @@ void ccurl_end(CURL *handle) {
   curl.easy_cleanup(handle);
 }
 
+void ccurl_reset(CURL *handle) {
+  curl.easy_reset(handle);
+}
+
 CURLcode ccurl_perform(CURL *handle) {
   return curl.easy_perform(handle);
 }
@@ -76,6 +80,22 @@ CURLcode ccurl_set_sinks(CURL *handle, ccurl_sink body, ccurl_sink header, void 
   return code;
 }
 
+CURLcode ccurl_set_upload(
+  CURL *handle, ccurl_sink read, ccurl_seek seek, void *context, curl_off_t size) {
+  CURLcode code = curl.easy_setopt(handle, CURLOPT_UPLOAD, 1L);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_READFUNCTION, read);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_READDATA, context);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_SEEKFUNCTION, seek);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_SEEKDATA, context);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_INFILESIZE_LARGE, size);
+  return code;
+}
+
+CURLcode ccurl_set_body(CURL *handle, const void *bytes, curl_off_t size) {
+  CURLcode code = curl.easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, size);
+  return code == CURLE_OK ? curl.easy_setopt(handle, CURLOPT_POSTFIELDS, bytes) : code;
+}
+
 long ccurl_status(CURL *handle) {
   long status = 0;
   return curl.easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK ? status : 0;
@@ -85,4 +105,9 @@ const char *ccurl_header(CURL *handle, const char *name) {
   struct curl_header *header = NULL;
   CURLHcode code = curl.easy_header(handle, name, 0, CURLH_HEADER, -1, &header);
   return code == CURLHE_OK ? header->value : NULL;
+}
+
+const char *ccurl_entry_path(CURL *handle) {
+  char *path = NULL;
+  return curl.easy_getinfo(handle, CURLINFO_FTP_ENTRY_PATH, &path) == CURLE_OK ? path : NULL;
 }

@@ -13,6 +13,11 @@ package struct PublishAddress: Sendable, Equatable {
   /// Decoded: empty, or a slash and more, without a slash at its end.
   package let path: String
 
+  /// What a target is called unless its owner says otherwise: its host, or the last folder.
+  package var defaultName: String {
+    host.isEmpty ? path.split(separator: "/").last.map(String.init) ?? "" : host
+  }
+
   /// Takes `scheme://[user@]host[:port][/path]` apart; nil for anything else, and for an address with
   /// a password, a query, a fragment, or `.` and `..` in its path.
   package init?(_ text: String) {

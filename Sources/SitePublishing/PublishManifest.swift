@@ -7,26 +7,30 @@ import SystemFiles
 package struct PublishManifest: Sendable {
   /// Stands for how the target keeps files, such as compressed; another one makes all files differ.
   package let variant: Digest
+  /// Whether the publish that wrote it had not come to its end.
+  package let isPending: Bool
   /// The files of ours. Contents are unknown while a file is on its way, or about to be removed; a
   /// folder is made by us, or found.
   package var files: Manifest
 
-  package init(variant: Digest, files: Manifest) {
+  package init(variant: Digest, files: Manifest, isPending: Bool = false) {
     self.variant = variant
+    self.isPending = isPending
     self.files = files
     self.files.head = ManifestHead()
   }
 
   /// The bytes that a target keeps:
   /// ```
-  /// ratepress-publish 1 <variant> <length of the manifest's text>
+  /// ratepress-publish 1 <variant> <length of the manifest's text> done
   /// <the text of a manifest>
   /// ```
   /// then eight bytes for each file in order, its digest or 0 if that is unknown, and the digest of
   /// all that.
   package func encoded() -> [UInt8] {
     let text = files.text()
-    var bytes = Array("ratepress-publish 1 \(variant.text) \(text.count)\n".utf8)
+    var bytes = Array(
+      "ratepress-publish 1 \(variant.text) \(text.count) \(isPending ? "pending" : "done")\n".utf8)
     bytes.reserveCapacity(bytes.count + text.count + (files.fileCount + 1) * 8)
     bytes += text
     for (_, folder) in files.sortedFolders {
@@ -45,7 +49,7 @@ package struct PublishManifest: Sendable {
       bytes.word(at: end) == bytes[..<end].withUnsafeBytes({ Digest(of: $0) }).value
     else { return nil }
     let words = bytes[..<newline].split(separator: UInt8(ascii: " "))
-    guard words.count == 4, words[0].elementsEqual("ratepress-publish".utf8),
+    guard words.count == 5, words[0].elementsEqual("ratepress-publish".utf8),
       words[1].elementsEqual("1".utf8), let variant = Digest(text: words[2]),
       let length = Int(String(decoding: words[3], as: UTF8.self)), length >= 0,
       length <= end - newline - 1,
@@ -61,7 +65,8 @@ package struct PublishManifest: Sendable {
         files.folders[path]?.files.setContents(FileContent(digest: digest, size: 0), of: name)
       }
     }
-    self.init(variant: variant, files: files)
+    self.init(
+      variant: variant, files: files, isPending: words[4].elementsEqual("pending".utf8))
   }
 }
 

@@ -46,7 +46,8 @@ final class PublishRecord: Sendable {
   /// Notes at the target what has arrived.
   func note() throws {
     guard !target.changesAtOnce else { return }
-    let bytes = PublishManifest(variant: variant, files: state.withLock(\.files)).encoded()
+    let bytes = PublishManifest(variant: variant, files: state.withLock(\.files), isPending: true)
+      .encoded()
     try target.write(bookkeeping: bytes)
     state.withLock { state in
       state.known = bytes
@@ -81,6 +82,6 @@ final class PublishRecord: Sendable {
         }
       }
     }
-    return PublishManifest(variant: variant, files: files).encoded()
+    return PublishManifest(variant: variant, files: files, isPending: true).encoded()
   }
 }

@@ -22,4 +22,11 @@ package struct PublishProgress: Sendable {
   package var totalFiles = 0
   package var bytes = 0
   package var totalBytes = 0
+
+  package init(files: Int = 0, totalFiles: Int = 0, bytes: Int = 0, totalBytes: Int = 0) {
+    self.files = files
+    self.totalFiles = totalFiles
+    self.bytes = bytes
+    self.totalBytes = totalBytes
+  }
 }

@@ -14,9 +14,14 @@ package struct PublishSecrets: Sendable {
   ///   - name: The target's.
   ///   - environment: The process's variables.
   package init(name: String, environment: [String: String], passwordFile: String?) {
-    prefix = "RATEPRESS_" + String(name.uppercased().map { "-.".contains($0) ? "_" : $0 }) + "_"
+    prefix = Self.variablePrefix(name)
     self.environment = environment
     self.passwordFile = passwordFile
+  }
+
+  /// What the names of a target's variables begin with.
+  package static func variablePrefix(_ name: String) -> String {
+    "RATEPRESS_" + String(name.uppercased().map { "-.".contains($0) ? "_" : $0 }) + "_"
   }
 
   /// The variable that holds the password, for messages.

@@ -39,4 +39,10 @@ package struct PublishSettings: Sendable, Equatable {
   }
 
   package init() {}
+
+  /// Whether a text may name a target.
+  package static func isName(_ text: String) -> Bool {
+    !text.isEmpty && !text.hasPrefix("-") && text.utf8.count <= 100
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }
+  }
 }

@@ -34,6 +34,11 @@ package struct PublishSite: Sendable {
   /// place of this one.
   package var folder: String { "/proc/\(getpid())/fd/\(root.descriptor)" }
 
+  /// What the first page consists of; nil if there is none.
+  package var startPage: Digest? {
+    manifest.folders[.root]?.files[FileName("index.html")]?.contents?.digest
+  }
+
   /// The bytes of a file, as the release wrote them.
   /// - Throws: `PublishError` if they are no longer those.
   package func bytes(of file: PublishFile) throws -> [UInt8] {

@@ -21,15 +21,22 @@ package struct Publisher: Sendable {
   private let name: String
   private let site: PublishSite
   private let mode: Mode
+  private let afterwards: @Sendable () throws -> Void
   private let onProgress: @Sendable (PublishProgress) -> Void
 
+  /// - Parameters:
+  ///   - afterwards: What is done once readers get a changed site. If it throws, the publish failed,
+  ///     and the next one does it again where the kind of target lets that be noted.
+  ///   - onProgress: Called by any thread.
   package init(
     name: String, site: PublishSite, mode: Mode,
+    afterwards: @escaping @Sendable () throws -> Void = {},
     onProgress: @escaping @Sendable (PublishProgress) -> Void = { _ in }
   ) {
     self.name = name
     self.site = site
     self.mode = mode
+    self.afterwards = afterwards
     self.onProgress = onProgress
   }
 
@@ -55,7 +62,8 @@ package struct Publisher: Sendable {
   private func publish(to target: any PublishTarget, _ report: inout PublishReport) throws {
     let variant = target.variant ?? Digest(value: 0)
     let before = try retrying(target) { try target.bookkeeping() }
-    let recorded = before.flatMap(PublishManifest.init(decoding:)).map { $0.files(as: variant) }
+    let manifest = before.flatMap(PublishManifest.init(decoding:))
+    let recorded = manifest.map { $0.files(as: variant) }
     let plan = try retrying(target) { try self.plan(target, recorded) }
     report.kept = plan.kept.count
     report.conflicts = plan.conflicts.map(\.text)
@@ -64,7 +72,7 @@ package struct Publisher: Sendable {
       report.removed = plan.removed.count
       return
     }
-    guard !plan.isEmpty || recorded == nil else { return }
+    guard !plan.isEmpty || manifest?.isPending != false else { return }
     let record = PublishRecord(plan, variant: variant, of: target, before: before)
     defer { (report.sent, report.sentBytes) = (record.progress.files, record.progress.bytes) }
     do {
@@ -73,7 +81,9 @@ package struct Publisher: Sendable {
       for phase in plan.phases { try put(phase, to: target, record) }
       try retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }
       report.removed = plan.removed.count
+      if !target.changesAtOnce { try afterwards() }
       try retrying(target) { try record.end() }
+      if target.changesAtOnce { try afterwards() }
     } catch {
       // What has arrived is not sent again.
       try? record.note()

@@ -1,8 +1,8 @@
 import Glibc
 
 /// Waits without a run loop.
-enum SteadyPause {
-  static func wait(_ duration: Duration) {
+package enum SteadyPause {
+  package static func wait(_ duration: Duration) {
     let end = ContinuousClock.now + duration
     while case let left = ContinuousClock.now.duration(to: end), left > .zero {
       let (seconds, attoseconds) = left.components

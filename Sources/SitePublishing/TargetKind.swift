@@ -21,25 +21,26 @@ extension TargetKind {
   package static let all: [TargetKind] = [FileTarget.kind, GitTarget.kind, RcloneTarget.kind]
 
   /// The keys that every kind takes.
-  package static let commonKeys: Set<String> = ["name", "to", "after", "check"]
+  private static let commonKeys: Set<String> = ["name", "to", "after", "check"]
 
-  /// Schemes that send passwords or pages in the clear, and what to write instead.
-  private static let unsafe = [
+  /// Schemes that people may write, and the protected one that they may mean.
+  private static let safeSchemes = [
     "ftp": "ftps", "dav": "davs", "http": "davs", "https": "davs", "webdav": "davs",
-    "rsync+http": "rsync+ssh", "git+http": "git+https", "git": "git+ssh",
+    "rsync": "rsync+ssh", "git": "git+ssh", "ssh": "sftp", "scp": "sftp",
   ]
 
-  /// The kind of an address.
-  package static func of(_ address: PublishAddress) throws(PublishError) -> TargetKind {
-    if let kind = all.first(where: { $0.schemes.contains(address.scheme) }) { return kind }
-    if let safe = unsafe[address.scheme] {
-      throw PublishError(
-        .configuration,
-        "\(address.scheme):// is not protected or not a kind of target; write \(safe)://")
-    }
-    throw PublishError(
-      .configuration,
-      "\(address.scheme):// is not known; known are "
-        + all.flatMap(\.schemes).map { "\($0)://" }.joined(separator: ", "))
+  /// The kind of an address; nil if there is none.
+  package static func of(_ address: PublishAddress) -> TargetKind? {
+    all.first { $0.schemes.contains(address.scheme) }
   }
+
+  /// A protected kind instead of a scheme that is none.
+  package static func safeScheme(for scheme: String) -> String? {
+    safeSchemes[scheme].flatMap { safe in
+      all.contains { $0.schemes.contains(safe) } ? safe : nil
+    }
+  }
+
+  /// Whether a key of `[[publish]]` is for this kind.
+  package func takes(_ key: String) -> Bool { keys.contains(key) || Self.commonKeys.contains(key) }
 }

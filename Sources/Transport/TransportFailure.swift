@@ -16,6 +16,10 @@ package enum TransportFailure: Error, Sendable, Equatable {
   case tooManyRedirects(limit: Int)
   /// The address, or one that it redirects to, has a protocol that is not allowed.
   case refusedProtocol(String)
+  /// The server refused name and password; in its words.
+  case refusedLogin(String)
+  /// An FTP server refused a command, with its reply: a code of three digits, and its words.
+  case refusedCommand(code: Int, String)
   /// The response is not HTTP.
   case notHTTP
   /// The connection ended before the body was whole.
@@ -35,8 +39,15 @@ package enum TransportFailure: Error, Sendable, Equatable {
   package var isTransient: Bool {
     switch self {
     case .timedOut, .connection, .cutShort: true
+    // 452 is a full disk; the other replies of this kind ask for another try.
+    case .refusedCommand(let code, _): (400...499).contains(code) && code != 452
     default: false
     }
+  }
+
+  /// Whether the server takes no further connection at the moment.
+  package var isConnectionLimit: Bool {
+    if case .refusedCommand(421, _) = self { true } else { false }
   }
 
   /// Whether the server was reached and its answer is at fault.
@@ -59,6 +70,8 @@ extension TransportFailure: CustomStringConvertible {
     case .insecure(let words): "the connection is not secure (\(words))"
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
     case .refusedProtocol(let words): "it leads to an address that is not https (\(words))"
+    case .refusedLogin(let words): "the login is refused (\(words))"
+    case .refusedCommand(_, let words): "the server refused (\(words))"
     case .notHTTP: "not an HTTP response"
     case .cutShort: "the connection ended before the answer was complete"
     case .tooLarge(let limit): "it is larger than \(limit >> 20) MiB"
@@ -71,13 +84,26 @@ extension TransportFailure: CustomStringConvertible {
 }
 
 extension TransportFailure {
-  /// What a result of libcurl other than success means; `words` are its own on this request.
-  init(_ code: CURLcode, words: String) {
+  /// What a result of libcurl other than success means; `words` are its own on this request, `reply`
+  /// is the last line of a header, or an FTP server's last reply.
+  init(_ code: CURLcode, words: String, reply: String) {
+    let ftpCode = Int(reply.prefix(3)) ?? 0
     self =
       switch code {
+      case CURLE_LOGIN_DENIED where ftpCode == 421, CURLE_WEIRD_SERVER_REPLY where ftpCode == 421,
+        CURLE_QUOTE_ERROR, CURLE_UPLOAD_FAILED, CURLE_REMOTE_ACCESS_DENIED, CURLE_REMOTE_DISK_FULL,
+        CURLE_FTP_COULDNT_RETR_FILE, CURLE_REMOTE_FILE_NOT_FOUND, CURLE_FTP_COULDNT_USE_REST:
+        .refusedCommand(code: ftpCode, reply)
+      case CURLE_LOGIN_DENIED: .refusedLogin(reply)
+      case CURLE_USE_SSL_FAILED: .insecure("the server offers no encryption")
+      // The words name an error of OpenSSL's own unless the connection broke.
+      case CURLE_SSL_CONNECT_ERROR
+      where !words.contains("error:") || words.contains("unexpected eof"):
+        .connection(words)
       case CURLE_OPERATION_TIMEDOUT: .timedOut
       case CURLE_COULDNT_CONNECT, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
-        CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_WEIRD_SERVER_REPLY:
+        CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_WEIRD_SERVER_REPLY, CURLE_SSH,
+        CURLE_FTP_ACCEPT_FAILED, CURLE_FTP_ACCEPT_TIMEOUT:
         .connection(words)
       case CURLE_COULDNT_RESOLVE_HOST: .unknownHost(words)
       // The words may quote the proxy's address with its password.

@@ -10,14 +10,18 @@ struct CommandLineTests {
 
   private func site(
     fetch: FetchOptions? = nil, build: BuildOptions? = nil,
-    _ options: GeneralOptions = GeneralOptions()
+    publishes: Bool = true, _ options: GeneralOptions = GeneralOptions()
   ) -> SiteCommand {
-    SiteCommand(options: options, fetch: fetch, build: build)
+    SiteCommand(
+      options: options, fetch: fetch, build: build,
+      publishes: fetch != nil && build != nil && publishes)
   }
 
   @Test func `run, fetch and build are understood`() throws {
     let lines = [
       "run": site(fetch: FetchOptions(), build: BuildOptions()),
+      "run --no-publish":
+        site(fetch: FetchOptions(), build: BuildOptions(), publishes: false),
       "run --force": site(fetch: FetchOptions(isForced: true), build: BuildOptions()),
       "run --verify": site(fetch: FetchOptions(), build: BuildOptions(verifies: true)),
       "fetch --accept-missing --force":

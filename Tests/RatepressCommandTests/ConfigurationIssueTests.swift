@@ -43,13 +43,13 @@ struct ConfigurationProblemTests {
     ("[sites]", "1:2: unknown key \"sites\" outside any table; did you mean [site]?"),
     ("[[soruce]]", "1:3: unknown key \"soruce\" outside any table; did you mean [[source]]?"),
     (
-      "publish = 1",
-      "1:1: unknown key \"publish\" outside any table; known here: "
-        + "[site], [trend], [[source]], [output]"
+      "mystery = 1",
+      "1:1: unknown key \"mystery\" outside any table; known here: "
+        + "[site], [trend], [[source]], [output], [[publish]]"
     ),
     (
-      "[[source]]\nkey = 1",
-      "2:1: unknown key \"key\" in [[source]]; known here: kind, url, base"
+      "[[source]]\ntoken = 1",
+      "2:1: unknown key \"token\" in [[source]]; known here: kind, url, base"
     ),
   ])
   func `an unknown key`(toml: String, line: String) {

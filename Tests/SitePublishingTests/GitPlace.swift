@@ -10,7 +10,8 @@ struct GitPlace {
   init(filters: Bool = true) throws {
     folder = try TemporaryFolder()
     try Shell.run(
-      "git init --quiet --bare '\(path)' && git -C '\(path)' config uploadpack.allowFilter \(filters)")
+      "git init --quiet --bare '\(path)' && git -C '\(path)' config uploadpack.allowFilter \(filters)"
+    )
   }
 
   /// What a git command prints there.

@@ -118,7 +118,8 @@ struct GitTargetTests {
     let place = try GitPlace()
     let site = try PublishedSite(["index.html": "1"])
     #expect(publish(site, to: place).error == nil)
-    try place.folder.write("사이트 site.git/hooks/pre-receive", "#!/bin/sh\necho 'no room' >&2\nexit 1\n")
+    try place.folder.write(
+      "사이트 site.git/hooks/pre-receive", "#!/bin/sh\necho 'no room' >&2\nexit 1\n")
     try Shell.run("chmod +x '\(place.path)/hooks/pre-receive'")
     try site.release(["index.html": "2"])
     let report = publish(site, to: place)

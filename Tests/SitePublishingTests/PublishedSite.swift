@@ -64,7 +64,8 @@ final class PublishedSite {
       secrets: PublishSecrets(
         name: "www", environment: environment, passwordFile: settings.passwordFile),
       site: try site, warn: { _ in })
-    return try TargetKind.of(address).make(context)
+    guard let kind = TargetKind.of(address) else { throw PublishError(.configuration, text) }
+    return try kind.make(context)
   }
 
   /// What readers find in the target's folder.

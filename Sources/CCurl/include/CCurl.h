@@ -12,9 +12,10 @@ time_t ccurl_date(const char *text);
 struct curl_slist *ccurl_append(struct curl_slist *list, const char *text);
 void ccurl_free(struct curl_slist *list);
 
-/* curl_easy_init, curl_easy_cleanup, curl_easy_perform and curl_easy_strerror. */
+/* curl_easy_init, curl_easy_cleanup, curl_easy_reset, curl_easy_perform and curl_easy_strerror. */
 CURL *ccurl_begin(void);
 void ccurl_end(CURL *handle);
+void ccurl_reset(CURL *handle);
 CURLcode ccurl_perform(CURL *handle);
 const char *ccurl_words(CURLcode code);
 
@@ -31,10 +32,21 @@ CURLcode ccurl_set_buffer(CURL *handle, CURLoption option, char *value);
 /* Who receives the body, and who the lines of the header. */
 CURLcode ccurl_set_sinks(CURL *handle, ccurl_sink body, ccurl_sink header, void *context);
 
+/* The body of an HTTP request, which has to stay where it is. */
+CURLcode ccurl_set_body(CURL *handle, const void *bytes, curl_off_t size);
+
+/* Who hands over the file that is sent, and who begins it again at another offset. */
+typedef int (*ccurl_seek)(void *context, curl_off_t offset, int origin);
+CURLcode ccurl_set_upload(
+  CURL *handle, ccurl_sink read, ccurl_seek seek, void *context, curl_off_t size);
+
 /* The status of the last answer, 0 where there was none. */
 long ccurl_status(CURL *handle);
 
 /* A field of the last answer's header, valid as long as the handle; NULL where it has none. */
 const char *ccurl_header(CURL *handle, const char *name);
+
+/* The folder in which an FTP server put this login, valid until the next transfer; NULL if unknown. */
+const char *ccurl_entry_path(CURL *handle);
 
 #endif

@@ -1,3 +1,4 @@
+import RatesDomain
 import SiteRelease
 
 /// `run`, `fetch` and `build`: the way from the source to the released site, or a part of it.
@@ -7,30 +8,18 @@ struct SiteCommand: RunnableCommand, Equatable {
   let fetch: FetchOptions?
   /// How the site is built; nil if it is not.
   let build: BuildOptions?
+  /// Whether the site is published to its targets then.
+  var publishes = false
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
-    let folder = configuration.output.snapshots
     var summary = SiteBuildSummary()
-    var isComplete = false
-    do {
-      try TextFile.makeFolder(folder)
-      try SiteLock.whileHeld("\(folder)/.lock") {
-        let log = RunLog(
-          environment.console, isQuiet: options.isQuiet,
-          memory: FailureMemory(
-            folder: folder, site: configuration.output.directory, now: environment.now()))
-        do {
-          try run(configuration, in: environment, log, &summary)
-          isComplete = true
-        } catch {
-          summary.fail(with: log.tell(error))
-        }
-        log.save()
-      }
-    } catch {
-      summary.fail(with: Diagnostics.tell(error, to: environment.console))
+    var failures: [ErrorReport] = []
+    let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
+    let isComplete = run.whileLocked(failure: { failures.append($0) }) { log in
+      try self.run(configuration, in: environment, log, &summary)
     }
+    for failure in failures { summary.fail(with: failure) }
     if options.isJSON {
       try environment.console.print(json: summary)
     } else if isComplete, !options.isQuiet {
@@ -46,9 +35,10 @@ struct SiteCommand: RunnableCommand, Equatable {
     let site = SiteBuild(
       configuration: configuration, log: log, now: environment.now,
       showsProgress: !options.isQuiet && !options.isJSON)
+    let isPublished = publishes && !configuration.publish.isEmpty
     var steps = Steps(
-      count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3), console: environment.console,
-      isQuiet: options.isQuiet)
+      count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3) + (isPublished ? 1 : 0),
+      console: environment.console, isQuiet: options.isQuiet)
     var fetched: FetchedRates?
     if let fetch {
       log.begin(.fetching)
@@ -77,6 +67,15 @@ struct SiteCommand: RunnableCommand, Equatable {
     let released = try steps.run("releasing the site") { try site.release(planned) }
     summary.add(released)
     if loaded.data != nil, released.failure == nil { log.succeed() }
+    guard isPublished else { return }
+    log.begin(.publishing)
+    let publication = SitePublication(
+      configuration: configuration, environment: environment, log: log,
+      showsProgress: site.showsProgress)
+    summary.add(
+      try steps.run("publishing the site") {
+        try publication.publish(to: configuration.publish, mode: .publish)
+      })
   }
 }
 
@@ -98,8 +97,8 @@ struct BuildOptions: Sendable, Equatable {
 
 extension SiteCommand {
   static let run = CommandSpec(
-    name: "run", summary: "fetch the rates and build the site, for cron",
-    options: [.config, .force, .acceptMissing, .verify, .quiet, .json],
+    name: "run", summary: "fetch the rates, build the site and publish it, for cron",
+    options: [.config, .force, .acceptMissing, .verify, .noPublish, .quiet, .json],
     details: [
       "If the fetch fails, builds the site from the stored rates and still ends non-zero.",
       "With --quiet and no terminal, as under cron, an error or warning that repeats is written "
@@ -109,10 +108,14 @@ extension SiteCommand {
     examples: [
       "ratepress run", "17 * * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",
     ],
-    statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration]
+    statuses: [
+      .rejected, .unreachable, .cannotWrite, .notPublished, .alreadyRunning, .refused,
+      .configuration,
+    ]
   ) { given in
     SiteCommand(
-      options: given.general, fetch: FetchOptions(given), build: BuildOptions(given))
+      options: given.general, fetch: FetchOptions(given), build: BuildOptions(given),
+      publishes: !given.has(.noPublish))
   }
 
   static let fetch = CommandSpec(
@@ -158,6 +161,101 @@ extension OptionSpec {
     name: "--accept-missing", help: "accept a response that lacks many currencies")
   static let sample = OptionSpec(
     name: "--sample", help: "build from a bundled, marked sample while no rates are stored")
+  static let noPublish = OptionSpec(
+    name: "--no-publish", help: "do not publish, whatever [[publish]] says")
   static let verify = OptionSpec(
     name: "--verify", help: "compare every file with what it should be, and repair it")
+}
+
+/// What a run says when it ends, as one line or as JSON; the stages' values add to it.
+struct SiteBuildSummary: Encodable {
+  /// How the fetch ended: `stored`, `unchanged`, `notDue`, `waiting`; absent if it failed or nothing
+  /// was to be fetched.
+  private var fetched: String?
+  /// The update time of the rates that are shown, or were to be.
+  private var updated: String?
+  /// When the source is asked again.
+  private var nextUpdate: String?
+  private var written: Int?
+  private var unchanged: Int?
+  private var removed: Int?
+  private var targets: [PublishSummary.Target]?
+  /// The exit status.
+  private var status: Int32 = 0
+  /// The lines that a person would read of all that failed.
+  private var error: String?
+
+  /// How the run ends: as the last failure says.
+  var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .cannotWrite }
+
+  mutating func add(_ rates: FetchedRates) {
+    switch rates.outcome {
+    case .stored(let snapshot):
+      fetched = "stored"
+      updated = snapshot.updated.description
+      nextUpdate = snapshot.nextUpdate?.description
+    case .unchanged: fetched = "unchanged"
+    case .notDue(let until):
+      fetched = "notDue"
+      nextUpdate = until.description
+    case .waiting(let until):
+      fetched = "waiting"
+      nextUpdate = until.description
+    case nil: break
+    }
+  }
+
+  mutating func add(_ rates: LoadedRates) {
+    updated = updated ?? rates.data?.comparison.current.updated.description
+    if fetched != "stored" {
+      nextUpdate = nextUpdate ?? rates.data?.comparison.current.nextUpdate?.description
+    }
+    rates.failure.map { fail(with: $0) }
+  }
+
+  mutating func add(_ site: ReleasedSite) {
+    written = site.report?.written
+    unchanged = site.report?.unchanged
+    removed = site.report?.removed
+    site.failure.map { fail(with: $0) }
+  }
+
+  mutating func add(_ published: PublishSummary) {
+    targets = published.targets
+    guard let text = published.error else { return }
+    fail(with: ErrorReport(text, published.exitStatus))
+  }
+
+  /// Adds something that failed; the site may be built nevertheless.
+  mutating func fail(with report: ErrorReport) {
+    status = report.status.rawValue
+    error = [error, report.text].compactMap { $0 }.joined(separator: "\n")
+  }
+
+  /// The summary for people.
+  var line: String {
+    var parts: [String] = []
+    switch fetched {
+    case "stored": parts.append("new rates")
+    case "unchanged": parts.append("no newer rates")
+    case "notDue": parts.append("no update due")
+    case "waiting": parts.append("rate-limited by the source")
+    default: break
+    }
+    if let updated { parts.append("rates of \(updated)") }
+    if let nextUpdate { parts.append("next at \(nextUpdate)") }
+    if let written, let unchanged, let removed {
+      parts.append(
+        "\(written.counted("file")) written, \(unchanged) unchanged, \(removed) removed")
+    }
+    for target in targets ?? [] where target.error == nil {
+      parts.append(target.line(isPlan: false))
+    }
+    return parts.isEmpty ? "nothing done" : parts.joined(separator: "; ")
+  }
+}
+
+extension Int {
+  /// The number with a noun: `1 file`, `2 files`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

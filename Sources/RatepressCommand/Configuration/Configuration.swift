@@ -3,6 +3,7 @@ import RatesData
 import RatesDomain
 import RatesPresentation
 import SiteFiles
+import SitePublishing
 
 /// What `ratepress.toml` says; what it leaves out is as in a new value.
 struct Configuration: Sendable, Equatable {
@@ -13,9 +14,15 @@ struct Configuration: Sendable, Equatable {
   var sources = [SourceConfiguration()]
   /// What is written and where.
   var output: OutputConfiguration
+  /// Where the site is published to; no name is given twice.
+  var publish: [PublishSettings] = []
+
+  /// The folder of the configuration's file, an absolute path.
+  let folder: String
 
   /// The defaults of a configuration in a folder, an absolute path.
   init(folder: String) {
+    self.folder = folder
     output = OutputConfiguration(folder: folder)
   }
 

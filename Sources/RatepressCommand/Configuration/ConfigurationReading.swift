@@ -37,6 +37,7 @@ extension Configuration {
     var reader = try read(bytes, file: file, folder: folder)
     checkSources(&reader)
     output.checkFolders(&reader)
+    checkPublish(&reader)
     guard reader.issues.isEmpty else {
       throw .invalid(file: file, problems: reader.issues.sorted { $0.place < $1.place })
     }
@@ -69,8 +70,8 @@ extension Configuration {
       }
       sources[0].base = base
     }
-    for place in (reader.tables["source"] ?? []).dropFirst() {
-      reader.note(.additionalTable("source"), at: place)
+    for table in (reader.tables["source"] ?? []).dropFirst() {
+      reader.note(.additionalTable("source"), at: table.place)
     }
   }
 }

@@ -1,9 +1,11 @@
+import SitePublishing
+
 // Every setting: its table, its key, how its value is read, and what it sets. Defaults are those of
 // the values; a test holds the annotated ratepress.toml to both.
 
 extension SettingsTable {
   /// Every table, in the order in which the annotated configuration explains them.
-  static let all: [SettingsTable] = [site, trend, source, output]
+  static let all: [SettingsTable] = [site, trend, source, output, publish]
 
   private static let site = SettingsTable(
     "site", \.site,
@@ -50,5 +52,27 @@ extension SettingsTable {
       Setting(
         "brotli_level", \.brotliLevel,
         .number("a whole number from 0 (fast) to 11 (small)", in: .levels(of: .br))),
+    ])
+
+  private static let publish = SettingsTable(
+    repeated: "publish", \.publish, { _ in PublishSettings() },
+    [
+      Setting("name", \.name, .targetName),
+      Setting("to", \.address, .publishAddress),
+      Setting("key", \.key, .filePath),
+      Setting("password_file", \.passwordFile, .filePath),
+      Setting("known_hosts", \.knownHosts, .filePath),
+      Setting("host_key", \.hostKey, .hostKey),
+      Setting("parallel", \.parallel, .number("a whole number from 1 to 64", in: 1...64)),
+      Setting("releases", \.releases, .number("a whole number from 0 to 100", in: 0...100)),
+      Setting("endpoint", \.endpoint, .endpoint),
+      Setting("region", \.region, .word("a region such as \"eu-central-1\"")),
+      Setting("path_style", \.pathStyle, .boolean),
+      Setting("ca_file", \.caFile, .filePath),
+      Setting("compress", \.compress, .choice()),
+      Setting("branch", \.branch, .word("a branch such as \"gh-pages\"")),
+      Setting("history", \.history, .number("the whole number 1", in: 1...1)),
+      Setting("after", \.after, .command),
+      Setting("check", \.check, .boolean),
     ])
 }

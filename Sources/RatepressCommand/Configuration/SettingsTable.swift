@@ -77,7 +77,10 @@ struct SettingsTable: Sendable {
         reader.read(table.members, of: name, settings, into: &values)
         return values
       }
-      reader.tables[name] = tables.map(\.place)
+      reader.tables[name] = tables.map { table in
+        let keys = table.members.map { ($0.key, $0.value.place) }
+        return (table.place, Dictionary(keys) { first, _ in first })
+      }
     }
   }
 }
@@ -89,8 +92,8 @@ struct SettingsReader {
   private(set) var issues: [ConfigurationIssue] = []
   /// Where values are written, by their qualified keys: `site.title`.
   private(set) var places: [String: SourceLocation] = [:]
-  /// Where repeated tables are written.
-  var tables: [String: [SourceLocation]] = [:]
+  /// Where repeated tables are written, and the values of their keys.
+  var tables: [String: [(place: SourceLocation, keys: [String: SourceLocation])]] = [:]
   /// The qualified key that is being read.
   private var key = ""
 

@@ -7,6 +7,8 @@ struct Environment: Sendable {
   /// The absolute path that relative ones start at; nil if that folder no longer exists.
   let currentFolder: String?
   let now: @Sendable () -> Timestamp
+  /// The variables, which may hold secrets.
+  var variables: [String: String] = [:]
 
   /// The absolute path of one as typed.
   func absolute(_ path: String) throws(FileError) -> String {
@@ -22,6 +24,7 @@ struct Environment: Sendable {
     return Environment(
       console: .process,
       currentFolder: folder.hasPrefix("/") ? folder : nil,
-      now: { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down))) })
+      now: { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down))) },
+      variables: ProcessInfo.processInfo.environment)
   }
 }

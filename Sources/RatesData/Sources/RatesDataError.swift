@@ -69,7 +69,8 @@ extension TransportFailure {
     case .unknownProxy: "check http_proxy, https_proxy and all_proxy in the environment"
     case .insecure: "check source.url and this machine's clock"
     case .noLibrary: "install libcurl 7.87 or newer (Debian: libcurl4)"
-    case .tooManyRedirects, .refusedProtocol, .notHTTP, .other: "check source.url"
+    case .tooManyRedirects, .refusedProtocol, .refusedLogin, .refusedCommand, .notHTTP, .other:
+      "check source.url"
     }
   }
 }

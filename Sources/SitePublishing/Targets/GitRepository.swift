@@ -103,6 +103,7 @@ final class GitRepository {
 extension Program.Outcome {
   /// What it printed, without the last line's end.
   fileprivate var text: String {
-    String(decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
+    String(
+      decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
   }
 }

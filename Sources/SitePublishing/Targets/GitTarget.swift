@@ -158,6 +158,7 @@ final class GitTarget: PublishTarget {
   private func fetch(_ references: [String], filter: String? = nil) throws(PublishError) {
     try repository.reach(
       ["fetch", "--quiet", "--depth=1", "--no-tags", "--no-write-fetch-head"]
-        + (filter.map { ["--filter=\($0)"] } ?? []) + ["origin"] + references.map { "+\($0):\($0)" })
+        + (filter.map { ["--filter=\($0)"] } ?? []) + ["origin"] + references.map { "+\($0):\($0)" }
+    )
   }
 }

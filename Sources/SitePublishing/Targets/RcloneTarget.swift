@@ -82,7 +82,8 @@ final class RcloneTarget: PublishTarget {
     let differing = Set(outcome.output.split(separator: UInt8(ascii: "\n")))
     return files.map { file in
       let path = file.path.folder.appending(file.path.name).bytes
-      return differing.contains(path[...]) ? Digest(value: ~file.content.digest.value) : file.content.digest
+      return differing.contains(path[...])
+        ? Digest(value: ~file.content.digest.value) : file.content.digest
     }
   }
 
@@ -162,7 +163,8 @@ final class RcloneTarget: PublishTarget {
       (
         .refused,
         [
-          "401 unauthorized", "403 forbidden", "access denied", "accessdenied", "unable to authenticate",
+          "401 unauthorized", "403 forbidden", "access denied", "accessdenied",
+          "unable to authenticate",
           "login incorrect", "invalid_grant", "certificate", "knownhosts", "couldn't login",
           "signaturedoesnotmatch", "invalidaccesskeyid",
         ]
@@ -170,7 +172,8 @@ final class RcloneTarget: PublishTarget {
       (
         .interrupted,
         [
-          "connection refused", "connection reset", "i/o timeout", "no such host", "too many requests",
+          "connection refused", "connection reset", "i/o timeout", "no such host",
+          "too many requests",
           "unexpected eof", "503 service", "502 bad", "broken pipe", "handshake timeout",
         ]
       ),

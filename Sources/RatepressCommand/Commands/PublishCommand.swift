@@ -1,0 +1,79 @@
+import SitePublishing
+import SiteRelease
+import SourceText
+
+/// `publish`: brings the released site to its targets.
+struct PublishCommand: RunnableCommand, Equatable {
+  static let spec = CommandSpec(
+    name: "publish", summary: "bring the built site to its targets",
+    arguments: [ArgumentSpec(name: "NAME", isOptional: true, isRepeated: true)],
+    options: [.config, .dryRun, .verifyTarget, .quiet, .json],
+    details: [
+      "Sends what the targets of [[publish]] lack and removes what is gone; without NAME to all of "
+        + "them at once. Files of your own stay. If nothing changed, it sends nothing.",
+      "If a target fails, the others go on. The next publish finishes what was interrupted.",
+    ],
+    examples: [
+      "ratepress publish", "ratepress publish --dry-run", "ratepress publish www --verify",
+    ],
+    statuses: [.notPublished, .alreadyRunning, .refused, .cannotWrite, .configuration]
+  ) { given in
+    let mode: Publisher.Mode =
+      given.has(.dryRun) ? .dryRun : given.has(.verifyTarget) ? .verify : .publish
+    return PublishCommand(options: given.general, names: given.arguments, mode: mode)
+  }
+
+  let options: GeneralOptions
+  /// The targets; empty for all.
+  let names: [String]
+  let mode: Publisher.Mode
+
+  func run(in environment: Environment) throws -> ExitStatus {
+    let configuration = try Configuration.load(options.configuration, in: environment)
+    let targets = try configuration.targets(names)
+    var summary = PublishSummary()
+    let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
+    run.whileLocked(failure: { summary.fail(with: $0) }) { log in
+      log.begin(.publishing)
+      let publication = SitePublication(
+        configuration: configuration, environment: environment, log: log,
+        showsProgress: !options.isQuiet && !options.isJSON)
+      summary = try publication.publish(to: targets, mode: mode)
+    }
+    if options.isJSON {
+      try environment.console.print(json: summary)
+    } else if !options.isQuiet {
+      for target in summary.targets where target.error == nil {
+        try environment.console.print(target.line(isPlan: mode == .dryRun))
+      }
+    }
+    return summary.exitStatus
+  }
+}
+
+extension Configuration {
+  /// The targets of the names; without names all of them.
+  func targets(_ names: [String]) throws(PublishError) -> [PublishSettings] {
+    guard !publish.isEmpty else {
+      throw PublishError(
+        .configuration, "there is no [[publish]] in the configuration; see docs/publishing.md")
+    }
+    for name in names where !publish.contains(where: { $0.name == name }) {
+      let known = publish.map(\.name)
+      let nearest = SpellingSuggestion.of(name, among: known)
+      throw PublishError(
+        .configuration,
+        "no [[publish]] is called \"\(name)\"; "
+          + (nearest.map { "did you mean \"\($0)\"?" } ?? "known: " + known.joined(separator: ", "))
+      )
+    }
+    return names.isEmpty ? publish : publish.filter { names.contains($0.name) }
+  }
+}
+
+extension OptionSpec {
+  static let dryRun = OptionSpec(
+    name: "--dry-run", help: "change nothing; say what would be sent and removed")
+  static let verifyTarget = OptionSpec(
+    name: "--verify", help: "compare with what the targets really hold, and repair it")
+}

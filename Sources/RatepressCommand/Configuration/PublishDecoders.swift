@@ -1,0 +1,85 @@
+import Foundation
+import SitePublishing
+
+extension ValueDecoder where Value == String {
+  /// The absolute path of a file; `~` stands for the user's own folder.
+  static var filePath: ValueDecoder {
+    .text("the path of a file such as \"~/.ssh/id_ed25519\"") { path, folder in
+      guard !path.isEmpty, path.isSingleLine else { return nil }
+      let isOwn = path.hasPrefix("~/")
+      return PathName.absolute(
+        isOwn ? String(path.dropFirst(2)) : path,
+        relativeTo: isOwn ? NSHomeDirectory() : folder)
+    }
+  }
+
+  /// What messages and commands call a target.
+  static var targetName: ValueDecoder {
+    .text("a name of letters, digits, \".\", \"-\" and \"_\" such as \"www\"") {
+      PublishSettings.isName($0) ? $0 : nil
+    }
+  }
+
+  static var hostKey: ValueDecoder {
+    .text("the fingerprint of a host key, \"SHA256:\" and 43 characters") { text in
+      text.hasPrefix("SHA256:") && text.utf8.count == 50 ? text : nil
+    }
+  }
+
+  static var endpoint: ValueDecoder {
+    .text("an address such as \"https://s3.example.org\"") { WebAddress($0)?.text }
+  }
+
+  /// A name that goes into addresses and arguments of programs.
+  static func word(_ expected: String) -> ValueDecoder {
+    .text(expected) { text in
+      let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+      return isPlain && !text.isEmpty && !text.hasPrefix("-") ? text : nil
+    }
+  }
+}
+
+extension ValueDecoder where Value == [String] {
+  /// A program and its arguments.
+  static var command: ValueDecoder {
+    ValueDecoder { value, reader in
+      let expected = #"a program and its arguments such as ["./purge-cdn", "--all"]"#
+      guard case .array(let words) = value.content, !words.isEmpty else {
+        return reader.reject(value, expected: expected)
+      }
+      let texts = words.compactMap { word in
+        if case .string(let text) = word.content, !text.utf8.contains(0) { text } else { nil }
+      }
+      guard texts.count == words.count, texts[0] != "" else {
+        return reader.reject(value, expected: expected)
+      }
+      return texts
+    }
+  }
+}
+
+extension ValueDecoder where Value == PublishAddress {
+  /// An address of a kind of target that there is. One with a password is not shown.
+  static var publishAddress: ValueDecoder {
+    ValueDecoder { value, reader in
+      let expected = "an address such as \"sftp://deploy@www.example.org/srv/www/rates\""
+      guard case .string(let text) = value.content else {
+        return reader.reject(value, expected: expected)
+      }
+      guard let address = PublishAddress(text) else {
+        let isSecret = text.drop { $0 != "@" }.count > 1 || text.contains("?")
+        return reader.reject(
+          value, found: isSecret ? "one with a password, a query or the like" : value.shown,
+          expected: expected + ", without password and query; see docs/publishing.md")
+      }
+      guard TargetKind.of(address) != nil else {
+        let known = TargetKind.all.flatMap(\.schemes).map { "\($0)://" }
+        return reader.reject(
+          value, found: "\"\(address.scheme)://\"",
+          expected: "a kind of target with protection, one of " + known.joined(separator: ", "),
+          nearest: TargetKind.safeScheme(for: address.scheme).map { "\($0)://" })
+      }
+      return address
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import RatesPresentation
+import SiteFiles
+import SitePublishing
+import SystemFiles
+import Transport
+
+/// What is done once readers get a changed site: `after` and `check`.
+struct AfterPublish: Sendable {
+  /// For which `after` may run, and for which a start page may take to show.
+  static let limit = Duration.seconds(300)
+  private static let checkPauses: [Duration] = [.seconds(1), .seconds(3)]
+
+  private let target: PublishSettings
+  private let folder: String
+  private let address: String?
+  private let variables: [String: String]
+  private let note: @Sendable (String) -> Void
+  private let limit: Duration
+
+  /// - Parameter note: Takes what `after` writes, line by line.
+  init(
+    _ target: PublishSettings, of configuration: Configuration, variables: [String: String],
+    limit: Duration = Self.limit, note: @escaping @Sendable (String) -> Void
+  ) {
+    self.target = target
+    folder = configuration.folder
+    address = configuration.site.address?.text
+    self.variables = variables
+    self.limit = limit
+    self.note = note
+  }
+
+  /// Does both; throws `PublishError`.
+  func run(_ site: PublishSite) throws {
+    try runProgram()
+    try check(site)
+  }
+
+  private func runProgram() throws(PublishError) {
+    guard let name = target.after.first else { return }
+    var program = Program(name, environment: variables, folder: folder)
+    program.environment["RATEPRESS_TARGET"] = target.name
+    let outcome = try program.run(Array(target.after.dropFirst()), limit: limit)
+    let lines = (String(decoding: outcome.output, as: UTF8.self) + outcome.errors)
+      .split(whereSeparator: \.isNewline)
+    for line in lines { note("after: \(line)") }
+    if outcome.isTimedOut {
+      throw PublishError(
+        .failed, "after: \(name) took longer than \(limit.components.seconds) s and was ended")
+    }
+    guard outcome.status == 0 else {
+      throw PublishError(
+        .failed, "after: \(name) ended with status \(outcome.status); the site itself is published")
+    }
+  }
+
+  /// Compares the start page that readers get with the published one.
+  private func check(_ site: PublishSite) throws {
+    guard target.check, let address, let expected = site.startPage else { return }
+    let request = HTTPRequest(
+      url: address + "/", userAgent: "Ratepress/\(Version.current)",
+      headers: ["Cache-Control: no-cache"])
+    let client = CurlClient(authorities: target.caFile)
+    var pauses = Self.checkPauses[...]
+    while true {
+      let fault: String
+      do throws(TransportFailure) {
+        let response = try client.perform(request, timeout: .seconds(20))
+        let digest = response.body.withUnsafeBytes { Digest(of: $0) }
+        if response.status == 200, digest == expected { return }
+        fault =
+          response.status == 200
+          ? "shows another page than the published one" : "answers \(response.status)"
+      } catch {
+        fault = error.description
+      }
+      guard let pause = pauses.popFirst() else {
+        throw PublishError(
+          .failed,
+          "check: \(address)/: \(fault); purge its cache with \"after\", or see whether site.url and "
+            + "the target are the same place")
+      }
+      SteadyPause.wait(pause)
+    }
+  }
+}

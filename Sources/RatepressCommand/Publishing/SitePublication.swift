@@ -1,0 +1,81 @@
+import Foundation
+import SitePublishing
+import Synchronization
+
+/// Publishes the released site to several targets at once; one that fails does not stop the others.
+struct SitePublication {
+  let configuration: Configuration
+  let environment: Environment
+  let log: RunLog
+  /// Whether a person at a terminal sees how far it has come.
+  let showsProgress: Bool
+
+  /// Publishes to the targets, and tells what went wrong.
+  func publish(to targets: [PublishSettings], mode: Publisher.Mode) throws -> PublishSummary {
+    let site = try PublishSite(directory: configuration.output.directory)
+    let progress = PublishProgressLine(console: showsProgress ? log.terminal : nil)
+    let notes = Mutex<[String]>([])
+    let reports = Threads.map(targets) {
+      [configuration, variables = environment.variables] target in
+      let note: @Sendable (String) -> Void = { text in
+        notes.withLock { $0.append("\(target.name): \(text)") }
+      }
+      let afterwards = AfterPublish(target, of: configuration, variables: variables, note: note)
+      let publisher = Publisher(
+        name: target.name, site: site, mode: mode,
+        afterwards: { try afterwards.run(site) },
+        onProgress: { progress.show($0, of: target.name) })
+      return publisher.publish {
+        try target.connect(site: site, variables: variables, note: note)
+      }
+    }
+    progress.finish()
+    notes.withLock(\.self).forEach(log.note)
+    var summary = PublishSummary()
+    for report in reports { summary.add(report, failure: tell(report)) }
+    if summary.status == 0, targets.count == configuration.publish.count { log.succeed() }
+    return summary
+  }
+
+  /// Tells what went wrong at a target.
+  private func tell(_ report: PublishReport) -> ErrorReport? {
+    if let error = report.error {
+      return log.tell(StepError(step: "publishing to \(report.name)", cause: error))
+    }
+    guard let path = report.conflicts.first else { return nil }
+    let more = report.conflicts.count > 1 ? " and \(report.conflicts.count - 1) more" : ""
+    let text =
+      "publishing to \(report.name): \(path)\(more): a file of your own is there and stays; move it "
+      + "away to publish the page of that name"
+    guard report.conflicts.contains(where: { $0.hasSuffix("index.html") }) else {
+      log.warn(text)
+      return nil
+    }
+    return log.tell(PublishError(.failed, text))
+  }
+}
+
+extension PublishSettings {
+  /// Makes the target.
+  func connect(
+    site: PublishSite?, variables: [String: String], note: @escaping @Sendable (String) -> Void
+  ) throws -> any PublishTarget {
+    guard let address, let kind = TargetKind.of(address) else {
+      throw PublishError(.configuration, "publish.to is missing")
+    }
+    let secrets = PublishSecrets(name: name, environment: variables, passwordFile: passwordFile)
+    return try kind.make(
+      PublishContext(
+        settings: self, address: address, secrets: secrets, site: site, warn: note))
+  }
+}
+
+extension PublishError: ReportableError {
+  var report: ErrorReport {
+    switch kind {
+    case .failed, .interrupted: ErrorReport(text, .notPublished)
+    case .refused: ErrorReport(text, .refused)
+    case .configuration: ErrorReport(text, .configuration)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import CCurl
+
+/// libcurl, loaded on first use: it brings some thirty libraries, which a build does not need.
+enum LibCurl {
+  /// Why it cannot be used, in the system's words; nil if it can.
+  static let problem = ccurl_open().map { String(cString: $0) }
+}
+
+/// What libcurl is asked to do in one transfer.
+struct CurlOptions {
+  /// A nil text takes back the library's own default.
+  var texts: [(CURLoption, String?)] = []
+  var numbers: [(CURLoption, Int)] = []
+  var lists: [(CURLoption, [String])] = []
+  /// Whether what is sent is the body of an HTTP request, not a file. Such a body goes out at once:
+  /// with a file, libcurl 7.88 asks every server first whether it takes it.
+  var sendsBody = false
+}
+
+/// A handle of libcurl for one transfer after the other; its connections stay open between them.
+final class CurlHandle {
+  private let handle: UnsafeMutableRawPointer
+  private let words: UnsafeMutablePointer<CChar>
+
+  init() throws(TransportFailure) {
+    if let problem = LibCurl.problem { throw .noLibrary(problem) }
+    guard let handle = ccurl_begin() else { throw .other("libcurl cannot be started") }
+    self.handle = handle
+    words = .allocate(capacity: Int(CURL_ERROR_SIZE))
+  }
+
+  deinit {
+    ccurl_end(handle)
+    words.deallocate()
+  }
+
+  /// The body that came in, of at most `limit` bytes after decompression; `upload` is sent.
+  func perform(
+    _ options: CurlOptions, upload: [UInt8]? = nil, limit: Int
+  ) throws(TransportFailure) -> [UInt8] {
+    let transfer = CurlTransfer(upload: upload, limit: limit)
+    words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    let lists = options.lists.map { ($0.0, $0.1.reduce(nil) { ccurl_append($0, $1) }) }
+    defer { for (_, list) in lists { ccurl_free(list) } }
+    ccurl_reset(handle)
+    var code = set(options)
+    for (option, list) in lists where code == CURLE_OK {
+      code = ccurl_set_list(handle, option, list)
+    }
+    if code == CURLE_OK { code = ccurl_set_buffer(handle, CURLOPT_ERRORBUFFER, words) }
+    if code == CURLE_OK { code = receive(into: transfer) }
+    if code == CURLE_OK, let upload {
+      code = upload.withUnsafeBytes { bytes in
+        let code =
+          options.sendsBody
+          ? ccurl_set_body(handle, bytes.baseAddress, curl_off_t(bytes.count))
+          : send(from: transfer, count: bytes.count)
+        return code == CURLE_OK ? ccurl_perform(handle) : code
+      }
+    } else if code == CURLE_OK {
+      code = ccurl_perform(handle)
+    }
+    return try withExtendedLifetime(transfer) { () throws(TransportFailure) in
+      if let excess = transfer.excess { throw excess }
+      guard code == CURLE_OK else {
+        let message = words[0] == 0 ? ccurl_words(code) : UnsafePointer(words)
+        throw TransportFailure(
+          code, words: message.map { String(cString: $0) } ?? "", reply: transfer.lastReply)
+      }
+      return transfer.body
+    }
+  }
+
+  /// The status of the last answer; 0 if there was none.
+  var status: Int { ccurl_status(handle) }
+
+  /// A field of the last answer's header.
+  func field(_ name: String) -> String? {
+    ccurl_header(handle, name).map { String(cString: $0) }
+  }
+
+  /// The folder that the FTP server showed after the login.
+  var entryPath: String? { ccurl_entry_path(handle).map { String(cString: $0) } }
+
+  private func set(_ options: CurlOptions) -> CURLcode {
+    var code = CURLE_OK
+    for (option, text) in options.texts where code == CURLE_OK {
+      code = ccurl_set_text(handle, option, text)
+    }
+    for (option, number) in options.numbers where code == CURLE_OK {
+      code = ccurl_set_long(handle, option, number)
+    }
+    return code
+  }
+
+  private func receive(into transfer: CurlTransfer) -> CURLcode {
+    ccurl_set_sinks(
+      handle,
+      { bytes, size, count, context in
+        guard let context else { return 0 }
+        let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return CurlTransfer.from(context).takeBody(buffer)
+      },
+      { bytes, size, count, context in
+        guard let context else { return 0 }
+        let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return CurlTransfer.from(context).takeHeader(buffer)
+      },
+      Unmanaged.passUnretained(transfer).toOpaque())
+  }
+
+  private func send(from transfer: CurlTransfer, count: Int) -> CURLcode {
+    ccurl_set_upload(
+      handle,
+      { bytes, size, count, context in
+        guard let context else { return 0 }
+        let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+        return CurlTransfer.from(context).give(to: buffer)
+      },
+      { context, offset, origin in
+        guard let context, origin == SEEK_SET else { return CURL_SEEKFUNC_CANTSEEK }
+        CurlTransfer.from(context).rewind(to: Int(offset))
+        return CURL_SEEKFUNC_OK
+      },
+      Unmanaged.passUnretained(transfer).toOpaque(), curl_off_t(count))
+  }
+}

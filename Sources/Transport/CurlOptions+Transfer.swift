@@ -1,0 +1,63 @@
+import CCurl
+
+extension CurlOptions {
+  /// The options of one transfer to a server that takes files.
+  init(_ request: TransferRequest, _ settings: TransferSettings) {
+    let stall = max(settings.stallTimeout.milliseconds, 1000)
+    texts = [
+      (CURLOPT_URL, request.url),
+      (CURLOPT_USERAGENT, settings.userAgent),
+      (CURLOPT_PROTOCOLS_STR, settings.allowsPlainHTTP ? "https,http,ftp,ftps" : "https,ftp,ftps"),
+    ]
+    numbers = [
+      (CURLOPT_FOLLOWLOCATION, 0),
+      (CURLOPT_PATH_AS_IS, 1),
+      (CURLOPT_CONNECTTIMEOUT_MS, max(settings.connectTimeout.milliseconds, 1)),
+      (CURLOPT_LOW_SPEED_LIMIT, 1),
+      (CURLOPT_LOW_SPEED_TIME, stall / 1000),
+      (CURLOPT_SERVER_RESPONSE_TIMEOUT, stall / 1000),
+      // What a server does that knows nothing of `Expect: 100-continue`, which goes with a large body.
+      (CURLOPT_EXPECT_100_TIMEOUT_MS, 200),
+      // With one request at a time, a connection of HTTP/2 has nothing to offer.
+      (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
+      // Of an address that begins with ftp, the login and all files are encrypted too.
+      (CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)),
+    ]
+    secure(authorities: settings.authorities)
+    add(settings.login)
+    add(request)
+  }
+
+  private mutating func add(_ login: TransferSettings.Login) {
+    switch login {
+    case .none: break
+    case .password(let name, let password):
+      texts += [(CURLOPT_USERNAME, name), (CURLOPT_PASSWORD, password)]
+    case .signature(let region, let service, let key, let secret):
+      texts += [
+        (CURLOPT_USERNAME, key), (CURLOPT_PASSWORD, secret),
+        (CURLOPT_AWS_SIGV4, "aws:amz:\(region):\(service)"),
+      ]
+    }
+  }
+
+  private mutating func add(_ request: TransferRequest) {
+    switch request.action {
+    case .http(let method, let headers):
+      lists.append((CURLOPT_HTTPHEADER, headers))
+      sendsBody = true
+      if method == "HEAD" {
+        numbers.append((CURLOPT_NOBODY, 1))
+      } else if method != "GET" || request.body != nil {
+        texts.append((CURLOPT_CUSTOMREQUEST, method))
+      }
+    case .ftp(let before, let after):
+      numbers.append((CURLOPT_FTP_FILEMETHOD, Int(CURLFTPMETHOD_NOCWD.rawValue)))
+      lists += [(CURLOPT_QUOTE, before), (CURLOPT_POSTQUOTE, after)]
+      if request.url.hasSuffix("/") { numbers.append((CURLOPT_NOBODY, 1)) }
+    case .ftpListing(let command):
+      numbers.append((CURLOPT_FTP_FILEMETHOD, Int(CURLFTPMETHOD_SINGLECWD.rawValue)))
+      texts.append((CURLOPT_CUSTOMREQUEST, command))
+    }
+  }
+}

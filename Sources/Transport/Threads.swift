@@ -1,0 +1,39 @@
+import Glibc
+
+/// Threads that wait for a network most of the time, so that there may be more of them than cores.
+enum Threads {
+  /// Runs the body in so many threads at once, one of them the caller's; returns when all have ended.
+  ///
+  /// If the system refuses a thread, the others run without it.
+  static func run(_ count: Int, _ body: @Sendable () -> Void) {
+    withoutActuallyEscaping(body) { body in
+      var threads: [pthread_t] = []
+      for _ in 1..<max(count, 1) {
+        let box = Unmanaged.passRetained(Box(body))
+        var thread = pthread_t()
+        let code = pthread_create(
+          &thread, nil,
+          { context in
+            guard let context else { return nil }
+            Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
+            return nil
+          }, box.toOpaque())
+        guard code == 0 else {
+          box.release()
+          break
+        }
+        threads.append(thread)
+      }
+      body()
+      for thread in threads { pthread_join(thread, nil) }
+    }
+  }
+
+  private final class Box: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      self.body = body
+    }
+  }
+}

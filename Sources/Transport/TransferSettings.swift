@@ -1,0 +1,40 @@
+/// How a server is reached that takes files.
+package struct TransferSettings: Sendable {
+  /// How a request proves who asks.
+  package enum Login: Sendable {
+    case none
+    /// Name and password, for HTTP's Basic scheme and for FTP.
+    case password(name: String, password: String)
+    /// AWS Signature Version 4.
+    case signature(region: String, service: String, key: String, secret: String)
+  }
+
+  /// How a request proves who asks.
+  package let login: Login
+  /// A PEM file of the authorities to trust instead of the system's own.
+  package let authorities: String?
+  /// The product that asks, with its version.
+  package let userAgent: String
+  /// Whether plain HTTP is allowed, as for a server on this machine.
+  package let allowsPlainHTTP: Bool
+  /// How many connections are open at once.
+  package let parallel: Int
+  /// For a connection, with its encryption.
+  package var connectTimeout = Duration.seconds(15)
+  /// How long a server may be silent.
+  package var stallTimeout = Duration.seconds(30)
+  /// For all tries of one request and the pauses between them; a try under way is not cut.
+  package var patience = Duration.seconds(60)
+
+  /// Settings of one server, with `parallel` connections at most.
+  package init(
+    login: Login, authorities: String?, userAgent: String, allowsPlainHTTP: Bool = false,
+    parallel: Int
+  ) {
+    self.login = login
+    self.authorities = authorities
+    self.userAgent = userAgent
+    self.allowsPlainHTTP = allowsPlainHTTP
+    self.parallel = parallel
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("Publishing")
+struct PublishCommandTests {
+  private struct Result: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let sent: Int
+      let sent_bytes: Int
+      let removed: Int
+      let kept: Int
+      let requests: Int
+      let seconds: Double
+      let error: String?
+    }
+
+    let status: Int32
+    let targets: [Target]?
+  }
+
+  private func site(_ more: String = "") throws -> TestSite {
+    let site = try TestSite()
+    try site.configure(
+      """
+      [site]
+      languages = ["en"]
+      [[publish]]
+      name = "www"
+      to = "file://\(site.folder.path)/www"
+      \(more)
+      """)
+    return site
+  }
+
+  private func result(_ outcome: Outcome) throws -> Result {
+    #expect(outcome.results.split(separator: "\n").count == 1)
+    return try JSONDecoder().decode(Result.self, from: Data(outcome.results.utf8))
+  }
+
+  private func tree(_ site: TestSite, _ name: String = "www") throws -> [String: [UInt8]] {
+    try Tree("\(site.folder.path)/\(name)").contents.filter { !$0.key.hasPrefix(".") }
+  }
+
+  @Test func `a run publishes, and the next one sends nothing`() throws {
+    let site = try site()
+    let first = try result(site.run("run", "--json"))
+    #expect(first.status == 0)
+    #expect(first.targets?.first?.sent == (try tree(site, "public")).count)
+    #expect(try tree(site) == tree(site, "public"))
+    let second = try result(site.run("publish", "--json"))
+    let target = try #require(second.targets?.first)
+    #expect((target.name, target.sent, target.removed, target.requests) == ("www", 0, 0, 1))
+    #expect(target.kept == first.targets?.first?.sent)
+  }
+
+  @Test func `a run without publishing, and a dry run, bring nothing there`() throws {
+    let site = try site()
+    #expect(site.run("run", "--no-publish").status == .success)
+    let plan = try result(site.run("publish", "--dry-run", "--json"))
+    #expect(try #require(plan.targets?.first).sent > 0)
+    #expect(!FileManager.default.fileExists(atPath: site.folder.path + "/www"))
+  }
+
+  @Test func `one target that fails does not stop the others`() throws {
+    let site = try site("[[publish]]\nname = \"bad\"\nto = \"file:///proc/www\"")
+    let outcome = site.run("run", "--json")
+    let result = try result(outcome)
+    #expect(outcome.status == .notPublished)
+    #expect(result.status == 74)
+    #expect(result.targets?.map { $0.error == nil } == [true, false])
+    #expect(outcome.diagnostics.contains("publishing to bad: "))
+    #expect(try tree(site) == tree(site, "public"))
+  }
+
+  @Test func `an unknown name is told with a suggestion`() throws {
+    let outcome = try site().run("publish", "wwww")
+    #expect(outcome.status == .configuration)
+    #expect(outcome.diagnostics.contains("did you mean \"www\"?"))
+  }
+
+  @Test func `without a site there is nothing to publish`() throws {
+    let outcome = try site().run("publish")
+    #expect(outcome.status == .notPublished)
+    #expect(outcome.diagnostics.contains("run \"ratepress build\" first"))
+  }
+
+  @Test func `a configuration without targets is told`() throws {
+    let outcome = try TestSite().run("publish", "--json")
+    #expect(outcome.status == .configuration)
+    #expect(outcome.diagnostics.contains("there is no [[publish]]"))
+  }
+
+  @Test func `a program runs after a publish that changed something, and its words are noted`()
+    throws
+  {
+    let site = try site("after = [\"sh\", \"-c\", \"echo to $RATEPRESS_TARGET; echo x >> ran\"]")
+    #expect(site.run("run").diagnostics.contains("note: www: after: to www"))
+    #expect(site.run("publish").status == .success)
+    #expect(try site.folder.text("ran") == "x\n")
+  }
+
+  @Test func `a program that fails is told`() throws {
+    let outcome = try site("after = [\"sh\", \"-c\", \"exit 3\"]").run("run")
+    #expect(outcome.status == .notPublished)
+    #expect(outcome.diagnostics.contains("after: sh ended with status 3"))
+  }
+}

@@ -1,0 +1,60 @@
+import SitePublishing
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("Settings of targets")
+struct PublishSettingsTests {
+  private func read(_ toml: String) throws -> Configuration {
+    try Configuration(toml: Array(toml.utf8), file: "site.toml", folder: "/srv/site")
+  }
+
+  private func issue(_ toml: String) -> String? {
+    let error = #expect(throws: ConfigurationError.self) { try read(toml) }
+    return error?.report.lines.first
+  }
+
+  @Test func `a folder of this machine is called by its last name`() throws {
+    let target = try #require(
+      try read("[[publish]]\nto = \"file:///srv/www/rates\"").publish.first)
+    #expect(target.name == "rates")
+    #expect(target.address?.path == "/srv/www/rates")
+    #expect((target.parallel, target.releases, target.check) == (6, 0, false))
+  }
+
+  @Test(arguments: [
+    ("ftp", "ftps"), ("dav", "davs"), ("http", "davs"),
+  ])
+  func `an unprotected kind is refused in one line`(scheme: String, safe: String) {
+    let line = issue("[[publish]]\nto = \"\(scheme)://h/p\"")
+    #expect(line?.hasPrefix("site.toml:2:6: publish.to: expected a kind of target with") == true)
+    #expect(line?.contains("found \"\(scheme)://\"") == true)
+    if TargetKind.safeScheme(for: scheme) != nil {
+      #expect(line?.hasSuffix("did you mean \"\(safe)://\"?") == true)
+    }
+  }
+
+  @Test(arguments: ["sftp://me:secret@h/p", "sftp://h/p?token=secret", "s3://h/p#secret@x"])
+  func `a secret in an address is refused and not shown`(address: String) {
+    let line = issue("[[publish]]\nto = \"\(address)\"")
+    #expect(line?.contains("publish.to: expected an address") == true)
+    #expect(line?.contains("secret") == false)
+  }
+
+  @Test(arguments: [
+    ("name = \"x\"", "publish.to is missing; add it"),
+    ("to = \"file:///srv/site/public\"", "publish.to: /srv/site/public and output.directory"),
+    ("to = \"file:///w\"\nregion = \"eu\"", "publish.region: a target of file:// does not take"),
+    ("to = \"file:///w\"\ncheck = true", "site.url, which publish.check needs is missing"),
+    ("to = \"file:///w\"\nname = \"a b\"", "publish.name: expected a name of letters"),
+    ("to = \"file:///w\"\nafter = []", "publish.after: expected a program"),
+    ("to = \"file:///w\"\n[[publish]]\nto = \"file:///x/w\"", "\"w\" is named twice"),
+    (
+      "to = \"file:///w\"\nname = \"a-b\"\n[[publish]]\nto = \"file:///x\"\nname = \"a.b\"",
+      "\"a-b\" is named twice"
+    ),
+  ])
+  func `what cannot work is told`(toml: String, words: String) {
+    #expect(issue("[[publish]]\n\(toml)")?.contains(words) == true)
+  }
+}
