@@ -18,7 +18,9 @@ package struct TargetKind: Sendable {
 
 extension TargetKind {
   /// Every kind.
-  package static let all: [TargetKind] = [FileTarget.kind, GitTarget.kind, RcloneTarget.kind]
+  package static let all: [TargetKind] = [
+    FileTarget.kind, S3Target.kind, WebDAVTarget.kind, GitTarget.kind, RcloneTarget.kind,
+  ]
 
   /// The keys that every kind takes.
   private static let commonKeys: Set<String> = ["name", "to", "after", "check"]
