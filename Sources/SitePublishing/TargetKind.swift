@@ -18,7 +18,7 @@ package struct TargetKind: Sendable {
 
 extension TargetKind {
   /// Every kind.
-  package static let all: [TargetKind] = [FileTarget.kind]
+  package static let all: [TargetKind] = [FileTarget.kind, SFTPTarget.kind]
 
   /// The keys that every kind takes.
   private static let commonKeys: Set<String> = ["name", "to", "after", "check"]
