@@ -8,7 +8,7 @@ BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 pyt
 ICONS = Templates/assets
 RATEPRESS = .build/release/ratepress
 # Tests for which a sanitizer is in the way: it takes memory, and the one of threads writes a file as it starts.
-NOT_SANITIZED = hostile.answers.do.not.fill.the.memory
+NOT_SANITIZED = hostile.answers.do.not.fill.the.memory|a.limit.of.memory.that.is.too.low
 NOT_THREAD = $(NOT_SANITIZED)|a.limit.for.the.size.of.files.is.told
 
 .PHONY: site release test sweep bench pairs budget memory sanitize valgrind rebuilds lint format golden icons \

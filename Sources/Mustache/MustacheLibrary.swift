@@ -71,3 +71,149 @@ public struct MustacheLibrary {
     compiled += Array(repeating: nil, count: table.names.count - compiled.count)
   }
 }
+
+/// The text of a template and the file it came from.
+public struct MustacheSource: Sendable {
+  /// The file as errors name it.
+  public let file: String
+  /// The text, in UTF-8.
+  public let bytes: [UInt8]
+
+  /// Takes the bytes of a file; a byte-order mark at their start is not part of the text.
+  public init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  /// Takes text.
+  public init(file: String, text: String) {
+    self.init(file: file, bytes: Array(text.utf8))
+  }
+}
+
+extension MustacheSource {
+  /// The place of the byte at `offset`.
+  func place(at offset: Int) -> SourceLocation {
+    SourceLocation(file: file, offset: offset, in: bytes)
+  }
+
+  /// The place of the first byte that is not UTF-8; nil if all is.
+  var firstFault: SourceLocation? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let scalar): offset += scalar.count
+      case .error: return place(at: offset)
+      case .emptyInput: return nil
+      }
+    }
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// The run of spaces and tabs from `offset`.
+  func blanks(from offset: Int) -> Range<Int> {
+    offset..<(bytes[offset...].firstIndex { !Self.isBlank($0) } ?? bytes.count)
+  }
+
+  /// The run of spaces and tabs from the start of the line to `offset`; nil if the line has
+  /// something else before it.
+  func indentation(before offset: Int) -> Range<Int>? {
+    let start = bytes[..<offset].lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? 0
+    return isLineStart(start) ? start..<offset : nil
+  }
+
+  /// Where the next line begins, if nothing but spaces and tabs is left on this one.
+  func lineEnd(after offset: Int) -> Int? {
+    let end = blanks(from: offset).upperBound
+    let rest = bytes[end...].prefix(2)
+    if rest.isEmpty { return end }
+    if rest.first == UInt8(ascii: "\n") { return end + 1 }
+    return rest.elementsEqual([UInt8(ascii: "\r"), UInt8(ascii: "\n")]) ? end + 2 : nil
+  }
+
+  func isLineStart(_ offset: Int) -> Bool {
+    offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n")
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+}
+
+/// A compiled template with all its partials; it can be rendered any number of times, from any
+/// thread.
+public struct MustacheTemplate: Sendable {
+  let root: CompiledTemplate
+  /// By the numbers in the nodes; nil for a partial that does not exist.
+  let partials: [CompiledTemplate?]
+  /// The names of the numbers.
+  let names: [String]
+  /// The templates that exist, for suggestions.
+  let known: [String]
+  let escaping: MustacheEscaping
+
+  /// Appends the page for these contexts, of which a later one hides the names of an earlier one.
+  ///
+  /// Names and partials that are missing print nothing, as the specification has it. Throws
+  /// `includedTooDeep` for a recursion that does not end.
+  public func render(
+    _ contexts: MustacheValue..., into output: inout MustacheOutput
+  ) throws(MustacheError) {
+    try known(contexts).render(NoModel(), into: &output)
+  }
+
+  /// The page for these contexts, as `render(_:into:)` makes it.
+  public func text(_ contexts: MustacheValue...) throws(MustacheError) -> String {
+    try known(contexts).text(NoModel())
+  }
+
+  private func known(
+    _ contexts: [MustacheValue]
+  ) throws(MustacheError) -> MustacheProgram<NoModel> {
+    var evaluator = PartialEvaluator(template: self, known: contexts, declared: [])
+    return MustacheProgram(try evaluator.evaluated().root, escaping: escaping)
+  }
+
+  /// The template with everything done that the contexts decide, ready for one kind of model,
+  /// whose names hide theirs.
+  public func program<Model>(
+    with contexts: [MustacheValue] = [], for model: Model.Type
+  ) throws(MustacheError) -> MustacheProgram<Model> {
+    var evaluator = PartialEvaluator(template: self, known: contexts, declared: [Model.schema])
+    return MustacheProgram(try evaluator.evaluated().root, escaping: escaping)
+  }
+
+  /// The template with everything done that the outer contexts decide, for pages that share them.
+  ///
+  /// `partiallyEvaluated(with: [a], for: [B.schema]).render(b)` makes the same bytes as `render(a, b)`.
+  ///
+  /// - Parameters:
+  ///   - known: the outer contexts.
+  ///   - declared: what the contexts inside them, which are given to each page, look like.
+  public func partiallyEvaluated(
+    with known: [MustacheValue], for declared: [MustacheSchema]
+  ) throws(MustacheError) -> MustacheTemplate {
+    var evaluator = PartialEvaluator(template: self, known: known, declared: declared)
+    return try evaluator.evaluated()
+  }
+
+  /// What is wrong with the template and its partials if it is rendered for contexts that look
+  /// like `schemas`: all of it, also in sections that such a page would not show.
+  ///
+  /// Where this is empty, every name is declared and every partial exists.
+  public func problems(against schemas: [MustacheSchema]) -> [MustacheError] {
+    var check = TemplateCheck(template: self, contexts: schemas)
+    return check.problems()
+  }
+}
+
+/// Nothing, for pages that all of is known of.
+private struct NoModel: MustacheModel {
+  static let fields: MustacheFields<NoModel> = []
+}

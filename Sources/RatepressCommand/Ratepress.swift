@@ -15,6 +15,7 @@ public enum Ratepress {
   static func run(_ arguments: [String], in environment: Environment) -> ExitStatus {
     let console = environment.console
     do {
+      try MemoryLimit.check()
       return try CommandSpec.command(parsing: arguments).run(in: environment)
     } catch {
       let report = Diagnostics.tell(error, to: console)

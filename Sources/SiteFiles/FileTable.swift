@@ -195,9 +195,14 @@ extension FileTable {
 
   /// Digest and size of each file in order, eight bytes each, little-endian.
   func appendContents(to bytes: inout [UInt8]) {
-    for file in files {
-      withUnsafeBytes(of: file.value.littleEndian) { bytes.append(contentsOf: $0) }
-      withUnsafeBytes(of: UInt64(file.length).littleEndian) { bytes.append(contentsOf: $0) }
+    bytes += [UInt8](unsafeUninitializedCapacity: count * DigestList.entrySize) { buffer, size in
+      let raw = UnsafeMutableRawBufferPointer(buffer)
+      for file in files {
+        raw.storeBytes(of: file.value.littleEndian, toByteOffset: size, as: UInt64.self)
+        raw.storeBytes(
+          of: UInt64(file.length).littleEndian, toByteOffset: size + 8, as: UInt64.self)
+        size += DigestList.entrySize
+      }
     }
   }
 

@@ -9,9 +9,9 @@ extension ReleaseWriter {
   mutating func writeCompressed(
     _ name: String, _ bytes: UnsafeRawBufferPointer, in folder: FolderContext, isUnchanged: Bool
   ) throws {
-    guard !parts.compression.isEmpty, Self.isText(name) else { return }
-    for index in parts.compression.indices {
-      let setting = parts.compression[index]
+    guard !release.compression.isEmpty, Self.isText(name) else { return }
+    for index in release.compression.indices {
+      let setting = release.compression[index]
       let sibling = name + setting.format.suffix
       if isUnchanged, let shown = intact(FileName(sibling), setting, in: folder) {
         try list(sibling, shown, isUnchanged: true, in: folder)
@@ -27,7 +27,7 @@ extension ReleaseWriter {
   private func intact(
     _ name: FileName, _ setting: CompressionSetting, in folder: FolderContext
   ) -> FileContent? {
-    guard parts.shown.manifest.head.compression.contains(setting.name), let shown = folder.shown,
+    guard release.shown.manifest.head.compression.contains(setting.name), let shown = folder.shown,
       let listed = folder.ours[name]?.contents,
       let file = try? OpenFile(name, in: shown), let status = try? file.status(),
       status.kind == .file, status.size == listed.size,
@@ -39,7 +39,7 @@ extension ReleaseWriter {
 
   private mutating func compressor(_ index: Int) throws(CompressionError) -> Compressor {
     while compressors.count <= index {
-      compressors.append(try Compressor(parts.compression[compressors.count]))
+      compressors.append(try Compressor(release.compression[compressors.count]))
     }
     return compressors[index]
   }

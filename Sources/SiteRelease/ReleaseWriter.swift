@@ -8,7 +8,7 @@ import SystemFiles
 /// one page is in memory.
 package struct ReleaseWriter: ~Copyable {
   /// The release that this is the draft of, or a part of the draft.
-  package let parts: Release
+  package let release: Release
 
   private var produced = Manifest()
   /// Paths that the owner has something of their own at.
@@ -21,8 +21,8 @@ package struct ReleaseWriter: ~Copyable {
   private var staged: StagedTree?
   private var failure: (any Error)?
 
-  init(_ parts: Release) {
-    self.parts = parts
+  init(_ release: Release) {
+    self.release = release
   }
 
   /// Writes a page.
@@ -55,7 +55,7 @@ package struct ReleaseWriter: ~Copyable {
   consuming func finished() throws -> ReleaseContents {
     if let failure { throw failure }
     leave()
-    return ReleaseContents(produced: produced, conflicts: conflicts, time: parts.time)
+    return ReleaseContents(produced: produced, conflicts: conflicts, time: release.time)
   }
 
   private mutating func write(
@@ -86,11 +86,11 @@ package struct ReleaseWriter: ~Copyable {
     let contents = FileContent(digest: digest, size: bytes.count)
     try list(text, contents, isUnchanged: isUnchanged, in: folder)
     guard !isUnchanged else { return true }
-    if staged == nil { staged = try parts.tree() }
-    if folder.staged == nil { folder.staged = try parts.stagedFolder(for: folder) }
+    if staged == nil { staged = try release.tree() }
+    if folder.staged == nil { folder.staged = try release.stagedFolder(for: folder) }
     let metadata =
-      previous?.metadata(ofSuccessorAt: parts.time)
-      ?? FileMetadata(mode: parts.shown.newFileMode)
+      previous?.metadata(ofSuccessorAt: release.time)
+      ?? FileMetadata(mode: release.shown.newFileMode)
     try staged?.put(bytes, as: name, in: folder.staged, metadata: metadata)
     return false
   }
@@ -106,7 +106,7 @@ package struct ReleaseWriter: ~Copyable {
   private mutating func enter(_ path: String, for name: String) throws {
     leave()
     guard let page = PagePath(path + name) else { throw ReleaseError.invalidPath(path + name) }
-    let folder = try FolderContext(page.folder, text: path, of: parts.shown)
+    let folder = try FolderContext(page.folder, text: path, of: release.shown)
     if let blocked = folder.blockedAt { conflicts.insert(blocked.text) }
     files = produced.folders[page.folder]?.files ?? FileTable()
     current = folder
@@ -174,5 +174,55 @@ final class FolderContext {
           isMade: folder == nil || site.manifest.made(place)))
     }
     (shown, self.components, self.blockedAt) = (folder, components, blockedAt)
+  }
+}
+
+/// What visitors see at the path of a page.
+enum LiveFile {
+  case nothing
+  /// Something that no release wrote.
+  case owners
+  case page(FileStatus, isSame: Bool)
+
+  /// Compares what is shown with the bytes that a page is to consist of, whose digest is given. It is
+  /// read only if the release before had the same, too: otherwise it needs to be written anyway.
+  init(
+    _ name: FileName, in folder: FolderContext, comparedWith bytes: UnsafeRawBufferPointer,
+    _ digest: Digest
+  ) throws {
+    guard let directory = folder.shown else {
+      self = .nothing
+      return
+    }
+    guard let ours = folder.ours[name] else {
+      self = try directory.status(of: name) == nil ? .nothing : .owners
+      return
+    }
+    guard ours.contents.map({ $0.digest == digest }) ?? true else {
+      self = try Self.unlike(directory.status(of: name))
+      return
+    }
+    do {
+      let file = try OpenFile(name, in: directory)
+      let status = try file.status()
+      guard status.kind == .file else {
+        self = .owners
+        return
+      }
+      let hasSize = status.size == bytes.count
+      self = .page(status, isSame: hasSize ? try file.holds(bytes) : false)
+    } catch {
+      // One that may not be read, or fails to be, is written anew.
+      self = try Self.unlike(directory.status(of: name))
+    }
+  }
+
+  /// What is to be written anew.
+  private static func unlike(_ status: FileStatus?) -> LiveFile {
+    switch status {
+    case nil: .nothing
+    case let status? where status.kind == .file: .page(status, isSame: false)
+    case .some: .owners
+    }
   }
 }

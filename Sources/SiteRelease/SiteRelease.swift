@@ -61,10 +61,10 @@ package struct SiteRelease {
     let shown = try LiveSite(location)
     let staging = Staging(shown: shown, mode: mode, now: now)
     do {
-      let parts = Release(staging: staging, time: now(), compression: compression)
-      var draft = ReleaseWriter(parts)
+      let release = Release(staging: staging, time: now(), compression: compression)
+      var draft = ReleaseWriter(release)
       try produce(&draft)
-      var finished = try parts.whole(with: draft)
+      var finished = try release.whole(with: draft)
       finished.inputs = inputs
       finished.compression = compression.map(\.name)
       return try finish(finished, staging)

@@ -10,31 +10,41 @@ package enum AtomicFile {
   /// it is missing.
   package static func write(_ bytes: [UInt8], folder: String, name: String) throws(SystemError) {
     try Directory.make(folder)
+    try put(bytes, folder: folder) { directory, temporary throws(SystemError) in
+      try directory.rename(temporary, to: directory, as: FileName(name))
+    }
+  }
+
+  /// Writes a file that does not exist yet, whole or not at all. EEXIST: it does, and stays as it is.
+  package static func create(
+    _ bytes: [UInt8], folder: String, name: String
+  ) throws(SystemError) {
+    try put(bytes, folder: folder) { directory, temporary throws(SystemError) in
+      do throws(SystemError) {
+        try directory.renameNew(temporary, to: directory, as: FileName(name))
+      } catch  where error.code == EINVAL {
+        // Some network file systems rename in this way only.
+        try directory.link(temporary, into: directory, as: FileName(name))
+        try directory.unlink(temporary)
+      }
+    }
+  }
+
+  private static func put(
+    _ bytes: [UInt8], folder: String,
+    rename: (Directory, FileName) throws(SystemError) -> Void
+  ) throws(SystemError) {
     let directory = try Directory(opening: folder)
     try directory.unlink(temporaryName)
     do {
       let file = try OpenFile(temporaryName, in: directory, flags: O_WRONLY | O_CREAT | O_EXCL)
       try file.write(bytes)
       try file.sync()
-      try directory.rename(temporaryName, to: directory, as: FileName(name))
+      try rename(directory, temporaryName)
     } catch {
       try? directory.unlink(temporaryName)
       throw error
     }
     try directory.sync()
-  }
-
-  /// Writes a file that does not exist yet. EEXIST: it does, and stays as it is.
-  package static func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw SystemError("create", path) }
-    do {
-      let file = OpenFile(adopting: descriptor, path: path)
-      try file.write(bytes)
-      try file.sync()
-    } catch {
-      Glibc.unlink(path)
-      throw error
-    }
   }
 }

@@ -21,6 +21,8 @@ package struct FileStatus {
   package let user: uid_t
   package let group: gid_t
   package let modified: FileTime
+  /// When anything about the entry changed last: of a folder, any name in it. Nobody can set it.
+  package let changed: FileTime
 
   package init(_ status: stat) {
     switch status.st_mode & S_IFMT {
@@ -37,6 +39,7 @@ package struct FileStatus {
     user = status.st_uid
     group = status.st_gid
     modified = FileTime(status.st_mtim)
+    changed = FileTime(status.st_ctim)
   }
 
   package func isSameFile(as other: FileStatus) -> Bool {

@@ -92,7 +92,8 @@ def check_list(
 def check_converter(file: Path, base: str, wanted: expected.Expected, sample: Sample):
     root = page.read(file)
     where, quote, said = str(file), wanted.code, page.pair(root)
-    change = f"{wanted.change} ({wanted.percent})" if wanted.change else None
+    # Korean sets no space before a bracket.
+    change = f"{wanted.change}({wanted.percent})" if wanted.change else None
     sample.compare(where, "rate", said.line, f"1 {base} = {wanted.rate} {quote}")
     sample.compare(where, "reverse rate", said.reverse, f"1 {quote} = {wanted.reverse} {base}")
     sample.compare(where, "change", said.change, change)

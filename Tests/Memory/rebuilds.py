@@ -42,7 +42,7 @@ class Preview:
         before = self.page()
         self.site.change(self.builds)
         line = self.process.stderr.readline()
-        if line != "Built anew.\n":
+        if line != "Rebuilt.\n":
             raise SystemExit(f"rebuilds: {line.strip() or 'the preview ended'}")
         if self.page() == before:
             raise SystemExit("rebuilds: the page is still the one before")

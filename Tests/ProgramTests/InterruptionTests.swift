@@ -67,6 +67,28 @@ struct InterruptionTests {
     #expect(try await shown(in: site) == rebuilt(from: site))
   }
 
+  @Test
+  func `an export that is killed leaves whole files, and the next one finishes`() async throws {
+    let whole = try TemporaryFolder()
+    try whole.write("ratepress.toml", "")
+    try #require(await Program.run(["theme", "export"], in: whole.path).status == 0)
+    let files = try Tree(whole.path).pages(below: "Templates")
+    let folder = try TemporaryFolder()
+    try folder.write("ratepress.toml", "")
+    for delay in 0..<12 {
+      let process = try Program.start(["theme", "export"], in: folder.path)
+      try await Task.sleep(for: .milliseconds(delay * 4))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      for (path, bytes) in try Tree(folder.path).pages(below: "Templates") {
+        #expect(files[path] == bytes, "\(path) after \(delay * 4) ms")
+      }
+    }
+    let last = try await Program.run(["theme", "export"], in: folder.path)
+    #expect(last.status == 0)
+    #expect(try Tree(folder.path).pages(below: "Templates") == files)
+  }
+
   /// Expects that each stored snapshot of before is as it was, that all new ones can be read, and
   /// that the pages are all those of before or all those that the snapshots give now.
   private func expectWhole(

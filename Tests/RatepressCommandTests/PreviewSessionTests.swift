@@ -59,7 +59,7 @@ struct PreviewSessionTests {
       {},
       { #expect(page() == "two") },
     ])
-    #expect(console.diagnostics == "Built anew.\n")
+    #expect(console.diagnostics == "Rebuilt.\n")
     #expect(console.results.hasPrefix("Preview at http://127.0.0.1:"))
   }
 
@@ -70,7 +70,7 @@ struct PreviewSessionTests {
       {},
       { #expect(page() == "two") },
     ])
-    #expect(console.diagnostics == "Built anew.\n")
+    #expect(console.diagnostics == "Rebuilt.\n")
   }
 
   @Test func `a failed build is reported, and the pages before stay`() throws {
@@ -84,7 +84,7 @@ struct PreviewSessionTests {
     ])
     #expect(
       console.diagnostics
-        == "ratepress: error: partial: no such file\nBuilt anew.\n")
+        == "ratepress: error: partial: no such file\nRebuilt.\n")
   }
 
   @Test func `pages that are not shown any more are let go of, the first ones too`() throws {

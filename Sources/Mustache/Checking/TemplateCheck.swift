@@ -130,12 +130,12 @@ struct TemplateCheck {
 
   /// The name with its first unknown part replaced by the nearest declared one.
   private func nearest(to path: NamePath) -> String? {
-    let found = path.resolve(in: contexts)
-    guard found.known < path.parts.count else { return nil }
+    let found = path.resolve(in: contexts).found
+    guard found.count < path.parts.count else { return nil }
     let visible = path.isLocal ? Array(contexts.suffix(1)) : contexts.reversed()
     let candidates = found.last?.names ?? visible.flatMap(\.names)
-    return SpellingSuggestion.of(path.parts[found.known].text, among: candidates).map { name in
-      let before = path.parts[..<found.known].map { $0.text + "." }.joined()
+    return SpellingSuggestion.of(path.parts[found.count].text, among: candidates).map { name in
+      let before = path.parts[..<found.count].map { $0.text + "." }.joined()
       return (path.isLocal ? "." : "") + before + name
     }
   }

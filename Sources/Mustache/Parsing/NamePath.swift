@@ -31,34 +31,34 @@ protocol NameScope {
 
 /// What a search for a name came to.
 struct NameResolution<Scope: NameScope> {
-  /// What the whole name stands for; nil if one of its parts is unknown.
-  let result: Scope?
   /// The index of the context that knows the first part; the innermost one if none does.
-  let scope: Int
-  /// How many parts are known.
-  let known: Int
-  /// What the last known part stands for; nil if the first one is unknown.
-  let last: Scope?
+  let context: Int
+  /// What the known parts stand for, from the first one on.
+  let found: [Scope]
+  /// Whether all parts are known.
+  let isWhole: Bool
+
+  /// What the whole name stands for; nil if one of its parts is unknown.
+  var result: Scope? { isWhole ? found.last : nil }
 }
 
 extension NamePath {
   /// Looks the name up as Mustache does: the innermost context that knows the first part decides,
   /// and the other parts are members of what it has.
   func resolve<Scope: NameScope>(in scopes: [Scope]) -> NameResolution<Scope> {
+    let innermost = scopes.count - 1
     guard let first = parts.first else {
-      return NameResolution(
-        result: scopes.last, scope: scopes.count - 1, known: 0, last: scopes.last)
+      return NameResolution(context: innermost, found: Array(scopes.suffix(1)), isWhole: true)
     }
     for index in scopes.indices.reversed().prefix(isLocal ? 1 : scopes.count) {
-      guard var last = scopes[index].member(first) else { continue }
-      for (known, part) in parts.enumerated().dropFirst() {
-        guard let next = last.member(part) else {
-          return NameResolution(result: nil, scope: index, known: known, last: last)
-        }
-        last = next
+      guard let member = scopes[index].member(first) else { continue }
+      var found = [member]
+      for part in parts.dropFirst() {
+        guard let next = found[found.count - 1].member(part) else { break }
+        found.append(next)
       }
-      return NameResolution(result: last, scope: index, known: parts.count, last: last)
+      return NameResolution(context: index, found: found, isWhole: found.count == parts.count)
     }
-    return NameResolution(result: nil, scope: scopes.count - 1, known: 0, last: nil)
+    return NameResolution(context: innermost, found: [], isWhole: false)
   }
 }

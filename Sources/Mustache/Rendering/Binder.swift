@@ -60,7 +60,7 @@ struct Binder {
     let accessor: FieldAccessor
     if case .field(let field) = found.result { accessor = field } else { accessor = .nothing }
     accessors.append(accessor)
-    return (FieldReference(accessor, hops: scopes.count - 1 - found.scope), accessor)
+    return (FieldReference(accessor, hops: scopes.count - 1 - found.context), accessor)
   }
 }
 

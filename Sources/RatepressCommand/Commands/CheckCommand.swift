@@ -46,11 +46,11 @@ struct CheckCommand: RunnableCommand, Equatable {
       guard case .invalid(let file, let problems) = error else { throw error }
       return problems.map { Issue($0, in: file) }
     }
-    let workshop = CompositionRoot(configuration: configuration)
+    let root = CompositionRoot(configuration: configuration)
     let theme = ThemeCheck(
       configuration: configuration, file: options.configuration ?? DefaultConfiguration.name)
-    let store = try StoreCheck(workshop: workshop, now: environment.now()).look()
-    let isOutdated = workshop.freshness(of: store.data) == .outdated
+    let store = try StoreCheck(root: root, now: environment.now()).look()
+    let isOutdated = root.freshness(of: store.data) == .outdated
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address,
       followsLinks: !isOutdated)

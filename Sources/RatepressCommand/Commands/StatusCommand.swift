@@ -1,4 +1,5 @@
 import RatesDomain
+import RatesPresentation
 import SourceText
 
 /// Tells how old the stored rates are, in words and as an exit status for monitors.
@@ -24,14 +25,23 @@ struct StatusCommand: RunnableCommand, Equatable {
     let configuration = try Configuration.load(options.configuration, in: environment)
     let root = CompositionRoot(configuration: configuration)
     let now = environment.now()
-    let data = root.data(of: try root.loadRates(now: now, notice: environment.console.warn))
+    let data = SiteData(
+      try root.loadRates(now: now, notice: environment.console.warn), configuration)
     let failures = FailureMemory(
       folder: configuration.output.snapshots, site: configuration.output.directory, now: now
     ).failures.map { Failure($0) }
     let showsText = !options.isJSON && !options.isQuiet
     guard let rates = data?.comparison.current else {
-      if showsText { try failures.forEach { try environment.console.print($0.line) } }
-      throw SiteError.noRates(folder: configuration.output.snapshots)
+      let error = SiteError.noRates(folder: configuration.output.snapshots)
+      guard options.isJSON else {
+        if showsText { try failures.forEach { try environment.console.print($0.line) } }
+        throw error
+      }
+      let report = Diagnostics.tell(error, to: environment.console)
+      try environment.console.print(
+        json: NothingStored(
+          error: report.text, failures: failures, status: report.status.rawValue))
+      return report.status
     }
     let result = Result(
       rates, calendar: configuration.source.descriptor.calendar, now: now,
@@ -64,6 +74,13 @@ struct StatusCommand: RunnableCommand, Equatable {
     var line: String {
       "failing since \(since), \(count.counted("run")), last at \(last): \(error.onOneLine)"
     }
+  }
+
+  /// The result without rates.
+  private struct NothingStored: Encodable {
+    let error: String
+    let failures: [Failure]
+    let status: Int32
   }
 
   private struct Result: Encodable {

@@ -1,5 +1,7 @@
+import Foundation
 import RatesDomain
 import SourceText
+import SystemFiles
 
 /// What a run tells its operator.
 ///
@@ -116,5 +118,148 @@ extension RateNotice {
   private static func listed(_ currencies: [CurrencyCode]) -> String {
     let shown = currencies.prefix(5).map(\.description).joined(separator: ", ")
     return currencies.count > 5 ? "\(shown) and \(currencies.count - 5) more" : shown
+  }
+}
+
+/// The errors and warnings of a site that have not ended yet, kept in its snapshots folder, so that
+/// cron mails each of them once a day.
+///
+/// Nothing depends on the file: what cannot be read counts as empty, what cannot be written is told
+/// again by the next run, and moments in the future, left by a clock that was wrong, are ignored.
+struct FailureMemory {
+  /// The file's name; hidden, so that it is not taken for a snapshot.
+  static let name = ".failures.json"
+  /// Seconds until the same is told again: a day, less what cron's minutes may vary.
+  static let pause: Int64 = 86_400 - 1_800
+
+  /// One failure, or warning, since it began.
+  struct Entry: Codable, Equatable {
+    /// The output folder: sites may share their snapshots.
+    let site: String
+    let stage: Stage
+    /// The same for every occurrence.
+    let kind: String
+    /// The exit status; 0 for a warning.
+    let status: Int32
+    /// What was said the last time.
+    var message: String
+    var first: Timestamp
+    var last: Timestamp
+    /// How many runs it befell.
+    var count: Int
+    /// When cron was last told.
+    var told: Timestamp?
+  }
+
+  /// The part of a run that ends a failure by succeeding.
+  enum Stage: String, Codable {
+    case fetching
+    case building
+    case publishing
+  }
+
+  private struct File: Codable {
+    var format = 1
+    var failures: [Entry]
+  }
+
+  private static let sizeLimit = 1 << 20
+  /// The most entries that are kept, the latest of them.
+  private static let entryLimit = 50
+
+  private let folder: String
+  private let site: String
+  private let now: Timestamp
+  private var entries: [Entry]
+  private let stored: [Entry]
+
+  /// What is remembered in a snapshots folder about a site.
+  init(folder: String, site: String, now: Timestamp) {
+    self.folder = folder
+    self.site = site
+    self.now = now
+    stored = Self.read("\(folder)/\(Self.name)")
+    entries = stored.map { entry in
+      var entry = entry
+      entry.first = min(entry.first, now)
+      entry.last = min(entry.last, now)
+      entry.told = entry.told.flatMap { $0 > now ? nil : $0 }
+      return entry
+    }
+  }
+
+  /// The failures that have not ended; warnings are left out.
+  var failures: [Entry] { entries.filter { $0.site == site && $0.status != 0 } }
+
+  /// Remembers that something befell a run; returns whether it is due to be told.
+  mutating func add(_ report: ErrorReport, in stage: Stage) -> Bool {
+    guard let index = index(of: report, in: stage) else {
+      entries.append(
+        Entry(
+          site: site, stage: stage, kind: report.kind, status: report.status.rawValue,
+          message: report.text, first: now, last: now, count: 1))
+      return true
+    }
+    entries[index].message = report.text
+    entries[index].last = now
+    entries[index].count += 1
+    guard let told = entries[index].told else { return true }
+    return now.secondsSinceEpoch - told.secondsSinceEpoch >= Self.pause
+  }
+
+  /// Remembers that a report was told where nobody watches.
+  mutating func noteTold(_ report: ErrorReport, in stage: Stage) {
+    guard let index = index(of: report, in: stage) else { return }
+    entries[index].told = now
+  }
+
+  /// Forgets what a stage that succeeded did not meet again; returns the failures among that.
+  mutating func end(_ stage: Stage, except met: Set<String>) -> [Entry] {
+    let ended = entries.filter { $0.site == site && $0.stage == stage && !met.contains($0.kind) }
+    entries.removeAll(where: ended.contains)
+    return ended.filter { $0.status != 0 }
+  }
+
+  /// Writes what changed; the file exists only while something is remembered.
+  func save() {
+    guard entries != stored else { return }
+    guard !entries.isEmpty else {
+      unlink("\(folder)/\(Self.name)")
+      return
+    }
+    let kept = entries.sorted { $0.last < $1.last }.suffix(Self.entryLimit)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let bytes = try? encoder.encode(File(failures: Array(kept))) else { return }
+    try? AtomicFile.write(Array(bytes), folder: folder, name: Self.name)
+  }
+
+  private func index(of report: ErrorReport, in stage: Stage) -> Int? {
+    entries.firstIndex { entry in
+      entry.site == site && entry.stage == stage && entry.kind == report.kind
+        && entry.status == report.status.rawValue
+    }
+  }
+
+  private static func read(_ path: String) -> [Entry] {
+    guard let bytes = try? FileContents.ofRegularFile(path, limit: sizeLimit) else { return [] }
+    return (try? JSONDecoder().decode(File.self, from: Data(bytes)))?.failures ?? []
+  }
+}
+
+extension Timestamp: Codable {
+  /// Reads the text that `description` writes.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let moment = Timestamp(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a moment")
+    }
+    self = moment
+  }
+
+  /// Writes the moment as `description` does.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }

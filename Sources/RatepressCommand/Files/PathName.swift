@@ -19,6 +19,11 @@ enum PathName {
     absolute(path + "/..", relativeTo: "/")
   }
 
+  /// The last part of the absolute path.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
   /// Whether the folder is `other` or holds it, both absolute.
   static func contains(_ folder: String, _ other: String) -> Bool {
     folder == "/" || other == folder || other.hasPrefix(folder + "/")

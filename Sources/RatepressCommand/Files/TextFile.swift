@@ -26,7 +26,8 @@ enum TextFile {
   /// Writes a file that does not exist yet; one that does stays as it is.
   static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     do {
-      try AtomicFile.create(path, bytes)
+      try AtomicFile.create(
+        bytes, folder: PathName.folder(of: path), name: PathName.name(of: path))
     } catch {
       throw error.code == EEXIST
         ? .exists(path: path) : .unwritable(path: path, reason: error.reason)
@@ -43,4 +44,16 @@ enum TextFile {
       throw .unwritable(path: path, reason: error.code == ENOTDIR ? advice : error.reason)
     }
   }
+}
+
+/// Why a file cannot be read or written.
+enum FileError: Error, Equatable {
+  case missing(path: String)
+  case tooLarge(path: String, limit: Int)
+  /// `reason` is the operating system's own text.
+  case unreadable(path: String, reason: String)
+  case unwritable(path: String, reason: String)
+  case exists(path: String)
+  /// The path is a relative one.
+  case noCurrentFolder(path: String)
 }

@@ -27,38 +27,25 @@ struct CompositionRoot {
       compression: configuration.output.compression, now: FileTime.now)
   }
 
-  /// Brings the stored rates up to date; `notice` is handed what the operator should know.
-  func refresh(
-    _ stored: inout SnapshotLookup, _ options: FetchOptions, now: Timestamp,
-    notice: (RateNotice) -> Void
-  ) throws -> RefreshOutcome {
-    let refresh = RefreshRates(
+  /// Brings the stored rates up to date.
+  var refreshRates: RefreshRates {
+    RefreshRates(
       source: source, snapshots: snapshots,
       memories: FetchStateStore(folder: configuration.output.snapshots))
-    return try refresh(
-      &stored, now: now, force: options.isForced, acceptsMissing: options.acceptsMissing,
-      notice: notice)
   }
 
-  /// The newest stored rates and those before them.
-  func loadRates(now: Timestamp, notice: (RateNotice) -> Void) throws -> SnapshotLookup {
-    try LoadRates(snapshots: snapshots)(
-      source: configuration.source.descriptor.kind, base: configuration.source.base, now: now,
-      notice: notice)
+  /// Reads the newest stored rates and those before them.
+  var loadRates: LoadRates {
+    LoadRates(
+      snapshots: snapshots, source: configuration.source.descriptor.kind,
+      base: configuration.source.base)
   }
 }
 
 extension CompositionRoot {
   /// What a site is made of, from the newest stored rates; nil if none are stored.
   func data(now: Timestamp) throws -> SiteData? {
-    data(of: try loadRates(now: now) { _ in })
-  }
-
-  /// The same from rates that were loaded.
-  func data(of stored: SnapshotLookup) -> SiteData? {
-    stored.series.comparison(rule: configuration.trend).map {
-      SiteData(comparison: $0, source: configuration.source.descriptor)
-    }
+    SiteData(try loadRates(now: now) { _ in }, configuration)
   }
 
   /// What a site of the bundled sample is made of.

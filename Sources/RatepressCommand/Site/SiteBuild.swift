@@ -23,7 +23,9 @@ struct SiteBuild {
     let now = now()
     var fetched = FetchedRates(stored: try root.loadRates(now: now, notice: log.warn))
     do {
-      fetched.outcome = try root.refresh(&fetched.stored, options, now: now, notice: log.warn)
+      fetched.outcome = try root.refreshRates(
+        &fetched.stored, now: now, force: options.isForced,
+        acceptsMissing: options.acceptsMissing, notice: log.warn)
       if case .waiting(let until)? = fetched.outcome {
         fetched.error = SiteError.waiting(address: root.source.address, until: until)
       } else {
@@ -43,7 +45,7 @@ struct SiteBuild {
     let folder = configuration.output.snapshots
     let now = now()
     let stored = try fetched?.stored ?? root.loadRates(now: now, notice: log.warn)
-    var loaded = LoadedRates(data: root.data(of: stored))
+    var loaded = LoadedRates(data: SiteData(stored, configuration))
     guard !sample else {
       guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
       let data = try root.sample()
@@ -101,7 +103,7 @@ struct SiteBuild {
       total: planned.plan.pageCount, console: showsProgress ? log.terminal : nil)
     defer { progress.finish() }
     return try release.release(madeOf: planned.inputs) { draft in
-      let sink = ReleaseSink(release: draft.parts, progress: progress)
+      let sink = ReleaseSink(release: draft.release, progress: progress)
       try renderer.render(data, to: sink, workers: Machine.cores)
     }
   }
@@ -166,4 +168,27 @@ struct ReleasedSite {
   let report: ReleaseReport?
   /// What was told because a start page is missing.
   var failure: ErrorReport?
+}
+
+/// Puts the files of a site into a release, and counts them for a person who watches.
+struct ReleaseSink: PageSink {
+  let release: Release
+  let progress: PageProgress
+
+  func withWriter(_ body: (PageWriter) throws -> Void) throws {
+    try release.add { writer in
+      try body { folder, name, bytes in
+        try writer.write(folder, name, bytes)
+        progress.add(1)
+      }
+    }
+  }
+}
+
+extension SiteData {
+  /// What a site is made of, from rates that were loaded; nil without any.
+  init?(_ stored: SnapshotLookup, _ configuration: Configuration) {
+    guard let comparison = stored.series.comparison(rule: configuration.trend) else { return nil }
+    self.init(comparison: comparison, source: configuration.source.descriptor)
+  }
 }

@@ -54,8 +54,8 @@ struct ThemeExport {
 
   private func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     do {
-      let name = path.split(separator: "/").last.map(String.init) ?? ""
-      try AtomicFile.write(bytes, folder: PathName.folder(of: path), name: name)
+      try AtomicFile.write(
+        bytes, folder: PathName.folder(of: path), name: PathName.name(of: path))
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }

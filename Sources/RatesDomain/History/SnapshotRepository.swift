@@ -55,3 +55,57 @@ public struct ClockCheck: Sendable, Equatable {
   /// Whether a snapshot of that update is from the future and passed over.
   public func passesOver(_ updated: Timestamp) -> Bool { !isBehind && updated.isAhead(of: now) }
 }
+
+/// Snapshots of one source and base, from the newest back.
+public struct SnapshotSeries: Sendable, Equatable {
+  /// Newest first; no two have one update time.
+  public private(set) var snapshots: [Snapshot]
+
+  /// A series of snapshots in any order, no two of one update time.
+  public init(_ snapshots: [Snapshot]) {
+    self.snapshots = snapshots.sorted { $0.updated > $1.updated }
+  }
+
+  /// The newest snapshot.
+  public var newest: Snapshot? { snapshots.first }
+
+  /// The snapshot of an update.
+  public subscript(updated: Timestamp) -> Snapshot? {
+    snapshots.first { $0.updated == updated }
+  }
+
+  /// The newest snapshot compared with the one before it; nil for an empty series.
+  public func comparison(rule: TrendRule) -> RateComparison? {
+    newest.map { newest in
+      RateComparison(current: newest, previous: snapshots.dropFirst().first, rule: rule)
+    }
+  }
+
+  /// The series with one snapshot more and without those from the future.
+  func adding(_ snapshot: Snapshot, now: Timestamp) -> SnapshotSeries {
+    SnapshotSeries(([snapshot] + snapshots).filter { !$0.updated.isAhead(of: now) })
+  }
+}
+
+/// Reads from the store what a run needs, once: the newest snapshot and the one before it.
+public struct LoadRates {
+  private let snapshots: any SnapshotRepository
+  private let source: String
+  private let base: CurrencyCode
+
+  /// Loads the rates of one source and base from one store.
+  public init(snapshots: any SnapshotRepository, source: String, base: CurrencyCode) {
+    self.snapshots = snapshots
+    self.source = source
+    self.base = base
+  }
+
+  /// Does it; `notice` is handed what the operator should know.
+  public func callAsFunction(
+    now: Timestamp, notice: (RateNotice) -> Void
+  ) throws -> SnapshotLookup {
+    let found = try snapshots.latest(2, source: source, base: base, now: now)
+    found.damaged.forEach { notice(.damagedSnapshot($0)) }
+    return found
+  }
+}

@@ -16,16 +16,27 @@ public struct RateComparison: Sendable {
 
   /// The quote of one pair; nil where the newest snapshot lacks either currency.
   public func quote(base: CurrencyCode, currency: CurrencyCode) -> Quote? {
-    guard let rate = current.crossRate(base: base, quote: currency) else { return nil }
-    let previousRate = previous?.crossRate(base: base, quote: currency)
-    return Quote(
-      currency: currency, rate: rate, previousRate: previousRate,
-      trend: previousRate.map { rule.trend(from: $0, to: rate) } ?? .none)
+    current.crossRate(base: base, quote: currency).map {
+      quote(currency, $0, previous: previous?.crossRate(base: base, quote: currency))
+    }
   }
 
   /// The quotes of every currency but the base, in alphabetical order of their codes.
   public func quotes(base: CurrencyCode) -> [Quote] {
-    current.currencies.filter { $0 != base }.compactMap { quote(base: base, currency: $0) }
+    guard let divisor = current.rates[base] else { return [] }
+    let older = previous?.rates[base]
+    return current.currencies.compactMap { currency in
+      guard currency != base, let rate = current.rate(of: currency, dividedBy: divisor)
+      else { return nil }
+      return quote(
+        currency, rate, previous: older.flatMap { previous?.rate(of: currency, dividedBy: $0) })
+    }
+  }
+
+  private func quote(_ currency: CurrencyCode, _ rate: Fraction, previous: Fraction?) -> Quote {
+    Quote(
+      currency: currency, rate: rate, previousRate: previous,
+      trend: previous.map { rule.trend(from: $0, to: rate) } ?? .none)
   }
 
   /// Currencies that the snapshot before had and the newest one has not, in alphabetical order.
@@ -59,4 +70,55 @@ public struct Quote: Sendable, Equatable {
     return Fraction(
       isNegative: new < old, numerator: more.subtracting(less) * Natural(100), denominator: old)
   }
+}
+
+/// Where a rate went between two snapshots.
+public enum Trend: Sendable, Equatable {
+  /// It rose by more than the threshold.
+  case up
+  /// It fell by more than the threshold.
+  case down
+  /// It moved by no more than the threshold, or nothing is known to compare with.
+  case none
+}
+
+/// How far a rate must move to get an arrow; exact, so a move of just the threshold gets none.
+public struct TrendRule: Sendable, Equatable {
+  /// What the threshold measures.
+  public enum Mode: String, Sendable, CaseIterable {
+    /// Units of the quote currency.
+    case absolute
+    /// Percent of the older rate.
+    case relative
+  }
+
+  /// What the threshold measures.
+  public var mode: Mode
+  /// The largest move without an arrow; not negative.
+  public var threshold: ExactDecimal
+
+  /// A rule; `threshold` is in units of the quote currency or in percent, by `mode`.
+  public init(mode: Mode = .absolute, threshold: ExactDecimal = TrendRule.standardThreshold) {
+    self.mode = mode
+    self.threshold = threshold
+  }
+
+  /// 0.01 units of the quote currency.
+  public static let standardThreshold = ExactDecimal(coefficient: 1, scale: 2)
+
+  /// The trend from the older rate to the newer one, both positive.
+  public func trend(from old: Fraction, to new: Fraction) -> Trend {
+    let step =
+      switch mode {
+      case .absolute: threshold.fraction
+      case .relative: threshold.fraction * old * Fraction.percent
+      }
+    if new > old + step { return .up }
+    if old > new + step { return .down }
+    return .none
+  }
+}
+
+extension Fraction {
+  static let percent = Fraction(numerator: Natural(1), denominator: Natural(100))
 }

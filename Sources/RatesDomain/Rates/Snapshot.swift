@@ -29,7 +29,12 @@ public struct Snapshot: Sendable, Equatable {
   /// Units of `quote` per one unit of `base`, from this snapshot alone; nil where either is
   /// unknown.
   public func crossRate(base: CurrencyCode, quote: CurrencyCode) -> Fraction? {
-    guard let divisor = rates[base], let dividend = rates[quote] else { return nil }
+    rates[base].flatMap { rate(of: quote, dividedBy: $0) }
+  }
+
+  /// The currency's rate divided by another one of this snapshot; nil where it is unknown.
+  func rate(of currency: CurrencyCode, dividedBy divisor: ExactDecimal) -> Fraction? {
+    guard let dividend = rates[currency] else { return nil }
     return Fraction(
       numerator: Natural(dividend.magnitude)
         * Natural.powerOfTen(max(divisor.scale - dividend.scale, 0)),

@@ -5,13 +5,15 @@ import RatesDomain
 final class CompiledMessage: Sendable {
   /// What a place holds.
   private enum Value {
-    case quote, quoteCountry, quoteCurrency, rate
+    case quoteCountry, quoteCurrency, rate
     /// For machines: the name of the converter's file, the snapshot's digits, the rate's digits.
     case file, digits, plainRate
   }
 
   private enum Piece {
     case text(Range<Int>)
+    /// The quote currency's code: three capital letters, which mean nothing in any kind of file.
+    case quote
     case value(Value)
   }
 
@@ -34,7 +36,7 @@ final class CompiledMessage: Sendable {
     for piece in phrase.pieces {
       switch piece {
       case .text(let text): append(text)
-      case .place("quote"): pieces.append(.value(.quote))
+      case .place("quote"): pieces.append(.quote)
       case .place("quote_country"): pieces.append(.value(.quoteCountry))
       case .place("quote_currency"): pieces.append(.value(.quoteCurrency))
       case .place("rate"): pieces.append(.value(.rate))
@@ -59,10 +61,11 @@ final class CompiledMessage: Sendable {
         switch piece {
         case .text(let range):
           output.append(UnsafeRawBufferPointer(rebasing: bytes[range]))
+        case .quote:
+          output.append(quote.code)
         case .value(let value):
           let start = output.count
           switch value {
-          case .quote: output.append(quote.code)
           case .quoteCountry: output.append(quote.country)
           case .quoteCurrency: output.append(quote.currency)
           case .rate: if let rate { numbers.write(rate, to: &output) }

@@ -81,27 +81,3 @@ struct BasePart {
   /// All other currencies, in alphabetical order of their codes.
   let quotes: [CurrencyCode]
 }
-
-/// What the pages of a base in a language are made of.
-struct BasePages {
-  let factory: RatePageFactory
-  let base: CurrencyCode
-  let currency: CurrencyModel
-  /// All pairs of the base, in alphabetical order of their codes.
-  let pairs: [PairModel]
-
-  /// Nil if the rates lack the base.
-  init?(_ base: CurrencyCode, figures: [DisplayedRates], factory: RatePageFactory) {
-    guard let currency = factory.currency(base) else { return nil }
-    self.factory = factory
-    self.base = base
-    self.currency = currency
-    pairs = figures.compactMap { factory.pair($0) }
-  }
-
-  /// Which pages there are of the base.
-  var part: BasePart {
-    BasePart(
-      address: factory.site.address, base: base, quotes: pairs.map(\.figures.quote.currency))
-  }
-}

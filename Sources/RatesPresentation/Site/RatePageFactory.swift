@@ -1,6 +1,41 @@
 import Mustache
 import RatesDomain
 
+/// What a site is made of, apart from the owner's settings and theme.
+package struct SiteData: Sendable {
+  /// The rates and those before them.
+  package let comparison: RateComparison
+  /// The publisher of the rates.
+  package let source: SourceDescriptor
+
+  /// Puts together what a site is made of.
+  package init(comparison: RateComparison, source: SourceDescriptor) {
+    self.comparison = comparison
+    self.source = source
+  }
+
+  /// Everything that pages depend on, in parts for a digest: if these are equal, so are the pages.
+  package var digestParts: [[UInt8]] {
+    let snapshots = [comparison.current, comparison.previous].map { snapshot in
+      snapshot.map(Self.text) ?? ""
+    }
+    let others = [
+      comparison.rule.mode.rawValue, comparison.rule.threshold.description,
+      source.name, source.credit.text, source.credit.url, source.licence.rawValue,
+    ]
+    return (snapshots + others).map { Array($0.utf8) }
+  }
+
+  private static func text(_ snapshot: Snapshot) -> String {
+    var text = "\(snapshot.source) \(snapshot.base) \(snapshot.updated)"
+    text += " \(snapshot.nextUpdate.map(\.description) ?? "")"
+    for currency in snapshot.currencies {
+      text += "\n\(currency) \(snapshot.rates[currency]?.description ?? "")"
+    }
+    return text
+  }
+}
+
 /// Makes the view models of one language's pages with rates.
 struct RatePageFactory: Sendable {
   let site: PageModelFactory
@@ -45,7 +80,7 @@ struct RatePageFactory: Sendable {
 
   /// A pair with its figures; nil if the rates lack its quote currency.
   func pair(_ figures: DisplayedRates) -> PairModel? {
-    currencies[figures.quote.currency].map {
+    currencies[figures.currency].map {
       PairModel(figures: figures, currency: $0, localizer: site.localizer)
     }
   }
@@ -77,5 +112,29 @@ struct RatePageFactory: Sendable {
       "title": site.common.siteTitle, "base": base.code, "base_country": base.country,
       "base_currency": base.currency,
     ]
+  }
+}
+
+/// What the pages of a base in a language are made of.
+struct BasePages {
+  let factory: RatePageFactory
+  let base: CurrencyCode
+  let currency: CurrencyModel
+  /// All pairs of the base, in alphabetical order of their codes.
+  let pairs: [PairModel]
+
+  /// Nil if the rates lack the base.
+  init?(_ base: CurrencyCode, figures: [DisplayedRates], factory: RatePageFactory) {
+    guard let currency = factory.currency(base) else { return nil }
+    self.factory = factory
+    self.base = base
+    self.currency = currency
+    pairs = figures.compactMap { factory.pair($0) }
+  }
+
+  /// Which pages there are of the base.
+  var part: BasePart {
+    BasePart(
+      address: factory.site.address, base: base, quotes: pairs.map(\.figures.currency))
   }
 }

@@ -40,8 +40,8 @@ struct SiteHarness {
   func lookup(
     now: Timestamp, notice: (RateNotice) -> Void = { _ in }
   ) throws -> SnapshotLookup {
-    try LoadRates(snapshots: snapshots)(
-      source: "open-er-api", base: "USD", now: now, notice: notice)
+    try LoadRates(snapshots: snapshots, source: "open-er-api", base: "USD")(
+      now: now, notice: notice)
   }
 
   /// Every file with its bytes and its number, which a new file of the same name changes.

@@ -17,7 +17,7 @@ final class PairModel: Sendable {
   }
 
   /// The arrow; nil if the rate did not move enough for one.
-  var trend: TrendModel? { localizer.trend(figures.quote.trend) }
+  var trend: TrendModel? { localizer.trend(figures.trend) }
 
   /// A row of the table of round amounts; nil if it has too many digits.
   func amount(at index: Int, _ isReverse: Bool) -> AmountModel? {
@@ -94,7 +94,8 @@ struct TrendModel: MustacheModel {
 
 /// The figures that pages show of a pair, rounded once for all of them.
 final class DisplayedRates: Sendable {
-  let quote: Quote
+  let currency: CurrencyCode
+  let trend: Trend
   let rate: ExactDecimal?
   let reverseRate: ExactDecimal?
   let change: ExactDecimal?
@@ -104,7 +105,8 @@ final class DisplayedRates: Sendable {
   private let reverseTable: ConversionTable
 
   init(_ quote: Quote, rounding: RateRounding) {
-    self.quote = quote
+    currency = quote.currency
+    trend = quote.trend
     let reverse = quote.rate.reciprocal
     rate = rounding.rounded(quote.rate)
     reverseRate = rounding.rounded(reverse)
@@ -121,4 +123,29 @@ final class DisplayedRates: Sendable {
 
   /// The sign of the percent as shown.
   var direction: Int { Int((percent?.coefficient ?? 0).signum()) }
+}
+
+/// How rates and their changes are rounded.
+package struct RateRounding: Sendable {
+  /// Digits after the decimal point of a rate; where a small rate would lose digits, its significant ones.
+  package let decimals: Int
+
+  private let smallest: Fraction
+
+  /// A rounding to that many decimals.
+  package init(decimals: Int) {
+    self.decimals = decimals
+    smallest = Fraction(
+      numerator: Natural(1), denominator: Natural.powerOfTen(max(decimals - 1, 0)))
+  }
+
+  /// A rate or a change of one, rounded half up: to the decimals, or, where they would have room for
+  /// its first digit at most, to as many significant digits, one at least; nil if that needs more
+  /// than 38 digits.
+  package func rounded(_ value: Fraction) -> ExactDecimal? {
+    let magnitude = Fraction(numerator: value.numerator, denominator: value.denominator)
+    return value.isZero || magnitude >= smallest
+      ? value.rounded(toPlaces: decimals)
+      : value.rounded(toSignificantDigits: max(decimals, 1))
+  }
 }

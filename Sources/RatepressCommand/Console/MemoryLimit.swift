@@ -1,0 +1,28 @@
+import Glibc
+
+/// The limit of the process's address space, `ulimit -v`.
+enum MemoryLimit {
+  /// With less, the system refuses memory in places where no program can say so, in bytes.
+  private static let lowest: UInt = 128 << 20
+
+  /// Throws if the limit is too low for any command.
+  static func check() throws(MemoryLimitError) {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+      limit.rlim_cur < lowest
+    else { return }
+    throw MemoryLimitError(limit: limit.rlim_cur, lowest: lowest)
+  }
+}
+
+/// The limit is too low; both are in bytes.
+struct MemoryLimitError: ReportableError {
+  let limit: UInt
+  let lowest: UInt
+
+  var report: ErrorReport {
+    ErrorReport(
+      "this process may use \(limit >> 20) MiB of address space; Ratepress needs \(lowest >> 20) MiB: "
+        + "raise the limit (ulimit -v)", .system)
+  }
+}
