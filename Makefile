@@ -1,6 +1,6 @@
 SHELL = /bin/sh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
-LIBRARIES = libcurl4-openssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev libxml2-dev libdeflate-dev \
+LIBRARIES = libcurl4-openssl-dev libssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev libxml2-dev libdeflate-dev \
   libbrotli-dev pkg-config
 TEST_TOOLS = $(if $(shell command -v node),,nodejs) $(BROWSER_TOOLS) openssl openssh-client openssh-server rclone brotli
 BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 python3-venv fonts-noto-cjk \
@@ -30,6 +30,7 @@ release:
 
 test:
 	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
+	@Tests/Browser/prepare
 	swift build --build-tests $(SWIFT_FLAGS)
 	swift test --skip-build
 	node --test Tests/ViewModels/*.test.mjs

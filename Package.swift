@@ -13,7 +13,7 @@ let package = Package(
     .target(name: "RatesDomain", swiftSettings: swift),
     .target(
       name: "Formats", dependencies: ["SourceText", "CYajl", "CToml"], swiftSettings: swift),
-    .target(name: "Transport", dependencies: ["CCurl"], swiftSettings: swift),
+    .target(name: "Transport", dependencies: ["CCrypto", "CCurl"], swiftSettings: swift),
     .target(
       name: "RatesData",
       dependencies: ["RatesDomain", "Formats", "SourceText", "SystemFiles", "Transport"],
@@ -33,7 +33,10 @@ let package = Package(
       name: "SiteRelease", dependencies: ["Compression", "SiteFiles", "SystemFiles"],
       swiftSettings: swift),
     .target(
-      name: "SitePublishing", dependencies: ["SiteFiles", "SiteRelease", "SystemFiles", "CLinux"],
+      name: "SitePublishing",
+      dependencies: [
+        "Compression", "SiteFiles", "SiteRelease", "SystemFiles", "Transport", "CLibXML2", "CLinux",
+      ],
       swiftSettings: swift),
     .target(
       name: "RatepressCommand",
@@ -47,6 +50,7 @@ let package = Package(
     .executableTarget(
       name: "ratepress", dependencies: ["RatepressCommand"], swiftSettings: swift),
 
+    .target(name: "CCrypto", cSettings: c),
     .target(name: "CCurl", cSettings: c),
     .target(name: "CDeflate", cSettings: c),
     .target(name: "CBrotli", cSettings: c),
@@ -107,7 +111,9 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "SitePublishingTests",
-      dependencies: ["SitePublishing", "SiteFiles", "SiteRelease", "SystemFiles", "TestSupport"],
+      dependencies: [
+        "SitePublishing", "SiteFiles", "SiteRelease", "SystemFiles", "TestSupport", "Transport",
+      ],
       swiftSettings: swift),
     .target(name: "CKillSwitch", path: "Tests/CKillSwitch", cSettings: c),
     .executableTarget(

@@ -1,6 +1,8 @@
 #include "CLibXML2.h"
 
+#include <libxml/xmlreader.h>
 #include <libxml/xmlwriter.h>
+#include <limits.h>
 #include <stdlib.h>
 
 struct clibxml2_writer {
@@ -54,4 +56,35 @@ const void *clibxml2_end_document(clibxml2_writer *writer, size_t *length) {
   if (!ended) return NULL;
   *length = (size_t)xmlBufferLength(writer->buffer);
   return xmlBufferContent(writer->buffer);
+}
+
+static void report(xmlTextReaderPtr reader, clibxml2_sink sink, void *context) {
+  const char *name = (const char *)xmlTextReaderConstLocalName(reader);
+  switch (xmlTextReaderNodeType(reader)) {
+  case XML_READER_TYPE_ELEMENT:
+    sink(context, clibxml2_start, name);
+    if (xmlTextReaderIsEmptyElement(reader)) sink(context, clibxml2_end, name);
+    break;
+  case XML_READER_TYPE_END_ELEMENT:
+    sink(context, clibxml2_end, name);
+    break;
+  case XML_READER_TYPE_TEXT:
+  case XML_READER_TYPE_CDATA:
+  case XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
+    sink(context, clibxml2_text, (const char *)xmlTextReaderConstValue(reader));
+    break;
+  default:
+    break;
+  }
+}
+
+bool clibxml2_read(const void *bytes, size_t size, clibxml2_sink sink, void *context) {
+  if (size == 0 || size > INT_MAX) return false;
+  xmlTextReaderPtr reader = xmlReaderForMemory(
+    bytes, (int)size, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+  if (!reader) return false;
+  int more;
+  while ((more = xmlTextReaderRead(reader)) == 1) report(reader, sink, context);
+  xmlFreeTextReader(reader);
+  return more == 0;
 }

@@ -66,6 +66,9 @@ package struct PagePath: Hashable, Sendable {
   /// The path for people.
   package var text: String { folder.text(of: name) }
 
+  /// The path's bytes from the site's root.
+  package var bytes: [UInt8] { folder.appending(name).bytes }
+
   package init(folder: RelativePath, name: FileName) {
     self.folder = folder
     self.name = name
@@ -110,6 +113,9 @@ package enum ReservedNames {
 
   /// A file on its way to its own name.
   package static let waiting = FileName(prefix + "waiting")
+
+  /// The bookkeeping of what a target holds, at the target.
+  package static let published = FileName(prefix + "published")
 
   /// Where files wait inside the output folder when they are replaced one by one.
   package static let staging = FileName(prefix + "staging")

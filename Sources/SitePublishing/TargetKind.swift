@@ -18,7 +18,12 @@ package struct TargetKind: Sendable {
 
 extension TargetKind {
   /// Every kind.
-  package static let all: [TargetKind] = [FileTarget.kind, SFTPTarget.kind]
+  package static let all: [TargetKind] = [
+    FileTarget.kind,
+    SFTPTarget.kind,
+    S3Target.kind,
+    WebDAVTarget.kind,
+  ]
 
   /// The keys that every kind takes.
   private static let commonKeys: Set<String> = ["name", "to", "after", "check"]

@@ -22,29 +22,35 @@ extension CurlOptions {
       (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
       // Of an address that begins with ftp, the login and all files are encrypted too.
       (CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)),
+      (CURLOPT_FTPSSLAUTH, Int(CURLFTPAUTH_TLS.rawValue)),
     ]
     secure(authorities: settings.authorities)
-    add(settings.login)
     add(request)
+    add(settings.login, request)
   }
 
-  private mutating func add(_ login: TransferSettings.Login) {
+  private mutating func add(_ login: TransferSettings.Login, _ request: TransferRequest) {
     switch login {
-    case .none: break
+    case .none:
+      lists.append((CURLOPT_HTTPHEADER, request.headers))
     case .password(let name, let password):
       texts += [(CURLOPT_USERNAME, name), (CURLOPT_PASSWORD, password)]
-    case .signature(let region, let service, let key, let secret):
+      lists.append((CURLOPT_HTTPHEADER, request.headers))
+    case .signature(let region, let key, let secret, let token):
       texts += [
         (CURLOPT_USERNAME, key), (CURLOPT_PASSWORD, secret),
-        (CURLOPT_AWS_SIGV4, "aws:amz:\(region):\(service)"),
+        (CURLOPT_AWS_SIGV4, "aws:amz:\(region):s3"),
       ]
+      // libcurl 7.88 computes a wrong one by itself.
+      var headers = ["x-amz-content-sha256: \(SHA256.text(of: request.body ?? []))"]
+      if let token { headers.append("x-amz-security-token: \(token)") }
+      lists.append((CURLOPT_HTTPHEADER, request.headers + headers))
     }
   }
 
   private mutating func add(_ request: TransferRequest) {
     switch request.action {
-    case .http(let method, let headers):
-      lists.append((CURLOPT_HTTPHEADER, headers))
+    case .http(let method, _):
       sendsBody = true
       if method == "HEAD" {
         numbers.append((CURLOPT_NOBODY, 1))

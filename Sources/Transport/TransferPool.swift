@@ -89,6 +89,7 @@ package final class TransferPool: Sendable {
 
   private func connection() throws(TransportFailure) -> TransferConnection {
     if let connection = idle.withLock({ $0.popLast() }) { return connection }
+    if case .signature = settings.login, let problem = SHA256.problem { throw .noLibrary(problem) }
     return try TransferConnection(settings, clock: clock, crew: crew)
   }
 

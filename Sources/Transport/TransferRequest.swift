@@ -29,6 +29,13 @@ package struct TransferRequest: Sendable {
   }
 }
 
+extension TransferRequest {
+  /// The further lines of an HTTP header.
+  var headers: [String] {
+    if case .http(_, let headers) = action { headers } else { [] }
+  }
+}
+
 /// A server's answer to a `TransferRequest`.
 package struct TransferResponse: Sendable {
   /// The status of HTTP, or the last reply code of FTP.

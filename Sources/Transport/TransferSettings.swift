@@ -5,8 +5,8 @@ package struct TransferSettings: Sendable {
     case none
     /// Name and password, for HTTP's Basic scheme and for FTP.
     case password(name: String, password: String)
-    /// AWS Signature Version 4.
-    case signature(region: String, service: String, key: String, secret: String)
+    /// AWS Signature Version 4; `token` is that of temporary keys.
+    case signature(region: String, key: String, secret: String, token: String?)
   }
 
   /// How a request proves who asks.

@@ -26,4 +26,11 @@ bool clibxml2_write_text(clibxml2_writer *writer, const char *text);
 /// Ends the document; its bytes live until the next one begins. NULL when memory is short.
 const void *clibxml2_end_document(clibxml2_writer *writer, size_t *length);
 
+/// What a reader meets: an element's start or end with its local name, or a text.
+typedef enum { clibxml2_start, clibxml2_end, clibxml2_text } clibxml2_event;
+typedef void (*clibxml2_sink)(void *context, clibxml2_event event, const char *text);
+
+/// Reads a document without files, network or entities of its own; false if it is not well formed.
+bool clibxml2_read(const void *bytes, size_t size, clibxml2_sink sink, void *context);
+
 #endif

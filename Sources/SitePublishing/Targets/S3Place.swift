@@ -1,0 +1,76 @@
+import SiteFiles
+
+/// Where the objects of a site are in an S3 store, and how they are addressed.
+struct S3Place: Sendable {
+  let region: String
+  /// What begins every address, with the bucket: `https://bucket.s3.eu-central-1.amazonaws.com/`.
+  let base: String
+  /// What begins every key: empty, or text and a slash.
+  let prefix: String
+  /// Whether the store is on this machine and asked without encryption.
+  let isPlainHTTP: Bool
+
+  init(_ context: PublishContext) throws(PublishError) {
+    let (settings, address) = (context.settings, context.address)
+    let bucket = address.host
+    guard !bucket.isEmpty, address.user == nil, address.port == nil else {
+      throw PublishError(
+        .configuration, "\(address.text) names no bucket; write s3://bucket/prefix")
+    }
+    region =
+      settings.region ?? context.secrets.value(of: "AWS_REGION")
+      ?? context.secrets.value(of: "AWS_DEFAULT_REGION") ?? "us-east-1"
+    guard region.utf8.allSatisfy({ Self.isHostByte($0) }) else {
+      throw PublishError(.configuration, "region: \(region.printable) is not the name of a region")
+    }
+    let service = settings.endpoint ?? "https://s3.\(region).amazonaws.com"
+    let parts = service.split(separator: "://", maxSplits: 1).map(String.init)
+    var host = parts.count == 2 ? parts[1] : ""
+    while host.hasSuffix("/") { host.removeLast() }
+    isPlainHTTP = parts.first == "http" && Self.isLocal(host)
+    guard parts.first == "https" || isPlainHTTP, !host.isEmpty,
+      host.utf8.allSatisfy({ Self.isHostByte($0) || "[:]".utf8.contains($0) })
+    else {
+      throw PublishError(
+        .configuration,
+        "endpoint: \(service.printable) is not the address of a store; write https://HOST, "
+          + "without a path")
+    }
+    // A certificate for *.HOST does not cover names with further periods.
+    let isPath = settings.pathStyle || bucket.contains(".")
+    base =
+      isPath
+      ? "\(parts[0])://\(host)/\(PercentEncoding.encode(bucket.utf8))/"
+      : "\(parts[0])://\(bucket).\(host)/"
+    prefix = address.path.isEmpty ? "" : address.path.dropFirst() + "/"
+  }
+
+  /// The address of an object.
+  func url(_ path: some Sequence<UInt8>) -> String {
+    base + PercentEncoding.encode(Array(prefix.utf8) + Array(path))
+  }
+
+  /// The address that lists a part of the keys; `token` is that of the part before. The names are in
+  /// the order that signatures need.
+  func listing(after token: String?) -> String {
+    let start = token.map {
+      "continuation-token=\(PercentEncoding.encode($0.utf8, keepsSlashes: false))&"
+    }
+    return base + "?\(start ?? "")encoding-type=url&list-type=2&prefix="
+      + PercentEncoding.encode(prefix.utf8, keepsSlashes: false)
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  private static func isLocal(_ host: String) -> Bool {
+    ["127.0.0.1", "localhost", "[::1]"].contains { host == $0 || host.hasPrefix($0 + ":") }
+  }
+}

@@ -1,0 +1,74 @@
+import SiteFiles
+import SystemFiles
+import Transport
+
+/// What a WebDAV server lists of a folder.
+struct WebDAVEntry: Sendable {
+  let path: RelativePath
+  let isFolder: Bool
+  /// In bytes.
+  let size: Int
+}
+
+extension WebDAVClient {
+  private static let question = Array(
+    """
+    <?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/>\
+    <getcontentlength/></prop></propfind>
+    """.utf8)
+
+  /// What is directly in a folder, but for our own; nothing if there is no such folder.
+  func list(
+    _ folder: RelativePath, on connection: TransferConnection? = nil
+  ) throws(PublishError) -> [WebDAVEntry] {
+    let response = try ask(
+      "PROPFIND", folder, isFolder: true,
+      ["Depth: 1", "Content-Type: application/xml; charset=utf-8"], body: Self.question,
+      limit: 1 << 26, on: connection)
+    if response.status == 404 { return [] }
+    guard response.status == 207, let page = ServerXML(response.body, record: "response") else {
+      throw error(response, "listing \(folder == .root ? "the folder" : folder.text)")
+    }
+    return page.records.compactMap { record in
+      // An address, or a path; with a slash at the end for folders.
+      let href = PercentEncoding.decode(record["href"] ?? "")
+      guard let last = href.split(separator: UInt8(ascii: "/")).last,
+        !Self.isSame(href, PercentEncoding.decode(url(folder)))
+      else { return nil }
+      let name = FileName(last)
+      guard !ReservedNames.contains(name) else { return nil }
+      return WebDAVEntry(
+        path: folder.appending(name), isFolder: record["collection"] != nil,
+        size: Int(record["getcontentlength"] ?? "") ?? 0)
+    }
+  }
+
+  /// Removes a folder with all that is in it; a missing one is fine.
+  func removeFolder(_ folder: RelativePath) throws(PublishError) {
+    let response = try ask("DELETE", folder, isFolder: true)
+    guard (200...299).contains(response.status) || response.status == 404 else {
+      throw error(response, "removing the folder \(folder.text)")
+    }
+  }
+
+  /// Whether both name one folder: one may lack scheme and host, or the slash at the end.
+  private static func isSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    path(a).elementsEqual(path(b))
+  }
+
+  private static func path(_ address: [UInt8]) -> [ArraySlice<UInt8>] {
+    let names = address.split(separator: UInt8(ascii: "/"))
+    let hasHost = address.starts(with: "https://".utf8) || address.starts(with: "http://".utf8)
+    return Array(names.dropFirst(hasHost ? 2 : 0))
+  }
+}
+
+extension PublishListing {
+  mutating func add(_ entry: WebDAVEntry) {
+    if entry.isFolder {
+      folders.insert(entry.path)
+    } else if let (folder, name) = entry.path.parentAndName {
+      files[PagePath(folder: folder, name: name)] = entry.size
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import SiteFiles
+import Synchronization
+import SystemFiles
+
+/// A folder of a WebDAV server, over TLS.
+final class WebDAVTarget: PublishTarget {
+  static let kind = TargetKind(["davs"], keys: ["password_file", "ca_file", "parallel"]) {
+    try WebDAVTarget($0)
+  }
+
+  private let client: WebDAVClient
+  private let site: PublishSite?
+  private var isReady = false
+
+  var requests: Int { client.pool.requests }
+
+  init(_ context: PublishContext) throws(PublishError) {
+    client = try WebDAVClient(context)
+    site = context.site
+  }
+
+  func bookkeeping() throws -> [UInt8]? {
+    let response = try client.ask("GET", Self.record, limit: 1 << 28)
+    switch response.status {
+    case 200: return response.body
+    case 404, 409: return nil
+    default: throw client.error(response, "reading what was published before")
+    }
+  }
+
+  /// Asks folder by folder: many servers refuse to list all at once.
+  func list() throws -> PublishListing? {
+    let listing = Mutex(PublishListing())
+    var level = [RelativePath.root]
+    while !level.isEmpty {
+      let next = Mutex<[RelativePath]>([])
+      try client.pool.forEach(level) { [client] connection, folder in
+        for entry in try client.list(folder, on: connection) {
+          listing.withLock { $0.add(entry) }
+          if entry.isFolder { next.withLock { $0.append(entry.path) } }
+        }
+      }
+      level = next.withLock(\.self)
+    }
+    return listing.withLock(\.self)
+  }
+
+  func digests(of files: [PublishFile]) throws -> [Digest?] {
+    let digests = Mutex([Digest?](repeating: nil, count: files.count))
+    try client.pool.forEach(Array(files.enumerated())) { [client] connection, item in
+      let (index, file) = item
+      let response = try client.ask(
+        "GET", RelativePath(bytes: file.path.bytes), limit: file.content.size + 1024,
+        on: connection)
+      guard [200, 404].contains(response.status) else {
+        throw client.error(response, "reading \(file.path.text)")
+      }
+      let digest = response.body.withUnsafeBytes { Digest(of: $0) }
+      digests.withLock { $0[index] = response.status == 200 ? digest : Digest(value: 0) }
+    }
+    return digests.withLock(\.self)
+  }
+
+  func makeFolders(_ folders: [RelativePath]) throws {
+    let levels = Dictionary(grouping: folders) { $0.names.count }
+    for (_, level) in levels.sorted(by: { $0.key < $1.key }) {
+      try client.pool.forEach(level) { [client] in try client.makeFolder($1, on: $0) }
+    }
+  }
+
+  func put(_ queue: PublishQueue) throws {
+    try client.pool.forEach(next: { queue.next() }) { [client] connection, file in
+      try client.put(
+        queue.bytes(of: file), to: RelativePath(bytes: file.path.bytes), on: connection)
+      queue.arrived(file)
+    }
+  }
+
+  func remove(_ files: [PagePath], folders: [RelativePath]) throws {
+    try client.pool.forEach(files) { [client] connection, path in
+      let response = try client.ask("DELETE", RelativePath(bytes: path.bytes), on: connection)
+      guard (200...299).contains(response.status) || response.status == 404 else {
+        throw client.error(response, "removing \(path.text)")
+      }
+    }
+    // WebDAV removes a folder with all that is in it, the owner's files too.
+    for folder in folders where try client.list(folder).isEmpty {
+      try client.removeFolder(folder)
+    }
+  }
+
+  func write(bookkeeping: [UInt8]) throws {
+    if !isReady {
+      try client.makeFolder(.root)
+      try client.makeFolder(WebDAVClient.waiting)
+      isReady = true
+    }
+    try client.put(bookkeeping, to: Self.record)
+  }
+
+  func finish(bookkeeping: [UInt8]) throws {
+    try write(bookkeeping: bookkeeping)
+    // With what publishes left there that were ended.
+    try client.removeFolder(WebDAVClient.waiting)
+  }
+
+  private static let record = RelativePath.root.appending(ReservedNames.published)
+}

@@ -1,0 +1,97 @@
+import Foundation
+import SitePublishing
+import TestSupport
+import Transport
+
+/// A bucket in a store that checks every signature; `Tests/Servers/s3_server.py` tells more.
+struct S3Server {
+  struct Object: Decodable, Equatable {
+    let body: Data
+    let type: String?
+    let cache: String?
+    let encoding: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case body
+      case type = "content-type"
+      case cache = "cache-control"
+      case encoding = "content-encoding"
+    }
+  }
+
+  /// One store for all tests: it takes seconds to start.
+  private static let process = Result {
+    try StartedServer(
+      StartedServer.python, [StartedServer.script("s3_server.py")], printsLine: true)
+  }
+
+  let bucket = "bucket-" + UUID().uuidString.lowercased()
+  let endpoint: String
+
+  init() throws {
+    endpoint = "http://127.0.0.1:\(try Self.process.get().firstLine)"
+    _ = try control("make")
+  }
+
+  /// The keys that it accepts.
+  static let environment = [
+    "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE",
+    "AWS_SECRET_ACCESS_KEY": "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
+  ]
+
+  /// Settings of a target there.
+  func settings(_ settings: inout PublishSettings) {
+    settings.endpoint = endpoint
+    settings.pathStyle = true
+    settings.region = "eu-central-1"
+  }
+
+  /// Faults by name, in JSON; without any the store works.
+  func set(_ faults: String = "{}") throws {
+    _ = try control("set", faults)
+  }
+
+  /// Method, address and the client's port of all requests so far.
+  func log() throws -> [[String]] {
+    let log = try JSONSerialization.jsonObject(with: control("log")) as? [[Any]]
+    return (log ?? []).map { $0.map { "\($0)" } }
+  }
+
+  /// The bucket's objects by key, without our bookkeeping.
+  func objects() throws -> [String: Object] {
+    try JSONDecoder().decode([String: Object].self, from: control("objects"))
+      .filter { !$0.key.contains(".ratepress") }
+  }
+
+  /// The texts of the bucket's objects by key.
+  func texts() throws -> [String: String] {
+    try objects().mapValues { String(decoding: $0.body, as: UTF8.self) }
+  }
+
+  /// Sends a request of the owner's own, signed.
+  func ask(_ method: String, _ path: String, _ body: String? = nil) throws -> Int {
+    let login = TransferSettings.Login.signature(
+      region: "eu-central-1", key: Self.environment["AWS_ACCESS_KEY_ID"] ?? "",
+      secret: Self.environment["AWS_SECRET_ACCESS_KEY"] ?? "", token: nil)
+    return try pool(login).perform(
+      TransferRequest(
+        .http(method: method, headers: ["Content-Type: text/plain"]),
+        url: "\(endpoint)/\(bucket)/\(path)",
+        body: body.map { Array($0.utf8) })
+    ).status
+  }
+
+  private func control(_ name: String, _ body: String? = nil) throws -> Data {
+    let request = TransferRequest(
+      .http(method: body == nil ? "GET" : "POST", headers: []),
+      url: "\(endpoint)/_test/\(bucket)/\(name)",
+      body: body.map { Array($0.utf8) }, limit: 1 << 26)
+    return Data(try pool(.none).perform(request).body)
+  }
+
+  private func pool(_ login: TransferSettings.Login) -> TransferPool {
+    TransferPool(
+      TransferSettings(
+        login: login, authorities: nil, userAgent: "test", allowsPlainHTTP: true, parallel: 1))
+  }
+}
