@@ -19,7 +19,12 @@ package struct TargetKind: Sendable {
 extension TargetKind {
   /// Every kind.
   package static let all: [TargetKind] = [
-    FileTarget.kind, S3Target.kind, WebDAVTarget.kind, GitTarget.kind, RcloneTarget.kind,
+    FileTarget.kind,
+    SFTPTarget.kind,
+    S3Target.kind,
+    WebDAVTarget.kind,
+    GitTarget.kind,
+    RcloneTarget.kind,
   ]
 
   /// The keys that every kind takes.
