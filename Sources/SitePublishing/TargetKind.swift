@@ -25,6 +25,8 @@ extension TargetKind {
     WebDAVTarget.kind,
     GitTarget.kind,
     RcloneTarget.kind,
+    RsyncTarget.daemon,
+    RsyncTarget.overSSH,
   ]
 
   /// The keys that every kind takes.
