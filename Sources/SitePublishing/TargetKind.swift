@@ -19,7 +19,15 @@ package struct TargetKind: Sendable {
 extension TargetKind {
   /// Every kind.
   package static let all: [TargetKind] = [
-    FileTarget.kind, S3Target.kind, WebDAVTarget.kind, FTPSTarget.kind,
+    FileTarget.kind,
+    SFTPTarget.kind,
+    S3Target.kind,
+    WebDAVTarget.kind,
+    FTPSTarget.kind,
+    GitTarget.kind,
+    RcloneTarget.kind,
+    RsyncTarget.daemon,
+    RsyncTarget.overSSH,
   ]
 
   /// The keys that every kind takes.

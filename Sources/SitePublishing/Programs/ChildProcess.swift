@@ -79,6 +79,21 @@ package final class ChildProcess {
     return status
   }
 
+  /// The rest of its messages; waits for its end, for a few seconds, and ends it then.
+  package func lastErrors() -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      var polled = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, 3000) > 0 else { break }
+      let count = read(errors, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    _ = kill()
+    return bytes
+  }
+
   /// Ends the program and what it started, and waits for it.
   package func kill() -> Int32 {
     if status == nil { Glibc.kill(-process, SIGKILL) }

@@ -1,0 +1,57 @@
+import SiteFiles
+import SystemFiles
+
+/// Lists a folder of a host with everything below it; links are not followed.
+final class SFTPListing {
+  private let root: [UInt8]
+  private let session: SFTPSession
+  private let connection: SFTPConnection
+  private var listing = PublishListing()
+
+  init(_ root: [UInt8], _ session: SFTPSession, _ connection: SFTPConnection) {
+    self.root = root
+    self.session = session
+    self.connection = connection
+  }
+
+  /// Everything there; nothing if the folder does not exist.
+  func read() throws -> PublishListing {
+    open(.root)
+    try session.finish()
+    return listing
+  }
+
+  private func open(_ folder: RelativePath) {
+    let path = folder == .root ? root : root + [UInt8(ascii: "/")] + folder.bytes
+    session.send(.openFolder(path)) { [self] reply in
+      switch reply {
+      case .handle(let handle):
+        listing.folders.insert(folder)
+        next(handle, of: folder)
+      case .status(.missing, _): break
+      default:
+        // A folder of the owner's that is closed to us has no page of ours.
+        if folder == .root { throw connection.error(reply, "list", path) }
+      }
+    }
+  }
+
+  private func next(_ handle: [UInt8], of folder: RelativePath) {
+    session.send(.readFolder(handle)) { [self] reply in
+      guard case .names(let entries) = reply else {
+        session.send(.close(handle)) { _ in }
+        return
+      }
+      for entry in entries where entry.name != Array(".".utf8) && entry.name != Array("..".utf8) {
+        let name = FileName(entry.name)
+        if entry.attributes.isFolder {
+          if !ReservedNames.contains(name) { open(folder.appending(name)) }
+        } else {
+          let size = entry.attributes.isFile ? entry.attributes.size : -1
+          listing.files[PagePath(folder: folder, name: name)] = size
+        }
+      }
+      next(handle, of: folder)
+    }
+  }
+}

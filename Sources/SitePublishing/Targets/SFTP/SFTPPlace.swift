@@ -1,0 +1,154 @@
+import SiteFiles
+import SystemFiles
+
+/// The target's folder on a host, and the one that holds our bookkeeping and files on their way.
+///
+/// That one is next to the target's folder, hidden and closed to others: out of the web root. If
+/// nothing can be made there, or if it is on another disk, it is inside.
+final class SFTPPlace {
+  private static let manifest = Array("manifest".utf8)
+
+  let root: [UInt8]
+  private let beside: [UInt8]?
+  private let inside: [UInt8]
+  private let connection: SFTPConnection
+  /// The one of the two that is used.
+  private var work: [UInt8]?
+
+  init(_ address: PublishAddress, _ connection: SFTPConnection) throws(PublishError) {
+    // As other programs write a path below the login's own folder.
+    let isOwn = address.path == "/~" || address.path.hasPrefix("/~/")
+    let path = isOwn ? String(address.path.dropFirst(3)) : address.path
+    guard !address.path.isEmpty else {
+      throw PublishError(
+        .configuration, "\(address.text) names no folder; add its path, such as /srv/www/rates")
+    }
+    root = Array((path.isEmpty ? "." : path).utf8)
+    let names = path.split(separator: "/")
+    beside = names.last.map { last in
+      let above = path.dropLast(last.utf8.count)
+      return Array("\(above).\(last).ratepress".utf8)
+    }
+    inside = root + Array("/\(ReservedNames.prefix)publish".utf8)
+    self.connection = connection
+  }
+
+  func path(of folder: RelativePath) -> [UInt8] {
+    folder == .root ? root : root + [UInt8(ascii: "/")] + folder.bytes
+  }
+
+  func path(of file: PagePath) -> [UInt8] {
+    root + [UInt8(ascii: "/")] + file.folder.appending(file.name).bytes
+  }
+
+  /// A file on its way.
+  func temporary(_ name: String) throws -> [UInt8] { try workFolder() + Array("/t\(name)".utf8) }
+
+  func readManifest() throws -> [UInt8]? {
+    connection.requests += 1
+    return try connection.with { session in
+      var found: [([UInt8], [UInt8])] = []
+      for folder in [beside, inside].compactMap(\.self) {
+        SFTPTransfer.read(manifestPath(in: folder), count: nil, session) { bytes in
+          if let bytes { found.append((folder, bytes)) }
+        }
+      }
+      try session.finish()
+      guard let (folder, bytes) = found.first(where: { $0.0 == beside }) ?? found.first else {
+        return nil
+      }
+      if work == nil { work = folder }
+      return bytes
+    }
+  }
+
+  func writeManifest(_ bytes: [UInt8]) throws {
+    let folder = try workFolder()
+    connection.requests += 1
+    let path = manifestPath(in: folder)
+    let temporary = folder + Array("/m\(UInt64.random(in: .min ... .max))".utf8)
+    try connection.with { session in
+      SFTPTransfer.write(bytes, to: temporary, mode: 0o600, session) { [connection] failure in
+        if let failure { throw connection.error(failure, "write", path) }
+        session.send(.replace(path, by: temporary)) { reply in
+          guard case .status(.ok, _) = reply else { throw connection.error(reply, "write", path) }
+        }
+      }
+      try session.finish()
+    }
+  }
+
+  /// Removes what killed publishes left on its way.
+  func removeLeftovers() throws {
+    let folder = try workFolder()
+    connection.requests += 1
+    try connection.with { session in
+      let listing = try SFTPListing(folder, session, connection).read()
+      for (file, _) in listing.files
+      where file.folder == .root && Array(file.name.bytes) != Self.manifest {
+        session.send(.remove(folder + [UInt8(ascii: "/")] + file.name.bytes)) { _ in }
+      }
+      try session.finish()
+    }
+  }
+
+  /// Makes a folder of the site with those above it.
+  func makeFolders(above folder: RelativePath, _ session: SFTPSession) {
+    var place = RelativePath.root
+    session.send(.makeFolder(root, mode: 0o755)) { _ in }
+    for name in folder.names {
+      place = place.appending(name)
+      session.send(.makeFolder(path(of: place), mode: 0o755)) { _ in }
+    }
+  }
+
+  private func manifestPath(in folder: [UInt8]) -> [UInt8] {
+    folder + [UInt8(ascii: "/")] + Self.manifest
+  }
+
+  /// The folder for what is ours, made if there is none; so is the target's own.
+  private func workFolder() throws -> [UInt8] {
+    if let work { return work }
+    let folder = try connection.with { session in
+      if case .attributes(let found) = try session.call(.status(at: root)) {
+        guard found.isFolder else {
+          throw PublishError(
+            .failed,
+            "\(String(decoding: root, as: UTF8.self)) on the host is no folder; move it away")
+        }
+      } else {
+        let reply = try session.call(.makeFolder(root, mode: 0o755))
+        guard case .status(.ok, _) = reply else { throw connection.error(reply, "create", root) }
+        _ = try session.call(.setMode(0o755, of: root))
+      }
+      if let beside, try isUsable(beside, session) { return beside }
+      let reply = try session.call(.makeFolder(inside, mode: 0o700))
+      if case .attributes = try session.call(.status(at: inside)) { return inside }
+      throw connection.error(reply, "create", inside)
+    }
+    work = folder
+    return folder
+  }
+
+  /// Whether files can be made in a folder, and renamed from there into the target's.
+  private func isUsable(_ folder: [UInt8], _ session: SFTPSession) throws -> Bool {
+    _ = try session.call(.makeFolder(folder, mode: 0o700))
+    let probe = folder + Array("/p\(UInt64.random(in: .min ... .max))".utf8)
+    var isWritten = false
+    SFTPTransfer.write([], to: probe, mode: 0o600, session) { isWritten = $0 == nil }
+    try session.finish()
+    guard isWritten else { return false }
+    let other = root + Array("/\(ReservedNames.prefix)probe".utf8)
+    let reply = try session.call(.replace(other, by: probe))
+    if case .status(.ok, _) = reply {
+      _ = try session.call(.remove(other))
+      return true
+    }
+    _ = try session.call(.remove(probe))
+    switch reply {
+    case .status(.refused, _), .status(.failure(8), _):
+      throw connection.error(reply, "write", root)
+    default: return false
+    }
+  }
+}

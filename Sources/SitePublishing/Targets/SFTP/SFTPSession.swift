@@ -1,0 +1,164 @@
+import Glibc
+
+/// One connection to an SFTP server through the pipes of a program, with many requests under way at
+/// once. One thread uses it.
+final class SFTPSession {
+  /// The connection is of no more use.
+  enum Failure: Error {
+    /// It ended; the program's messages say why.
+    case ended
+    /// The server was silent for too long.
+    case silent
+    /// The server sent what is no reply.
+    case malformed
+  }
+
+  typealias Completion = (SFTPReply) throws -> Void
+
+  /// How long a server may be silent, in milliseconds.
+  private static let patience: Int32 = 30_000
+  /// Larger than any reply that was asked for, in bytes.
+  private static let replyLimit = 1 << 20
+  private static let errorLimit = 16_384
+
+  let version: SFTPReply.Version
+  private let wire: Wire
+  private var waiting: [UInt32: Completion] = [:]
+  private var lastID: UInt32 = 0
+
+  /// Begins a session with the server that a program connects to.
+  init(_ child: ChildProcess, onErrors: @escaping (ArraySlice<UInt8>) -> Void) throws(Failure) {
+    wire = Wire(child, onErrors: onErrors)
+    wire.outgoing = SFTPRequest.initial
+    while true {
+      if let packet = try wire.packet() {
+        guard packet.first == 2, let version = SFTPReply.Version(packet.dropFirst()) else {
+          throw .malformed
+        }
+        self.version = version
+        return
+      }
+      try wire.turn()
+    }
+  }
+
+  /// Bytes that wait to be sent.
+  var backlog: Int { wire.outgoing.count - wire.sent }
+
+  /// Sends a request; the completion gets its reply during a later `turn`.
+  func send(_ request: SFTPRequest, _ completion: @escaping Completion) {
+    lastID &+= 1
+    waiting[lastID] = completion
+    request.appendPacket(id: lastID, to: &wire.outgoing)
+  }
+
+  /// Sends what can be sent, and hands over the replies that have come; waits until there is
+  /// something of the one or the other.
+  func turn() throws {
+    try wire.turn()
+    while let packet = try wire.packet() {
+      var reader = SFTPReply.Reader(rest: packet.dropFirst())
+      guard let type = packet.first, let id = reader.number(),
+        let reply = SFTPReply(type: type, reader.rest)
+      else { throw Failure.malformed }
+      try waiting.removeValue(forKey: id)?(reply)
+    }
+  }
+
+  /// Waits for the replies to all requests, also to those that completions send.
+  func finish() throws {
+    while !waiting.isEmpty { try turn() }
+  }
+
+  /// Forgets the requests that are under way.
+  func abandon() {
+    for id in waiting.keys { waiting[id] = { _ in } }
+  }
+
+  /// The reply to a single request.
+  func call(_ request: SFTPRequest) throws -> SFTPReply {
+    var reply: SFTPReply?
+    send(request) { reply = $0 }
+    while true {
+      if let reply { return reply }
+      try turn()
+    }
+  }
+
+  /// The bytes on their way through the pipes.
+  private final class Wire {
+    private let child: ChildProcess
+    private let onErrors: (ArraySlice<UInt8>) -> Void
+    var outgoing: [UInt8] = []
+    private(set) var sent = 0
+    private var incoming: [UInt8] = []
+    private var taken = 0
+    private var buffer = [UInt8](repeating: 0, count: 256 << 10)
+
+    init(_ child: ChildProcess, onErrors: @escaping (ArraySlice<UInt8>) -> Void) {
+      self.child = child
+      self.onErrors = onErrors
+      for descriptor in [child.input, child.output, child.errors].compactMap(\.self) {
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      }
+    }
+
+    /// The next whole packet without its length; nil if none has come.
+    func packet() throws(Failure) -> ArraySlice<UInt8>? {
+      guard incoming.count - taken >= 4 else { return nil }
+      let length = incoming[taken..<taken + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard length > 0, length <= SFTPSession.replyLimit else { throw .malformed }
+      guard incoming.count - taken >= 4 + length else { return nil }
+      let start = taken + 4
+      taken = start + length
+      return incoming[start..<taken]
+    }
+
+    func turn() throws(Failure) {
+      if taken > 0 {
+        incoming.removeFirst(taken)
+        taken = 0
+      }
+      guard let input = child.input else { throw .ended }
+      var polled = [
+        pollfd(fd: sent < outgoing.count ? input : -1, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
+      ]
+      let count = poll(&polled, 3, SFTPSession.patience)
+      if count < 0, errno == EINTR { return }
+      guard count > 0 else { throw .silent }
+      if polled[2].revents != 0, let piece = receive(from: child.errors), !piece.isEmpty {
+        onErrors(piece)
+      }
+      if polled[1].revents != 0, let piece = receive(from: child.output) {
+        guard !piece.isEmpty else { throw .ended }
+        incoming += piece
+      }
+      if polled[0].revents != 0 { try send(to: input) }
+    }
+
+    private func send(to input: Int32) throws(Failure) {
+      let count = outgoing[sent...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      guard count >= 0 else {
+        if errno == EAGAIN || errno == EINTR { return }
+        throw .ended
+      }
+      sent += count
+      if sent == outgoing.count {
+        outgoing.removeAll(keepingCapacity: true)
+        sent = 0
+      } else if sent > 1 << 20 {
+        outgoing.removeFirst(sent)
+        sent = 0
+      }
+    }
+
+    /// What can be read, empty at the end; nil if nothing can.
+    private func receive(from descriptor: Int32) -> ArraySlice<UInt8>? {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 { return errno == EAGAIN || errno == EINTR ? nil : [] }
+      return buffer[..<count]
+    }
+  }
+}

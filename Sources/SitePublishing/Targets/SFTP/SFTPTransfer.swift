@@ -1,0 +1,70 @@
+/// Whole files over a session; each step is sent as soon as it can be.
+enum SFTPTransfer {
+  /// Writes a new file.
+  /// - Parameter completion: Gets nil, or the reply that says why it failed.
+  static func write(
+    _ bytes: [UInt8], to path: [UInt8], mode: UInt32, _ session: SFTPSession,
+    _ completion: @escaping (SFTPReply?) throws -> Void
+  ) {
+    session.send(.create(path, mode: mode)) { reply in
+      guard case .handle(let handle) = reply else { return try completion(reply) }
+      let starts = stride(from: 0, to: bytes.count, by: SFTPRequest.chunk)
+      var left = starts.underestimatedCount + 2
+      var failure: SFTPReply?
+      let step: SFTPSession.Completion = { reply in
+        if case .status(.ok, _) = reply {} else { failure = failure ?? reply }
+        left -= 1
+        if left == 0 { try completion(failure) }
+      }
+      // Whatever the server's umask.
+      session.send(.setMode(mode, ofOpen: handle), step)
+      for start in starts {
+        let chunk = bytes[start..<min(start + SFTPRequest.chunk, bytes.count)]
+        session.send(.write(handle, at: start, chunk), step)
+      }
+      session.send(.close(handle), step)
+    }
+  }
+
+  /// Reads a file.
+  /// - Parameters:
+  ///   - count: The most bytes; nil for all of them.
+  ///   - completion: Gets nil if the file cannot be read.
+  static func read(
+    _ path: [UInt8], count: Int?, _ session: SFTPSession,
+    _ completion: @escaping ([UInt8]?) throws -> Void
+  ) {
+    session.send(.openForReading(path)) { reply in
+      guard case .handle(let handle) = reply else { return try completion(nil) }
+      if let count { return read(handle, count, session, completion) }
+      session.send(.status(of: handle)) { reply in
+        guard case .attributes(let attributes) = reply else { return try completion(nil) }
+        read(handle, attributes.size, session, completion)
+      }
+    }
+  }
+
+  private static func read(
+    _ handle: [UInt8], _ count: Int, _ session: SFTPSession,
+    _ completion: @escaping ([UInt8]?) throws -> Void
+  ) {
+    let starts = Array(stride(from: 0, to: count, by: SFTPRequest.chunk))
+    var pieces = [[UInt8]](repeating: [], count: starts.count)
+    var isWhole = true
+    for (index, start) in starts.enumerated() {
+      let wanted = min(SFTPRequest.chunk, count - start)
+      session.send(.read(handle, at: start, count: wanted)) { reply in
+        switch reply {
+        case .data(let bytes): pieces[index] = bytes
+        case .status(.end, _): break
+        default: isWhole = false
+        }
+      }
+    }
+    session.send(.close(handle)) { _ in
+      // A piece in the middle that is short would shift the others.
+      let isDense = pieces.dropLast().allSatisfy { $0.count == SFTPRequest.chunk }
+      try completion(isWhole && isDense ? pieces.flatMap { $0 } : nil)
+    }
+  }
+}

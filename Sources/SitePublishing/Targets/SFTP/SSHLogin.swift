@@ -1,0 +1,150 @@
+import Foundation
+import Glibc
+import SystemFiles
+
+/// How the installed `ssh` reaches a host and proves both sides: options, environment, secrets.
+struct SSHLogin {
+  /// The variables that hold secrets of ours, or name programs that would ask for some.
+  private static let hidden = ["RATEPRESS_", "AWS_", "SSH_ASKPASS"]
+
+  let settings: PublishSettings
+  let address: PublishAddress
+  /// For a password or a passphrase; nil if there is none to give.
+  private let askPass: AskPass?
+
+  /// - Throws: `PublishError` if the settings cannot work.
+  init(_ context: PublishContext) throws(PublishError) {
+    settings = context.settings
+    address = context.address
+    guard !address.host.isEmpty, !address.host.hasPrefix("-"),
+      address.user?.hasPrefix("-") != true
+    else { throw PublishError(.configuration, "\(address.text) names no host") }
+    if let key = settings.key { try PublishSecrets.checkPrivate(key, "key") }
+    askPass = try context.secrets.password().map { password throws(PublishError) in
+      try AskPass(password)
+    }
+  }
+
+  /// The arguments of `ssh` before the host.
+  var options: [String] {
+    var options = [
+      "BatchMode=\(askPass == nil ? "yes" : "no")", "StrictHostKeyChecking=yes",
+      "NumberOfPasswordPrompts=1", "ConnectTimeout=15", "ServerAliveInterval=10",
+      "ServerAliveCountMax=3", "ClearAllForwardings=yes", "ForwardAgent=no", "ForwardX11=no",
+      "PermitLocalCommand=no", "RequestTTY=no", "UpdateHostKeys=no", "LogLevel=ERROR",
+    ]
+    if let key = settings.hostKey {
+      let line = "test %f = \(key) && echo %H %t %K; true"
+      options += [
+        "UserKnownHostsFile=/dev/null", "GlobalKnownHostsFile=/dev/null",
+        "KnownHostsCommand=/bin/sh -c \"\(line)\"",
+      ]
+    } else if let file = settings.knownHosts {
+      options += ["UserKnownHostsFile=\(Self.quoted(file))", "GlobalKnownHostsFile=/dev/null"]
+    }
+    if settings.key != nil { options.append("IdentitiesOnly=yes") }
+    return options.flatMap { ["-o", $0] }
+      + (settings.key.map { ["-i", $0] } ?? [])
+      + (address.port.map { ["-p", "\($0)"] } ?? [])
+  }
+
+  /// The host, and the user if the address has one.
+  var destination: String { (address.user.map { "\($0)@" } ?? "") + address.host }
+
+  /// The variables for `ssh` and for programs that start it.
+  var environment: [String: String] {
+    var variables = ProcessInfo.processInfo.environment.filter { name, _ in
+      !Self.hidden.contains { name.hasPrefix($0) }
+    }
+    if let askPass {
+      variables["SSH_ASKPASS"] = askPass.script
+      variables["SSH_ASKPASS_REQUIRE"] = "force"
+    }
+    return variables
+  }
+
+  /// The error that `ssh` meant by its messages.
+  /// - Parameter isEstablished: Whether the login had succeeded.
+  func error(_ messages: String, isEstablished: Bool) -> PublishError {
+    let place = "\(destination)\(address.port.map { ":\($0)" } ?? "")"
+    let trust = "\"ratepress publish --trust \(settings.name)\" shows its fingerprint and asks"
+    let last = messages.split(whereSeparator: \.isNewline).last.map(String.init)
+    func says(_ words: String...) -> Bool { words.contains(where: messages.contains) }
+    if says("Host key verification failed", "host key is known for") {
+      guard settings.hostKey == nil else {
+        return PublishError(
+          .refused, "\(place): the host's key is not the one that host_key names; \(trust)")
+      }
+      guard says("IDENTIFICATION HAS CHANGED") else {
+        return PublishError(.refused, "\(place): the host's key is not known; \(trust)")
+      }
+      return PublishError(
+        .refused,
+        "\(place): the host's key has changed; somebody may be in between. If you know why it "
+          + "changed, \(trust)")
+    }
+    if says("Permission denied (") {
+      return PublishError(
+        .refused,
+        "\(place): login refused (\(last ?? "")); check user, key and "
+          + "\(PublishSecrets.variablePrefix(settings.name))PASSWORD or password_file")
+    }
+    if says("Too many authentication failures") {
+      return PublishError(
+        .refused, "\(place): login refused after too many keys; name one with key")
+    }
+    if says("subsystem request failed") {
+      return PublishError(.failed, "\(place): the host offers no SFTP; ask its operator")
+    }
+    let isFinal =
+      !isEstablished && says("Could not resolve", "Bad configuration", "error in libcrypto")
+    return PublishError(
+      isFinal ? .failed : .interrupted,
+      "\(place): \(last ?? "the connection ended"); see whether the host can be reached, then run "
+        + "again")
+  }
+
+  /// A path as an option's value takes it.
+  private static func quoted(_ path: String) -> String {
+    "\"\(path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}
+
+/// Hands a secret to `ssh` through a pipe with a name that only this user can open, so that it is
+/// neither in arguments nor in variables nor on a disk.
+final class AskPass {
+  /// The program that `ssh` asks.
+  let script: String
+  private let folder: String
+  private let pipe: Int32
+  /// How often it can be asked for.
+  private static let count = 4
+
+  init(_ secret: String) throws(PublishError) {
+    var template = Array("\(NSTemporaryDirectory())ratepress-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw PublishError(.failed, "\(SystemError("create", NSTemporaryDirectory()))")
+    }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    script = folder + "/ask"
+    let name = folder + "/secret"
+    let text = "#!/bin/sh\nIFS= read -r line <'\(name)' && printf '%s\\n' \"$line\"\n"
+    let file = open(script, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o700)
+    let count = text.utf8CString.withUnsafeBytes { write(file, $0.baseAddress, $0.count - 1) }
+    close(file)
+    let isMade = count > 0 && mkfifo(name, 0o600) == 0
+    pipe = isMade ? open(name, O_RDWR | O_CLOEXEC) : -1
+    guard pipe >= 0 else { throw PublishError(.failed, "\(SystemError("create", name))") }
+    for _ in 0..<Self.count {
+      let line = Array((secret + "\n").utf8)
+      _ = line.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+    }
+  }
+
+  deinit {
+    close(pipe)
+    unlink(folder + "/secret")
+    unlink(script)
+    rmdir(folder)
+  }
+}

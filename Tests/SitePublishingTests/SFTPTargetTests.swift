@@ -1,0 +1,125 @@
+import Foundation
+import SiteFiles
+import TestSupport
+import Testing
+
+@testable import SitePublishing
+
+@Suite("Publishing by SFTP")
+struct SFTPTargetTests {
+  private let server: SSHServer
+  private let site: PublishedSite
+
+  private static let pages = [
+    "index.html": "<p>1", "usd/환율 표.html": "2", "usd/krw.html": "3", "assets/app.css": "4",
+    "en/usd/krw.html": "5", "sw.js": "", "large.html": String(repeating: "0123456789", count: 9000),
+  ]
+
+  init() throws {
+    server = try SSHServer()
+    site = try PublishedSite(Self.pages)
+  }
+
+  private func publish(
+    mode: Publisher.Mode = .publish, port: Int? = nil,
+    _ change: (inout PublishSettings) -> Void = { _ in }
+  ) -> PublishReport {
+    site.publish(to: server.address(of: site.target, port: port), mode: mode) { settings in
+      settings.key = server.key
+      settings.knownHosts = server.knownHosts
+      change(&settings)
+    }
+  }
+
+  @Test func `a first publish brings every file, readable by all`() throws {
+    let report = publish()
+    #expect(report.error == nil)
+    #expect((report.sent, report.kept, report.removed) == (7, 0, 0))
+    #expect(try site.there() == Self.pages)
+    let entries = try Tree(site.target).entries
+    #expect(entries.values.filter(\.isRegular).allSatisfy { $0.mode & 0o777 == 0o644 })
+    #expect(entries.values.filter { !$0.isRegular }.allSatisfy { $0.mode & 0o777 == 0o755 })
+    #expect(entries.keys.allSatisfy { !$0.contains(".ratepress") })
+  }
+
+  @Test func `an unchanged site is one request`() throws {
+    _ = publish()
+    let before = try Tree(site.folder.path)
+    let report = publish()
+    #expect(report.error == nil)
+    #expect((report.sent, report.kept, report.requests) == (0, 7, 1))
+    #expect(try Tree(site.folder.path) == before)
+  }
+
+  @Test func `changed pages are sent, gone ones removed, the owner's files kept`() throws {
+    _ = publish()
+    try site.folder.write("www/usd/notes.txt", "mine")
+    var pages = Self.pages
+    pages["usd/krw.html"] = "changed"
+    pages["en/usd/krw.html"] = nil
+    try site.release(pages)
+    let report = publish()
+    #expect(report.error == nil)
+    #expect((report.sent, report.kept, report.removed) == (1, 5, 1))
+    pages["usd/notes.txt"] = "mine"
+    #expect(try site.there() == pages)
+    #expect(try !site.folder.contents.contains("www/en"))
+  }
+
+  @Test func `a file of the owner's in a page's place stays`() throws {
+    try site.folder.write("www/index.html", "mine")
+    let report = publish()
+    #expect(report.conflicts == ["index.html"])
+    #expect(report.sent == 6)
+    #expect(try site.folder.text("www/index.html") == "mine")
+    #expect(publish().conflicts == ["index.html"])
+    try site.folder.remove("www/index.html")
+    #expect(publish().sent == 1)
+    #expect(try site.there() == Self.pages)
+  }
+
+  @Test(arguments: ["", "ratepress-publish 1"])
+  func `a lost or damaged manifest heals`(text: String) throws {
+    _ = publish()
+    try site.folder.write(".www.ratepress/manifest", text)
+    let report = publish()
+    #expect(report.error == nil)
+    #expect(report.conflicts.isEmpty)
+    #expect(try site.there() == Self.pages)
+    #expect(publish().requests == 1)
+  }
+
+  @Test func `verifying repairs what was edited or removed there`() throws {
+    _ = publish()
+    try site.folder.write("www/usd/krw.html", "x")
+    try site.folder.remove("www/en")
+    #expect(publish().sent == 0)
+    let report = publish(mode: .verify)
+    #expect(report.error == nil)
+    #expect(report.sent == 2)
+    #expect(try site.there() == Self.pages)
+  }
+
+  @Test(arguments: [0, 700, 3000, 5000, 8000, 20_000, 40_000, 70_000, 90_000, 98_000])
+  func `a connection that is cut is made again`(bytes: Int) throws {
+    let proxy = try CuttingProxy(to: server.port, after: bytes, count: 1)
+    try server.know(port: proxy.port)
+    let report = publish(port: proxy.port)
+    #expect(report.error == nil)
+    #expect(proxy.isSpent)
+    #expect(try site.there() == Self.pages)
+    #expect(publish().requests == 1)
+  }
+
+  @Test func `the folder and the bookkeeping may be one inside the other`() throws {
+    // Nothing can be made next to it.
+    try site.folder.write(".www.ratepress", "mine")
+    try site.folder.write("www/notes.txt", "mine")
+    let report = publish()
+    #expect(report.error == nil)
+    #expect(try site.folder.text(".www.ratepress") == "mine")
+    let entries = try Tree(site.target).entries
+    #expect(try #require(entries[".ratepress-publish"]).mode & 0o777 == 0o700)
+    #expect(publish().requests == 1)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Stands between a client and a server on loopback, and cuts its first connections.
+public final class CuttingProxy: Sendable {
+  private let listener: Int32
+  private let target: Int
+  private let limit: Int
+  private let cuts: Atomic<Int>
+  /// Where it listens.
+  public let port: Int
+
+  /// - Parameters:
+  ///   - target: The server's port.
+  ///   - bytes: After how many bytes from the client a connection is cut.
+  ///   - count: How many connections are cut; the others are left alone.
+  public init(to target: Int, after bytes: Int, count: Int) throws {
+    self.target = target
+    limit = bytes
+    cuts = Atomic(count)
+    port = try FreePort.find()
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in(port: port)
+    let code = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard code == 0, listen(listener, 16) == 0 else { throw POSIXError(.EADDRINUSE) }
+    let accepting = Thread { [listener, weak self] in
+      while case let client = accept(listener, nil, nil), client >= 0 {
+        guard let self else {
+          close(client)
+          return
+        }
+        let isCut = self.cuts.subtract(1, ordering: .relaxed).oldValue > 0
+        Self.relay(client, to: self.target, limit: isCut ? self.limit : nil)
+      }
+    }
+    accepting.start()
+  }
+
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  /// How many connections were cut.
+  public var isSpent: Bool { cuts.load(ordering: .relaxed) <= 0 }
+
+  private static func relay(_ client: Int32, to port: Int, limit: Int?) {
+    let server = FreePort.connect(to: port)
+    Thread { copy(from: server, to: client, limit: nil) }.start()
+    Thread {
+      copy(from: client, to: server, limit: limit)
+      shutdown(server, Int32(SHUT_RDWR))
+      shutdown(client, Int32(SHUT_RDWR))
+    }.start()
+  }
+
+  private static func copy(from source: Int32, to sink: Int32, limit: Int?) {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    var left = limit ?? .max
+    while left > 0, case let count = recv(source, &buffer, min(buffer.count, left), 0), count > 0 {
+      left -= count
+      guard send(sink, buffer, count, Int32(MSG_NOSIGNAL)) == count else { return }
+    }
+  }
+}
