@@ -81,9 +81,9 @@ package struct Publisher: Sendable {
       for phase in plan.phases { try put(phase, to: target, record) }
       try retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }
       report.removed = plan.removed.count
-      if !target.changesAtOnce { try afterwards() }
+      if !target.showsAtFinish { try afterwards() }
       try retrying(target) { try record.end() }
-      if target.changesAtOnce { try afterwards() }
+      if target.showsAtFinish { try afterwards() }
     } catch {
       // What has arrived is not sent again.
       try? record.note()

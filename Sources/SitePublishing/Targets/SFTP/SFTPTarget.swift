@@ -6,9 +6,12 @@ import SystemFiles
 /// The installed `ssh` makes the connection; over it, hundreds of requests are under way at once.
 final class SFTPTarget: PublishTarget {
   static let kind = TargetKind(
-    ["sftp"], keys: ["key", "password_file", "known_hosts", "host_key", "parallel", "releases"]
+    ["sftp"], keys: ["key", "password_file", "known_hosts", "host_key", "parallel", "releases"],
+    hostKey: { try HostKeyOffer($0) }
   ) { context in
-    try SFTPTarget(context)
+    let target = try SFTPTarget(context)
+    return context.settings.releases == 0
+      ? target : try SFTPReleases(target, count: context.settings.releases)
   }
 
   /// How many files are under way at once: each has an open handle, and servers allow some 250.
@@ -16,8 +19,8 @@ final class SFTPTarget: PublishTarget {
   /// How many bytes wait to be sent before the next file is read.
   private static let backlog = 1 << 20
 
-  private let connection: SFTPConnection
-  private let place: SFTPPlace
+  let connection: SFTPConnection
+  let place: SFTPPlace
   /// Tells this publish's temporary files from those of another one.
   private let mark = UInt64.random(in: .min ... .max)
   private var temporaryCount = 0
