@@ -27,6 +27,11 @@ package struct PublishSecrets: Sendable {
   /// The variable that holds the password, for messages.
   package var passwordVariable: String { prefix + "PASSWORD" }
 
+  /// The variables for programs that are started: all but those of this program.
+  package var environmentOfPrograms: [String: String] {
+    environment.filter { !$0.key.hasPrefix("RATEPRESS_") }
+  }
+
   /// A variable of the target's own, such as `RATEPRESS_STORE_AWS_SECRET_ACCESS_KEY`, or else the
   /// common one.
   package func value(of name: String) -> String? {

@@ -1,3 +1,4 @@
+import Glibc
 import SiteFiles
 import SiteRelease
 import SystemFiles
@@ -28,6 +29,10 @@ package struct PublishSite: Sendable {
     root = tree.root
     manifest = try Self.completed(tree.manifest, tree.root)
   }
+
+  /// The folder of its files, for other programs: it stays the same if a later release takes the
+  /// place of this one.
+  package var folder: String { "/proc/\(getpid())/fd/\(root.descriptor)" }
 
   /// What the first page consists of; nil if there is none.
   package var startPage: Digest? {

@@ -27,6 +27,8 @@ extension TargetKind {
     SFTPTarget.kind,
     S3Target.kind,
     WebDAVTarget.kind,
+    GitTarget.kind,
+    RcloneTarget.kind,
   ]
 
   /// The keys that every kind takes.

@@ -1,0 +1,46 @@
+import Foundation
+import Glibc
+import SystemFiles
+
+/// A folder of this machine that programs are handed files in; it goes with the value.
+final class TemporaryDesk {
+  let path: String
+
+  /// Makes it, for the user who runs this program alone.
+  init() throws(PublishError) {
+    var template = Array(
+      (FileManager.default.temporaryDirectory.path + "/ratepress-\(getpid())-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw PublishError(
+        SystemError("make a folder in", FileManager.default.temporaryDirectory.path, code: errno))
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A folder with nothing in it.
+  var nothing: String {
+    get throws {
+      let folder = path + "/nothing"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      return folder
+    }
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws(PublishError) {
+    guard FileManager.default.createFile(atPath: "\(path)/\(name)", contents: Data(bytes)) else {
+      throw PublishError(SystemError("write", "\(path)/\(name)", code: errno))
+    }
+  }
+
+  /// The bytes of a file; nil if there is none.
+  func read(_ name: String) throws -> [UInt8]? {
+    guard FileManager.default.fileExists(atPath: "\(path)/\(name)") else { return nil }
+    return Array(try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")))
+  }
+
+  func remove(_ name: String) throws {
+    if try read(name) != nil { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+  }
+}

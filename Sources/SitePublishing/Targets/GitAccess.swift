@@ -1,0 +1,50 @@
+/// How git reaches a target: address, settings and environment of its commands.
+struct GitAccess {
+  let url: String
+  /// Settings for every command, as `name=value`.
+  let options: [String]
+  let environment: [String: String]
+  /// Where the password is, in the environment of git and of nothing else.
+  private static let passwordVariable = "RATEPRESS_GIT_PASSWORD"
+
+  init(_ context: PublishContext) throws(PublishError) {
+    let address = context.address
+    guard !address.path.isEmpty, address.host.isEmpty == (address.scheme == "git+file") else {
+      throw PublishError(
+        .configuration,
+        "\(address.text) names no repository; write git+ssh://git@example.org/user/site.git")
+    }
+    url = String(address.text.dropFirst("git+".count))
+    var environment = context.secrets.environmentOfPrograms.filter {
+      !$0.key.hasPrefix("GIT_") || $0.key.hasPrefix("GIT_CONFIG_") || $0.key == "GIT_SSL_CAINFO"
+    }
+    environment["LC_ALL"] = "C"
+    environment["GIT_TERMINAL_PROMPT"] = "0"
+    environment["GIT_ASKPASS"] = ""
+    environment["GIT_AUTHOR_NAME"] = "Ratepress"
+    environment["GIT_AUTHOR_EMAIL"] = "ratepress@localhost"
+    environment["GIT_COMMITTER_NAME"] = "Ratepress"
+    environment["GIT_COMMITTER_EMAIL"] = "ratepress@localhost"
+    var options = [
+      "http.sslVerify=true", "http.lowSpeedLimit=1", "http.lowSpeedTime=60", "gc.auto=0",
+      "maintenance.auto=false", "fastimport.unpackLimit=1", "fetch.unpackLimit=1",
+      "core.hooksPath=/dev/null", "safe.bareRepository=all", "commit.gpgSign=false",
+    ]
+    if let file = context.settings.caFile { options.append("http.sslCAInfo=\(file)") }
+    switch address.scheme {
+    case "git+https":
+      if let password = try context.secrets.password() {
+        environment[Self.passwordVariable] = password
+        options += [
+          "credential.helper=",
+          "credential.helper=!f() { printf 'password=%s\\n' \"$\(Self.passwordVariable)\"; }; f",
+        ]
+      }
+    case "git+ssh":
+      environment["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes -o StrictHostKeyChecking=yes"
+    default: break
+    }
+    self.options = options
+    self.environment = environment
+  }
+}

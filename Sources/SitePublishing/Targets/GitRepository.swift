@@ -1,0 +1,109 @@
+/// A bare repository of its own in a temporary folder, through the installed git.
+final class GitRepository {
+  /// The longest that a command over the network may take.
+  static let networkLimit = Duration.seconds(1800)
+
+  private let desk: TemporaryDesk
+  /// How many commands went over the network.
+  private(set) var requests = 0
+  private let program: Program
+  private let options: [String]
+  /// The remote's address, for messages.
+  let remote: String
+
+  /// Makes an empty one.
+  /// - Parameters:
+  ///   - remote: The address of the remote called `origin`.
+  ///   - environment: All variables of the commands.
+  ///   - options: Settings for every command, as `name=value`.
+  init(remote: String, environment: [String: String], options: [String]) throws(PublishError) {
+    desk = try TemporaryDesk()
+    self.remote = remote
+    self.options = options.flatMap { ["-c", $0] }
+    program = Program("git", environment: environment, folder: desk.path)
+    try run(["init", "--quiet", "--bare", "."])
+    try run(["config", "remote.origin.url", remote])
+  }
+
+  /// Runs a command that stays on this machine.
+  /// - Returns: What it prints, without the last line's end.
+  @discardableResult
+  func run(_ arguments: [String], input: [UInt8] = []) throws(PublishError) -> String {
+    let outcome = try program.run(options + arguments, input: input)
+    guard outcome.status == 0 else { throw Self.failures.error(outcome, of: "git", at: remote) }
+    return outcome.text
+  }
+
+  /// Runs a command that prints more than text.
+  func bytes(_ arguments: [String]) throws(PublishError) -> [UInt8] {
+    let outcome = try program.run(options + arguments, limit: Self.networkLimit)
+    guard outcome.status == 0 else { throw Self.failures.error(outcome, of: "git", at: remote) }
+    return outcome.output
+  }
+
+  /// Runs a command that talks to the remote.
+  @discardableResult
+  func reach(
+    _ arguments: [String], limit: Duration = networkLimit
+  ) throws(PublishError) -> String {
+    requests += 1
+    let outcome = try program.run(options + arguments, limit: limit)
+    guard outcome.status == 0 else { throw Self.failures.error(outcome, of: "git", at: remote) }
+    return outcome.text
+  }
+
+  /// Starts a command that reads what is written to it.
+  func start(_ arguments: [String]) throws(PublishError) -> ChildProcess {
+    do {
+      return try ChildProcess(
+        program.name, options + arguments, environment: program.environment, folder: desk.path)
+    } catch {
+      throw PublishError(error)
+    }
+  }
+
+  static let failures = ProgramFailures(
+    kinds: [
+      (
+        .refused,
+        [
+          "permission denied", "authentication failed", "could not read username",
+          "could not read password", "host key verification failed",
+          "identification has changed", "certificate", "access denied", "invalid credentials",
+        ]
+      ),
+      (
+        .interrupted,
+        [
+          "could not resolve host", "connection refused", "connection timed out",
+          "connection reset", "connection closed", "early eof", "hung up unexpectedly",
+          "operation too slow", "the requested url returned error: 5", "broken pipe",
+          "network is unreachable", "unexpected disconnect", "timed out",
+        ]
+      ),
+    ],
+    advice: [
+      ("stale info", "another push changed the branch meanwhile; run again"),
+      ("fetch first", "another push changed the branch meanwhile; run again"),
+      ("cannot lock ref", "another push changed the branch meanwhile; run again"),
+      ("protected branch", "allow this account to push to the branch, or name another one"),
+      ("hook declined", "the host's own rules refuse the push; change them or the branch"),
+      ("no space left", "make room there, or in the temporary folder of this machine"),
+      ("does not appear to be a git repository", "create the repository, or correct the address"),
+      ("not found", "create the repository, or correct the address"),
+      ("host key verification failed", "\"ratepress publish --trust NAME\" shows the host's key"),
+      ("certificate", "name the authority's file as ca_file"),
+      ("could not read username", "name a user in the address and give a password"),
+      ("could not read password", "give a password in the environment or as password_file"),
+      ("authentication failed", "check user and password (for most hosts a token)"),
+      ("permission denied", "check user, key and their rights at the host"),
+    ])
+}
+
+extension Program.Outcome {
+  /// What it printed, without the last line's end.
+  fileprivate var text: String {
+    String(
+      decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
+  }
+}

@@ -1,0 +1,164 @@
+import SiteFiles
+import SystemFiles
+
+/// A branch of a git repository, as GitHub and GitLab Pages show it, through the installed git.
+///
+/// A publish is one commit, and its push is the one step. What we know of the branch is kept at a
+/// reference of its own, `refs/ratepress/<branch>`, which no reader of the site gets: a commit that
+/// names the branch's and has the bookkeeping. If the branch has another commit, its files count as
+/// unknown and are written anew; git sends none that are there already.
+final class GitTarget: PublishTarget {
+  static let kind = TargetKind(
+    ["git+ssh", "git+https", "git+file"],
+    keys: ["branch", "history", "key", "known_hosts", "host_key", "password_file", "ca_file"]
+  ) { try GitTarget($0) }
+
+  private static let answerLimit = Duration.seconds(60)
+  private static let recordFile = "manifest"
+  private static let noFiles = Digest(value: 1)
+
+  private let repository: GitRepository
+  private let branch: String
+  private let keepsHistory: Bool
+  private let site: PublishSite?
+  /// The commits of the branch and of the record when the publish began; nil for none.
+  private var tip: String?
+  private var record: String?
+  private var isFetched = false
+  private var draft: GitImport?
+  private var changes = (put: 0, removed: 0)
+
+  var changesAtOnce: Bool { true }
+  var requests: Int { repository.requests }
+
+  init(_ context: PublishContext) throws(PublishError) {
+    let access = try GitAccess(context)
+    site = context.site
+    let name = context.settings.branch ?? "gh-pages"
+    branch = "refs/heads/\(name)"
+    keepsHistory = context.settings.history == nil
+    repository = try GitRepository(
+      remote: access.url, environment: access.environment, options: access.options)
+    do {
+      try repository.run(["check-ref-format", branch])
+    } catch {
+      throw PublishError(.configuration, "branch: \"\(name)\" cannot be the name of a branch")
+    }
+  }
+
+  private var recordReference: String { "refs/ratepress/" + branch.dropFirst("refs/heads/".count) }
+
+  func bookkeeping() throws -> [UInt8]? {
+    let known = try repository.reach(
+      ["ls-remote", "origin", branch, recordReference], limit: Self.answerLimit)
+    (tip, record) = (nil, nil)
+    for line in known.split(separator: "\n") {
+      let words = line.split(separator: "\t")
+      if words.last == branch[...] { tip = words.first.map(String.init) }
+      if words.last == recordReference[...] { record = words.first.map(String.init) }
+    }
+    guard let record else { return nil }
+    try fetch([recordReference])
+    let bytes = try repository.bytes(["cat-file", "blob", "\(record):\(Self.recordFile)"])
+    let subject = try repository.run(["log", "-1", "--format=%s", record])
+    guard tip == nil || subject != tip else { return bytes }
+    // Somebody else's commit: any file may be another one now.
+    return PublishManifest(decoding: bytes).map {
+      PublishManifest(variant: Self.noFiles, files: $0.files).encoded()
+    }
+  }
+
+  /// The branch's files. Sizes are those of the site's files: git would have to fetch the others to
+  /// tell, and a file that is not as we left it belongs to a commit that makes all of them unknown.
+  func list() throws -> PublishListing? {
+    var listing = PublishListing()
+    guard let tip = try fetchedTip() else { return listing }
+    let entries = try repository.bytes(["ls-tree", "-r", "-t", "-z", tip])
+    for entry in entries.split(separator: 0) {
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let path = RelativePath(bytes: Array(entry[(tab + 1)...]))
+      guard let (folder, name) = path.parentAndName else { continue }
+      if entry.starts(with: "040000 ".utf8) {
+        listing.folders.insert(path)
+      } else {
+        let size = site?.manifest.folders[folder]?.files[name]?.contents?.size
+        listing.files[PagePath(folder: folder, name: name)] = size ?? 0
+      }
+    }
+    return listing
+  }
+
+  func put(_ queue: PublishQueue) throws {
+    while let file = queue.next() {
+      try preparedDraft().put(file.path, queue.bytes(of: file))
+      changes.put += 1
+      queue.arrived(file)
+    }
+  }
+
+  func remove(_ files: [PagePath], folders: [RelativePath]) throws {
+    for file in files {
+      try preparedDraft().remove(file)
+      changes.removed += 1
+    }
+  }
+
+  func write(bookkeeping: [UInt8]) throws {}
+
+  func finish(bookkeeping: [UInt8]) throws {
+    let commit = try newCommit()
+    let blob = try repository.run(["hash-object", "-w", "--stdin"], input: bookkeeping)
+    let tree = try repository.run(
+      ["mktree"], input: Array("100644 blob \(blob)\t\(Self.recordFile)\n".utf8))
+    let note = try repository.run(["commit-tree", tree, "-m", commit])
+    let references = [(branch, tip, commit), (recordReference, record, note)]
+      .filter { $0.1 != $0.2 }
+    // Nothing is deltified against what the other side has: that would have to be fetched first.
+    try repository.reach(
+      ["push", "--quiet", "--atomic", "--no-thin", "--no-verify"]
+        + references.map { "--force-with-lease=\($0.0):\($0.1 ?? "")" }
+        + ["origin"] + references.map { "\($0.2):\($0.0)" })
+    (tip, record) = (commit, note)
+  }
+
+  /// The commit that the branch is to have: the one that it has if all files are the same.
+  private func newCommit() throws(PublishError) -> String {
+    let draft = try preparedDraft()
+    try draft.end()
+    self.draft = nil
+    let tree = try repository.run(["rev-parse", GitImport.reference + "^{tree}"])
+    if let tip, try repository.run(["rev-parse", tip + "^{tree}"]) == tree { return tip }
+    let message = "Publish: \(changes.put) files written, \(changes.removed) removed"
+    let parent = keepsHistory ? tip.map { ["-p", $0] } ?? [] : []
+    return try repository.run(["commit-tree", tree, "-m", message] + parent)
+  }
+
+  private func preparedDraft() throws(PublishError) -> GitImport {
+    if let draft { return draft }
+    let draft = try GitImport(repository, from: try fetchedTip())
+    // Without it, GitHub Pages would process the files and leave some out.
+    if tip == nil { try draft.put(PagePath(folder: .root, name: FileName(".nojekyll")), []) }
+    self.draft = draft
+    return draft
+  }
+
+  /// The branch's commit, of which the files' contents need not be here.
+  private func fetchedTip() throws(PublishError) -> String? {
+    guard let tip else { return nil }
+    guard !isFetched else { return tip }
+    try fetch([branch], filter: "blob:none")
+    guard try repository.run(["rev-parse", branch]) == tip else {
+      throw PublishError(
+        .failed, "\(repository.remote): another push changed the branch meanwhile; run again")
+    }
+    isFetched = true
+    return tip
+  }
+
+  private func fetch(_ references: [String], filter: String? = nil) throws(PublishError) {
+    try repository.reach(
+      ["fetch", "--quiet", "--depth=1", "--no-tags", "--no-write-fetch-head"]
+        + (filter.map { ["--filter=\($0)"] } ?? []) + ["origin"] + references.map { "+\($0):\($0)" }
+    )
+  }
+}

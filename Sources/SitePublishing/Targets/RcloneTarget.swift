@@ -1,0 +1,190 @@
+import SiteFiles
+import SystemFiles
+
+/// A remote of the installed rclone, which knows hosts that we do not. Its configuration and what it
+/// keeps secret are its own business.
+///
+/// What a reader sees while a file is replaced is up to the remote: object stores replace it as a whole.
+final class RcloneTarget: PublishTarget {
+  static let kind = TargetKind(["rclone"], keys: ["parallel", "password_file"]) {
+    try RcloneTarget($0)
+  }
+
+  /// So many files go to one run of rclone: what arrived is known after each.
+  private static let batch = 1000
+  private static let limit = Duration.seconds(3600)
+  private static let bookkeeping = ReservedNames.prefix + "publish"
+
+  /// `remote:path`
+  private let remote: String
+  private let parallel: Int
+  private let site: PublishSite?
+  private let program: Program
+  private(set) var requests = 0
+
+  init(_ context: PublishContext) throws(PublishError) {
+    let address = context.address
+    guard !address.host.isEmpty, address.user == nil, address.port == nil else {
+      throw PublishError(
+        .configuration,
+        "\(address.text) names no remote; write rclone://REMOTE/path, with a name of \"rclone "
+          + "listremotes\"")
+    }
+    remote = "\(address.host):\(address.path.dropFirst())"
+    parallel = context.settings.parallel
+    site = context.site
+    var environment = context.secrets.environmentOfPrograms
+    if let password = try context.secrets.password() {
+      environment["RCLONE_CONFIG_PASS"] = password
+    }
+    environment["RCLONE_ASK_PASSWORD"] = "false"
+    program = Program("rclone", environment: environment)
+  }
+
+  func bookkeeping() throws -> [UInt8]? {
+    let outcome = try attempt(["cat", path(of: Self.bookkeeping)])
+    if Self.isMissing(outcome) { return nil }
+    return try checked(outcome).output
+  }
+
+  func list() throws -> PublishListing? {
+    let outcome = try attempt(["lsf", "--recursive", "--format", "sp", "--separator", "/", remote])
+    var listing = PublishListing()
+    if Self.isMissing(outcome) { return listing }
+    for line in try checked(outcome).output.split(separator: UInt8(ascii: "\n")) {
+      guard let slash = line.firstIndex(of: UInt8(ascii: "/")),
+        let size = Int(String(decoding: line[..<slash], as: UTF8.self))
+      else { continue }
+      let isFolder = line.last == UInt8(ascii: "/")
+      let path = RelativePath(bytes: Array(line[(slash + 1)...].dropLast(isFolder ? 1 : 0)))
+      if isFolder {
+        listing.folders.insert(path)
+      } else if let (folder, name) = path.parentAndName {
+        listing.files[PagePath(folder: folder, name: name)] = size
+      }
+    }
+    return listing
+  }
+
+  /// The files are compared by rclone, which fetches them.
+  func digests(of files: [PublishFile]) throws -> [Digest?] {
+    guard let site, !files.isEmpty else { return files.map { _ in nil } }
+    let outcome = try attempt(
+      [
+        "check", "--one-way", "--download", "--differ", "-", "--error", "-", "--files-from-raw",
+        "-", site.folder, remote,
+      ], input: Self.list(files.map(\.path)))
+    // 1: some differ, of which each has its line.
+    guard outcome.status == 1, !outcome.output.isEmpty else {
+      _ = try checked(outcome)
+      return files.map(\.content.digest)
+    }
+    let differing = Set(outcome.output.split(separator: UInt8(ascii: "\n")))
+    return files.map { file in
+      let path = file.path.folder.appending(file.path.name).bytes
+      return differing.contains(path[...])
+        ? Digest(value: ~file.content.digest.value) : file.content.digest
+    }
+  }
+
+  func put(_ queue: PublishQueue) throws {
+    guard let site else { return }
+    while true {
+      var files: [PublishFile] = []
+      while files.count < Self.batch, let file = queue.next() {
+        // Also proves that the file is what the release wrote.
+        _ = try queue.bytes(of: file)
+        files.append(file)
+      }
+      guard !files.isEmpty else { return }
+      try run(
+        [
+          "copy", "--no-traverse", "--no-check-dest", "--transfers", "\(parallel)",
+          "--files-from-raw", "-", site.folder, remote,
+        ], input: Self.list(files.map(\.path)))
+      for file in files { queue.arrived(file) }
+    }
+  }
+
+  func remove(_ files: [PagePath], folders: [RelativePath]) throws {
+    if !files.isEmpty {
+      let outcome = try attempt(
+        ["delete", "--files-from-raw", "-", remote], input: Self.list(files))
+      if !Self.isMissing(outcome) { _ = try checked(outcome) }
+    }
+    // It stays if there is something of the owner's; stores without folders have none.
+    for folder in folders { _ = try attempt(["rmdir", "--retries", "1", path(of: folder.text)]) }
+  }
+
+  func write(bookkeeping: [UInt8]) throws {
+    try run(["rcat", path(of: Self.bookkeeping)], input: bookkeeping)
+  }
+
+  func finish(bookkeeping: [UInt8]) throws { try write(bookkeeping: bookkeeping) }
+
+  private func path(of name: String) -> String {
+    remote.hasSuffix(":") ? remote + name : "\(remote)/\(name)"
+  }
+
+  private static func list(_ files: [PagePath]) -> [UInt8] {
+    files.flatMap { $0.folder.appending($0.name).bytes + [UInt8(ascii: "\n")] }
+  }
+
+  private func run(_ arguments: [String], input: [UInt8] = []) throws(PublishError) {
+    _ = try checked(attempt(arguments, input: input))
+  }
+
+  private func attempt(
+    _ arguments: [String], input: [UInt8] = []
+  ) throws(PublishError) -> Program.Outcome {
+    requests += 1
+    return try program.run(
+      arguments + ["--contimeout", "20s", "--timeout", "60s"], input: input, limit: Self.limit)
+  }
+
+  private func checked(_ outcome: Program.Outcome) throws(PublishError) -> Program.Outcome {
+    guard outcome.status == 0 else {
+      throw Self.failures.error(outcome, of: "rclone", at: remote)
+    }
+    return outcome
+  }
+
+  /// Whether the file or folder is not there: rclone's statuses 3 and 4.
+  private static func isMissing(_ outcome: Program.Outcome) -> Bool {
+    outcome.status == 3 || outcome.status == 4
+  }
+
+  private static let failures = ProgramFailures(
+    kinds: [
+      (
+        .configuration,
+        ["didn't find section in config file", "couldn't decrypt configuration", "config password"]
+      ),
+      (
+        .refused,
+        [
+          "401 unauthorized", "403 forbidden", "access denied", "accessdenied",
+          "unable to authenticate",
+          "login incorrect", "invalid_grant", "certificate", "knownhosts", "couldn't login",
+          "signaturedoesnotmatch", "invalidaccesskeyid",
+        ]
+      ),
+      (
+        .interrupted,
+        [
+          "connection refused", "connection reset", "i/o timeout", "no such host",
+          "too many requests",
+          "unexpected eof", "503 service", "502 bad", "broken pipe", "handshake timeout",
+        ]
+      ),
+    ],
+    advice: [
+      ("didn't find section", "\"rclone listremotes\" lists the remotes that there are"),
+      ("config password", "give the password of rclone's configuration"),
+      ("couldn't decrypt", "give the password of rclone's configuration"),
+      ("no space left", "make room there"),
+      ("permission denied", "give the account the permission"),
+      ("unauthorized", "\"rclone config reconnect\" renews a login"),
+      ("invalid_grant", "\"rclone config reconnect\" renews a login"),
+    ])
+}
