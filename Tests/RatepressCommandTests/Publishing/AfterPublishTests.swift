@@ -14,10 +14,10 @@ struct AfterPublishTests {
   }
 
   private func run(
-    _ target: PublishSettings, at address: String? = nil, limit: Duration = .seconds(60)
+    _ target: PublishSettings, of site: TestSite? = nil, at address: String? = nil,
+    limit: Duration = .seconds(60)
   ) throws {
-    let site = try TestSite()
-    try #require(site.run("run").status == .success)
+    let site = try site ?? TestSite.afterTwoDays()
     var configuration = Configuration(folder: site.folder.path)
     configuration.site.address = address.flatMap { WebAddress($0) }.map { SiteAddress($0) }
     let after = AfterPublish(
@@ -43,7 +43,14 @@ struct AfterPublishTests {
     #expect(error?.text.contains("no-such-program is not installed") == true)
   }
 
-  @Test func `another start page than the published one is told, and so is none`() throws {
+  @Test func `the published start page is the one that readers get`() throws {
+    let site = try TestSite.afterTwoDays()
+    let page = try site.folder.read("public/index.html")
+    let server = try LoopbackServer(script: [Behaviours.answer(body: page)])
+    try run(target { $0.check = true }, of: site, at: "\(server.url)/")
+  }
+
+  @Test func `another start page than the published one is told`() throws {
     let server = try LoopbackServer(script: [Behaviours.answer(body: "old".utf8)])
     let error = #expect(throws: PublishError.self) {
       try run(target { $0.check = true }, at: "\(server.url)/")

@@ -14,8 +14,9 @@ final class SFTPTarget: PublishTarget {
       ? target : try SFTPReleases(target, count: context.settings.releases)
   }
 
-  /// How many files are under way at once: each has an open handle, and servers allow some 250.
-  private static let window = 192
+  /// How many files are under way at once: each has an open handle, and servers allow some 250. Fewer
+  /// once a connection broke: then some arrive before the next one does.
+  private var window = 192
   /// How many bytes wait to be sent before the next file is read.
   private static let backlog = 1 << 20
 
@@ -48,7 +49,7 @@ final class SFTPTarget: PublishTarget {
       var next = 0
       var underWay = 0
       while next < files.count || underWay > 0 {
-        while underWay < Self.window, next < files.count {
+        while underWay < window, next < files.count {
           let index = next
           (next, underWay) = (next + 1, underWay + 1)
           connection.requests += 1
@@ -88,7 +89,7 @@ final class SFTPTarget: PublishTarget {
     try connection.with { session in
       var underWay = 0
       while true {
-        while underWay < Self.window, session.backlog < Self.backlog, let file = queue.next() {
+        while underWay < window, session.backlog < Self.backlog, let file = queue.next() {
           underWay += 1
           try put(file, session, queue) { underWay -= 1 }
         }
@@ -127,7 +128,10 @@ final class SFTPTarget: PublishTarget {
     try place.removeLeftovers()
   }
 
-  func reconnect() throws { connection.close() }
+  func reconnect() throws {
+    connection.close()
+    window = max(window / 4, 8)
+  }
 
   func close() { connection.close() }
 
