@@ -29,6 +29,8 @@ extension TargetKind {
     WebDAVTarget.kind,
     GitTarget.kind,
     RcloneTarget.kind,
+    RsyncTarget.daemon,
+    RsyncTarget.overSSH,
   ]
 
   /// The keys that every kind takes.

@@ -7,6 +7,39 @@ import TestSupport
 extension Place {
   static let programs = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/nonexistent"]
 
+  /// A module of an rsync daemon, which wants a password.
+  static func rsyncDaemon(readOnly: Bool = false) throws -> Place {
+    let folder = try TemporaryFolder()
+    try folder.write("secrets", "deploy:pass word\n")
+    try folder.write(
+      "rsyncd.conf",
+      """
+      use chroot = no
+      uid = \(getuid())
+      gid = \(getgid())
+      lock file = \(folder.path)/lock
+      [site]
+      path = \(folder.path)/site
+      read only = \(readOnly)
+      auth users = deploy
+      secrets file = \(folder.path)/secrets
+
+      """)
+    try Shell.run("chmod 600 '\(folder.path)/secrets'; mkdir -p '\(folder.path)/site'")
+    let port = try FreePort.find()
+    let server = try ServerProcess(
+      "rsync",
+      [
+        "--daemon", "--no-detach", "--address=127.0.0.1", "--port=\(port)",
+        "--config=\(folder.path)/rsyncd.conf",
+      ])
+    try FreePort.wait(for: port)
+    return Place(
+      address: "rsync://deploy@127.0.0.1:\(port)/site/www 환율",
+      environment: programs.merging(["RATEPRESS_WWW_PASSWORD": "pass word"]) { $1 },
+      folder: folder, inside: "site/www 환율", server: server)
+  }
+
   /// A folder of this machine behind rclone.
   static func rclone() throws -> Place {
     let folder = try TemporaryFolder()
@@ -15,6 +48,30 @@ extension Place {
       address: "rclone://my-Remote_1/www 환율",
       environment: programs.merging(["RCLONE_CONFIG": folder.path + "/rclone.conf"]) { $1 },
       folder: folder, inside: "remote/www 환율")
+  }
+
+  /// A WebDAV server of rclone's behind rclone.
+  static func rcloneOverWebDAV() throws -> Place {
+    let folder = try TemporaryFolder()
+    try Shell.run("mkdir -p '\(folder.path)/dav/www'")
+    let port = try FreePort.find()
+    let server = try ServerProcess(
+      "rclone",
+      [
+        "serve", "webdav", "--addr", "127.0.0.1:\(port)", "--user", "deploy", "--pass", "secret",
+        "--config", "\(folder.path)/none.conf", "\(folder.path)/dav",
+      ])
+    try FreePort.wait(for: port)
+    let obscured = String(
+      decoding: try Shell.run("rclone obscure secret 2>/dev/null"), as: UTF8.self)
+    try folder.write(
+      "rclone.conf",
+      "[dav]\ntype = webdav\nurl = http://127.0.0.1:\(port)\nvendor = other\n"
+        + "user = deploy\npass = \(obscured)")
+    return Place(
+      address: "rclone://dav/www",
+      environment: programs.merging(["RCLONE_CONFIG": folder.path + "/rclone.conf"]) { $1 },
+      folder: folder, inside: "dav/www", server: server)
   }
 
   /// A place that is a folder of this machine in the end.
@@ -32,5 +89,34 @@ extension Place {
         .mapValues { String(decoding: $0, as: UTF8.self) }
       },
       own: { try folder.write("\(inside)/\($0)", $1) })
+  }
+}
+
+extension Place {
+  /// A folder behind ssh and rsync.
+  static func rsyncOverSSH(_ server: SSHServer) throws -> Place {
+    let folder = try TemporaryFolder()
+    return Place(
+      address: "rsync+ssh://\(NSUserName())@127.0.0.1:\(server.port)\(folder.path)/www 환율",
+      environment: programs, folder: folder, inside: "www 환율", server: server
+    ) {
+      $0.key = server.key
+      $0.knownHosts = server.knownHosts
+    }
+  }
+
+  /// A repository behind ssh.
+  static func gitOverSSH(_ server: SSHServer) throws -> Place {
+    let place = try GitPlace()
+    return Place(
+      address: "git+ssh://\(NSUserName())@127.0.0.1:\(server.port)"
+        + place.address.dropFirst("git+file://".count),
+      environment: programs,
+      change: {
+        $0.key = server.key
+        $0.knownHosts = server.knownHosts
+      },
+      files: { try place.files().filter { $0.key != ".nojekyll" } },
+      own: { try place.own($0, $1) })
   }
 }

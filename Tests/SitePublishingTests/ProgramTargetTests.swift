@@ -7,19 +7,23 @@ import Testing
 /// What every target through an installed program does.
 struct ProgramTargetTests {
   enum Kind: String, CaseIterable {
-    case rclone, git
+    case rsyncDaemon, rsyncOverSSH, rclone, rcloneOverWebDAV, git, gitOverSSH
 
-    var isGit: Bool { self == .git }
+    var isGit: Bool { self == .git || self == .gitOverSSH }
 
     func place() throws -> Place {
       switch self {
+      case .rsyncDaemon: return try .rsyncDaemon()
+      case .rsyncOverSSH: return try .rsyncOverSSH(SSHServer())
       case .rclone: return try .rclone()
+      case .rcloneOverWebDAV: return try .rcloneOverWebDAV()
       case .git:
         let place = try GitPlace()
         return Place(
           address: place.address, environment: Place.programs,
           files: { try place.files().filter { $0.key != ".nojekyll" } },
           own: { try place.own($0, $1) })
+      case .gitOverSSH: return try .gitOverSSH(SSHServer())
       }
     }
   }
@@ -72,7 +76,7 @@ struct ProgramTargetTests {
   func `many files arrive, and an unchanged site costs little`(kind: Kind) throws {
     let place = try kind.place()
     var pages: [String: String] = [:]
-    let count = 2000
+    let count = kind == .rcloneOverWebDAV ? 100 : 2000
     for index in 0..<count { pages["\(index % 20)/page \(index).html"] = "page \(index)" }
     let site = try PublishedSite(pages)
     let report = place.publish(site)
@@ -89,5 +93,85 @@ struct ProgramTargetTests {
     let report = place.publish(site, mode: .dryRun)
     #expect(report.error == nil && report.sent == 1)
     #expect(try place.files() == ["own.txt": "mine"])
+  }
+
+  @Test(arguments: [Kind.rsyncOverSSH, .gitOverSSH])
+  func `a key that the host does not take, and a host that is not the known one, are refused`(
+    kind: Kind
+  ) throws {
+    let server = try SSHServer()
+    var place = try kind == .gitOverSSH ? Place.gitOverSSH(server) : .rsyncOverSSH(server)
+    let site = try PublishedSite(["index.html": "1"])
+    let change = place.change
+    place.change = {
+      change(&$0)
+      $0.key = server.otherKey
+    }
+    let login = place.publish(site)
+    #expect(login.error?.kind == .refused && login.error?.text.contains("login refused") == true)
+    place.change = {
+      change(&$0)
+      $0.knownHosts = nil
+      $0.hostKey = "SHA256:" + String(repeating: "A", count: 43)
+    }
+    let pinned = place.publish(site)
+    #expect(pinned.error?.kind == .refused && pinned.error?.text.contains("--trust www") == true)
+    place.change = {
+      change(&$0)
+      $0.knownHosts = nil
+      $0.hostKey = try? server.fingerprint
+    }
+    #expect(place.publish(site).error == nil)
+    try server.forgeKnownHosts()
+    place.change = change
+    let forged = place.publish(site)
+    #expect(forged.error?.kind == .refused && forged.error?.text.contains("has changed") == true)
+    #expect(try place.files() == site.pages)
+  }
+
+  @Test(arguments: ["wrong", ""])
+  func `an rsync daemon that refuses the password is told in one line, without it`(
+    password: String
+  ) throws {
+    var place = try Place.rsyncDaemon()
+    place.environment["RATEPRESS_WWW_PASSWORD"] = password
+    let report = place.publish(try PublishedSite(["index.html": "1"]))
+    #expect(report.error?.kind == .refused)
+    #expect(report.error?.text.contains("check the user in the address and the password") == true)
+    #expect(report.error?.text.contains("wrong") == false)
+  }
+
+  @Test func `a module that cannot be written to keeps what it has`() throws {
+    let place = try Place.rsyncDaemon(readOnly: true)
+    try place.own("index.html", "old")
+    let report = place.publish(try PublishedSite(["usd/krw.html": "1"]))
+    #expect(report.error?.kind == .failed)
+    let text = report.error?.text ?? ""
+    #expect(
+      text.hasSuffix(
+        "ERROR: module is read only; let the folder, or the module (\"read only = no\"), be written to"
+      ))
+    #expect(try place.files() == ["index.html": "old"])
+  }
+
+  @Test func `a remote that rclone does not know is a mistake of the settings`() throws {
+    var place = try Place.rclone()
+    place.address = "rclone://other/www"
+    let report = place.publish(try PublishedSite(["index.html": "1"]))
+    #expect(report.error?.kind == .configuration)
+    #expect(report.error?.text.contains("rclone listremotes") == true)
+  }
+
+  @Test(arguments: [Kind.rsyncDaemon, .rclone, .git])
+  func `a record that was lost or damaged heals`(kind: Kind) throws {
+    let place = try kind.place()
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2", "usd/eur.html": "3"])
+    #expect(place.publish(site).error == nil)
+    if kind != .git { try place.own(".ratepress-publish", "damaged") }
+    try site.release(["index.html": "1", "usd/krw.html": "new", "usd/eur.html": "3"])
+    let report = place.publish(site)
+    #expect(report.error == nil && report.conflicts == [])
+    #expect(try place.files() == site.pages)
+    #expect(place.publish(site).sent == 0)
   }
 }

@@ -2,7 +2,7 @@ import SystemFiles
 
 /// How a program's messages are understood.
 struct ProgramFailures: Sendable {
-  /// Parts of messages, in lower case, for each kind of failure but the general one.
+  /// Parts of messages, in lower case, for kinds of failure; the first one that is met counts.
   let kinds: [(PublishError.Kind, [String])]
   /// What to do, by parts of messages in lower case.
   let advice: [(part: String, text: String)]
@@ -27,7 +27,7 @@ extension Program.Outcome {
     let lines = errors.split(whereSeparator: \.isNewline).map { line in
       String(line.drop { $0 == " " })
     }
-    let marks = ["remote: error", "remote: fatal", "fatal: ", "@ERROR: ", "rsync: ", "ERROR : "]
+    let marks = ["remote: error", "remote: fatal", "fatal: ", "ERROR: ", "rsync: ", "ERROR : "]
     let isPlea = { (line: String) in
       line.hasPrefix("Please make sure") || line.hasPrefix("and the repository exists")
         || line.hasPrefix("fatal: Could not read from remote") || line.isEmpty

@@ -87,7 +87,7 @@ package struct Program {
       return try ChildProcess(name, arguments, environment: environment, folder: folder)
     } catch {
       throw error.code == ENOENT
-        ? PublishError(.configuration, "\(name) is not installed; install it (Debian: apt install)")
+        ? PublishError(.configuration, "\(name) is not installed; install it (Debian: \(name))")
         : PublishError(.failed, "\(error)")
     }
   }

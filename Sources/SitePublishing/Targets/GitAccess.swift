@@ -4,6 +4,8 @@ struct GitAccess {
   /// Settings for every command, as `name=value`.
   let options: [String]
   let environment: [String: String]
+  /// Over ssh, how.
+  let login: SSHLogin?
   /// Where the password is, in the environment of git and of nothing else.
   private static let passwordVariable = "RATEPRESS_GIT_PASSWORD"
 
@@ -31,19 +33,27 @@ struct GitAccess {
       "core.hooksPath=/dev/null", "safe.bareRepository=all", "commit.gpgSign=false",
     ]
     if let file = context.settings.caFile { options.append("http.sslCAInfo=\(file)") }
+    var login: SSHLogin?
     switch address.scheme {
     case "git+https":
       if let password = try context.secrets.password() {
         environment[Self.passwordVariable] = password
+        // Hosts take any user beside a token.
+        let user = address.user == nil ? "username=git\\n" : ""
         options += [
           "credential.helper=",
-          "credential.helper=!f() { printf 'password=%s\\n' \"$\(Self.passwordVariable)\"; }; f",
+          "credential.helper=!f() { printf '\(user)password=%s\\n' \"$\(Self.passwordVariable)\"; }; f",
         ]
       }
     case "git+ssh":
-      environment["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes -o StrictHostKeyChecking=yes"
+      let ssh = try SSHLogin(context)
+      environment["GIT_SSH_COMMAND"] = ssh.shellText
+      environment["GIT_SSH_VARIANT"] = "ssh"
+      environment.merge(ssh.askingVariables) { $1 }
+      login = ssh
     default: break
     }
+    self.login = login
     self.options = options
     self.environment = environment
   }

@@ -8,19 +8,16 @@ final class GitRepository {
   private(set) var requests = 0
   private let program: Program
   private let options: [String]
-  /// The remote's address, for messages.
-  let remote: String
+  private let access: GitAccess
+  /// The address of the remote called `origin`.
+  var remote: String { access.url }
 
   /// Makes an empty one.
-  /// - Parameters:
-  ///   - remote: The address of the remote called `origin`.
-  ///   - environment: All variables of the commands.
-  ///   - options: Settings for every command, as `name=value`.
-  init(remote: String, environment: [String: String], options: [String]) throws(PublishError) {
+  init(_ access: GitAccess) throws(PublishError) {
     desk = try TemporaryDesk()
-    self.remote = remote
-    self.options = options.flatMap { ["-c", $0] }
-    program = Program("git", environment: environment, folder: desk.path)
+    self.access = access
+    options = access.options.flatMap { ["-c", $0] }
+    program = Program("git", environment: access.environment, folder: desk.path)
     try run(["init", "--quiet", "--bare", "."])
     try run(["config", "remote.origin.url", remote])
   }
@@ -30,14 +27,14 @@ final class GitRepository {
   @discardableResult
   func run(_ arguments: [String], input: [UInt8] = []) throws(PublishError) -> String {
     let outcome = try program.run(options + arguments, input: input)
-    guard outcome.status == 0 else { throw Self.failures.error(outcome, of: "git", at: remote) }
+    guard outcome.status == 0 else { throw failure(outcome) }
     return outcome.text
   }
 
   /// Runs a command that prints more than text.
   func bytes(_ arguments: [String]) throws(PublishError) -> [UInt8] {
     let outcome = try program.run(options + arguments, limit: Self.networkLimit)
-    guard outcome.status == 0 else { throw Self.failures.error(outcome, of: "git", at: remote) }
+    guard outcome.status == 0 else { throw failure(outcome) }
     return outcome.output
   }
 
@@ -48,8 +45,12 @@ final class GitRepository {
   ) throws(PublishError) -> String {
     requests += 1
     let outcome = try program.run(options + arguments, limit: limit)
-    guard outcome.status == 0 else { throw Self.failures.error(outcome, of: "git", at: remote) }
+    guard outcome.status == 0 else { throw failure(outcome) }
     return outcome.text
+  }
+
+  private func failure(_ outcome: Program.Outcome) -> PublishError {
+    access.login?.error(outcome) ?? Self.failures.error(outcome, of: "git", at: remote)
   }
 
   /// Starts a command that reads what is written to it.
@@ -64,12 +65,12 @@ final class GitRepository {
 
   static let failures = ProgramFailures(
     kinds: [
+      (.failed, ["no space left", "quota exceeded"]),
       (
         .refused,
         [
-          "permission denied", "authentication failed", "could not read username",
-          "could not read password", "host key verification failed",
-          "identification has changed", "certificate", "access denied", "invalid credentials",
+          "authentication failed", "could not read username", "could not read password",
+          "certificate", "access denied", "invalid credentials",
         ]
       ),
       (
@@ -91,12 +92,11 @@ final class GitRepository {
       ("no space left", "make room there, or in the temporary folder of this machine"),
       ("does not appear to be a git repository", "create the repository, or correct the address"),
       ("not found", "create the repository, or correct the address"),
-      ("host key verification failed", "\"ratepress publish --trust NAME\" shows the host's key"),
       ("certificate", "name the authority's file as ca_file"),
       ("could not read username", "name a user in the address and give a password"),
       ("could not read password", "give a password in the environment or as password_file"),
       ("authentication failed", "check user and password (for most hosts a token)"),
-      ("permission denied", "check user, key and their rights at the host"),
+      ("permission denied", "give the account the permission to write there"),
     ])
 }
 

@@ -32,13 +32,11 @@ final class GitTarget: PublishTarget {
   var requests: Int { repository.requests }
 
   init(_ context: PublishContext) throws(PublishError) {
-    let access = try GitAccess(context)
     site = context.site
     let name = context.settings.branch ?? "gh-pages"
     branch = "refs/heads/\(name)"
     keepsHistory = context.settings.history == nil
-    repository = try GitRepository(
-      remote: access.url, environment: access.environment, options: access.options)
+    repository = try GitRepository(try GitAccess(context))
     do {
       try repository.run(["check-ref-format", branch])
     } catch {

@@ -156,6 +156,7 @@ final class RcloneTarget: PublishTarget {
 
   private static let failures = ProgramFailures(
     kinds: [
+      (.failed, ["no space left", "quota exceeded"]),
       (
         .configuration,
         ["didn't find section in config file", "couldn't decrypt configuration", "config password"]

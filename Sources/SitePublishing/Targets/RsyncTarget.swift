@@ -1,0 +1,191 @@
+import Foundation
+import Glibc
+import SiteFiles
+import SystemFiles
+
+/// A folder of a host that rsync reaches, as a module of its daemon or over ssh, through the installed
+/// rsync. Only files of ours are named to it, and files of one phase take their places together.
+final class RsyncTarget: PublishTarget {
+  /// A module of a daemon.
+  static let daemon = TargetKind(["rsync"], keys: ["password_file"]) { try RsyncTarget($0) }
+  /// A folder over ssh.
+  static let overSSH = TargetKind(
+    ["rsync+ssh"], keys: ["key", "known_hosts", "host_key", "password_file"]
+  ) { try RsyncTarget($0) }
+
+  /// So many files go to one run of rsync: what arrived is known after each.
+  private static let batch = 5000
+  private static let limit = Duration.seconds(3600)
+  private static let bookkeeping = ReservedNames.prefix + "publish"
+
+  private let access: RsyncAccess
+  private let site: PublishSite?
+  private let program: Program
+  /// A folder of this machine for the bookkeeping, and one with nothing in it.
+  private let desk: TemporaryDesk
+  private(set) var requests = 0
+
+  init(_ context: PublishContext) throws(PublishError) {
+    access = try RsyncAccess(context)
+    site = context.site
+    program = Program("rsync", environment: access.environment)
+    desk = try TemporaryDesk()
+  }
+
+  func bookkeeping() throws -> [UInt8]? {
+    try desk.remove(Self.bookkeeping)
+    let outcome = try attempt(
+      ["--ignore-missing-args"], access.url(Self.bookkeeping), desk.path + "/")
+    // 23: not even the folder is there.
+    guard outcome.status == 0 || Self.isMissing(outcome) else { throw failure(outcome) }
+    return try desk.read(Self.bookkeeping)
+  }
+
+  func list() throws -> PublishListing? {
+    let outcome = try attempt(
+      ["--recursive", "--links", "--list-only", "--no-human-readable", "--8-bit-output"],
+      access.url(""))
+    var listing = PublishListing()
+    if Self.isMissing(outcome) { return listing }
+    guard outcome.status == 0 else { throw failure(outcome) }
+    for line in outcome.output.split(separator: UInt8(ascii: "\n")) {
+      guard let entry = RsyncEntry(line), let (folder, name) = entry.path.parentAndName else {
+        continue
+      }
+      if entry.isFolder {
+        listing.folders.insert(entry.path)
+      } else {
+        listing.files[PagePath(folder: folder, name: name)] = entry.size
+      }
+    }
+    return listing
+  }
+
+  func digests(of files: [PublishFile]) throws -> [Digest?] {
+    guard let site, !files.isEmpty else { return files.map { _ in nil } }
+    let outcome = try attempt(
+      ["--checksum", "--dry-run", "--out-format=%n", "--8-bit-output"] + Self.named,
+      site.folder + "/", access.url(""), input: Self.list(files.map(\.path.whole)))
+    guard outcome.status == 0 else { throw failure(outcome) }
+    let differing = Set(outcome.output.split(separator: UInt8(ascii: "\n")))
+    return files.map { file in
+      differing.contains(file.path.whole.bytes[...])
+        ? Digest(value: ~file.content.digest.value) : file.content.digest
+    }
+  }
+
+  func put(_ queue: PublishQueue) throws {
+    guard let site else { return }
+    while true {
+      var files: [PublishFile] = []
+      while files.count < Self.batch, let file = queue.next() {
+        // Also proves that the file is what the release wrote.
+        _ = try queue.bytes(of: file)
+        files.append(file)
+      }
+      guard !files.isEmpty else { return }
+      try run(
+        ["--checksum", "--times", "--omit-dir-times", "--delay-updates", "--compress", "--mkpath"]
+          + Self.named, site.folder + "/", access.url(""),
+        input: Self.list(files.map(\.path.whole)))
+      for file in files { queue.arrived(file) }
+    }
+  }
+
+  /// What is named and not here is removed there: a folder only if it is empty, and for that its
+  /// folders go first, each depth in a run of its own.
+  func remove(_ files: [PagePath], folders: [RelativePath]) throws {
+    let depths = Dictionary(grouping: folders) { $0.names.count }.sorted { $0.key > $1.key }
+    for paths in [files.map(\.whole)] + depths.map(\.value) where !paths.isEmpty {
+      let outcome = try attempt(
+        ["--delete-missing-args", "--no-implied-dirs"] + Self.named, desk.nothing + "/",
+        access.url(""), input: Self.list(paths))
+      // 24: they are not here, which is why they are named.
+      guard [0, 24].contains(outcome.status) || Self.isMissing(outcome) else {
+        throw failure(outcome)
+      }
+    }
+  }
+
+  func write(bookkeeping: [UInt8]) throws {
+    try desk.write(bookkeeping, to: Self.bookkeeping)
+    try run(
+      ["--ignore-times", "--perms", "--chmod=F600", "--mkpath"], desk.path + "/" + Self.bookkeeping,
+      access.url(""))
+  }
+
+  func finish(bookkeeping: [UInt8]) throws { try write(bookkeeping: bookkeeping) }
+
+  /// Options of runs whose files are named by their input.
+  private static let named = ["--from0", "--files-from=-"]
+
+  private static func list(_ paths: [RelativePath]) -> [UInt8] {
+    paths.flatMap { $0.bytes + [0] }
+  }
+
+  private func run(
+    _ options: [String], _ places: String..., input: [UInt8] = []
+  ) throws(PublishError) {
+    let outcome = try attempt(options, places, input: input)
+    guard outcome.status == 0 else { throw failure(outcome) }
+  }
+
+  private func attempt(
+    _ options: [String], _ places: String..., input: [UInt8] = []
+  ) throws(PublishError) -> Program.Outcome {
+    try attempt(options, places, input: input)
+  }
+
+  private func attempt(
+    _ options: [String], _ places: [String], input: [UInt8]
+  ) throws(PublishError) -> Program.Outcome {
+    requests += 1
+    return try program.run(
+      access.options + ["--timeout=60"] + options + ["--"] + places, input: input, limit: Self.limit
+    )
+  }
+
+  /// Whether the folder itself is missing there.
+  private static func isMissing(_ outcome: Program.Outcome) -> Bool {
+    outcome.status == 23 && outcome.errors.contains("change_dir")
+      && outcome.errors.contains("No such file or directory")
+  }
+
+  private func failure(_ outcome: Program.Outcome) -> PublishError {
+    access.login?.error(outcome) ?? Self.failures.error(outcome, of: "rsync", at: access.text)
+  }
+
+  private static let failures = ProgramFailures(
+    kinds: [
+      (.failed, ["read only", "read-only", "unknown module", "no space left", "quota exceeded"]),
+      (
+        .refused,
+        [
+          "auth failed", "access denied",
+        ]
+      ),
+      (
+        .interrupted,
+        [
+          "connection refused", "connection reset", "connection timed out", "broken pipe",
+          "connection unexpectedly closed", "timeout waiting", "timeout in data", "max connections",
+          "error in socket io", "network is unreachable",
+        ]
+      ),
+    ],
+    advice: [
+      ("auth failed", "check the user in the address and the password"),
+      ("unknown module", "correct the module in the address: rsync://host/module/path"),
+      ("no space left", "make room there"),
+      ("disk quota", "make room there"),
+      ("permission denied", "give the account the permission to write there"),
+      ("read-only", "let the folder, or the module (\"read only = no\"), be written to"),
+      ("read only", "let the folder, or the module (\"read only = no\"), be written to"),
+      ("command not found", "install rsync on the host"),
+      ("unknown option", "update rsync on the host to 3.2.3 or newer"),
+    ])
+}
+
+extension PagePath {
+  fileprivate var whole: RelativePath { folder.appending(name) }
+}
