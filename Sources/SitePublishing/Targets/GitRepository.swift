@@ -65,7 +65,13 @@ final class GitRepository {
 
   static let failures = ProgramFailures(
     kinds: [
-      (.failed, ["no space left", "quota exceeded"]),
+      (
+        .failed,
+        [
+          "no space left", "quota exceeded", "does not appear to be a git repository",
+          "repository not found", "hook declined", "stale info",
+        ]
+      ),
       (
         .refused,
         [
@@ -79,7 +85,8 @@ final class GitRepository {
           "could not resolve host", "connection refused", "connection timed out",
           "connection reset", "connection closed", "early eof", "hung up unexpectedly",
           "operation too slow", "the requested url returned error: 5", "broken pipe",
-          "network is unreachable", "unexpected disconnect", "timed out",
+          "network is unreachable", "unexpected disconnect", "timed out", "closed by remote host",
+          "could not read from remote",
         ]
       ),
     ],
