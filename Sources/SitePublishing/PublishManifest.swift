@@ -7,22 +7,22 @@ import SystemFiles
 package struct PublishManifest: Sendable {
   /// Stands for how the target keeps files, such as compressed; another one makes all files differ.
   package let variant: Digest
-  /// Whether the publish that wrote it had not come to its end.
-  package let isPending: Bool
+  /// The mark of the publish that wrote it and had not come to its end; nil once one has.
+  package let pending: Digest?
   /// The files of ours. Contents are unknown while a file is on its way, or about to be removed; a
   /// folder is made by us, or found.
   package var files: Manifest
 
-  package init(variant: Digest, files: Manifest, isPending: Bool = false) {
+  package init(variant: Digest, files: Manifest, pending: Digest? = nil) {
     self.variant = variant
-    self.isPending = isPending
+    self.pending = pending
     self.files = files
     self.files.head = ManifestHead()
   }
 
   /// The bytes that a target keeps:
   /// ```
-  /// ratepress-publish 1 <variant> <length of the manifest's text> done
+  /// ratepress-publish 1 <variant> <length of the manifest's text> <done, or the mark>
   /// <the text of a manifest>
   /// ```
   /// then eight bytes for each file in order, its digest or 0 if that is unknown, and the digest of
@@ -30,7 +30,7 @@ package struct PublishManifest: Sendable {
   package func encoded() -> [UInt8] {
     let text = files.text()
     var bytes = Array(
-      "ratepress-publish 1 \(variant.text) \(text.count) \(isPending ? "pending" : "done")\n".utf8)
+      "ratepress-publish 1 \(variant.text) \(text.count) \(pending?.text ?? "done")\n".utf8)
     bytes.reserveCapacity(bytes.count + text.count + (files.fileCount + 1) * 8)
     bytes += text
     for (_, folder) in files.sortedFolders {
@@ -66,7 +66,7 @@ package struct PublishManifest: Sendable {
       }
     }
     self.init(
-      variant: variant, files: files, isPending: words[4].elementsEqual("pending".utf8))
+      variant: variant, files: files, pending: Digest(text: words[4]))
   }
 }
 

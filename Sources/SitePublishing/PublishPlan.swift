@@ -64,18 +64,27 @@ package struct PublishPlan: Sendable {
     makePending()
   }
 
-  /// Sends files that were found to hold other bytes than the record says.
-  package mutating func send(again wrong: [PublishFile]) {
-    guard !wrong.isEmpty else { return }
-    let paths = Set(wrong.map(\.path))
-    kept.removeAll { paths.contains($0.path) }
-    files = (files + wrong).enumerated()
-      .sorted {
-        ($0.element.path.phase.rawValue, $0.offset) < ($1.element.path.phase.rawValue, $1.offset)
-      }
-      .enumerated().map { index, file in
-        PublishFile(index: index, path: file.element.path, content: file.element.content)
-      }
+  /// The files to put that the target may have already: there is one of that size, and the record
+  /// does not say what it consists of.
+  func doubtful(_ recorded: Manifest?, _ listing: PublishListing?) -> [PublishFile] {
+    guard let listing else { return [] }
+    return files.filter { file in
+      listing.files[file.path] == file.content.size
+        && recorded?.folders[file.path.folder]?.files[file.path.name]?.contents == nil
+    }
+  }
+
+  /// Takes into account what the target was found to hold.
+  /// - Parameters:
+  ///   - edited: Files that hold other bytes than the record says; they are put.
+  ///   - arrived: Files that are there already; they are not.
+  mutating func correct(edited: [PublishFile], arrived: [PublishFile]) {
+    guard !edited.isEmpty || !arrived.isEmpty else { return }
+    let (wrong, right) = (Set(edited.map(\.path)), Set(arrived.map(\.path)))
+    kept = kept.filter { !wrong.contains($0.path) } + arrived
+    let left = files.filter { !right.contains($0.path) } + edited
+    files = ReleasePhase.allCases.flatMap { phase in left.filter { $0.path.phase == phase } }
+      .enumerated().map { PublishFile(index: $0, path: $1.path, content: $1.content) }
     makePending()
   }
 

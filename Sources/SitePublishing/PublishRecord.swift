@@ -11,6 +11,8 @@ final class PublishRecord: Sendable {
     var known: [UInt8]?
   }
 
+  /// Tells this publish's bookkeeping from that of another one with the same files.
+  private let mark = Digest(value: .random(in: .min ... .max))
   private let plan: PublishPlan
   private let variant: Digest
   nonisolated(unsafe) private let target: any PublishTarget
@@ -25,10 +27,16 @@ final class PublishRecord: Sendable {
     state = Mutex(State(files: plan.pending, progress: progress, known: before))
   }
 
+  private static let other = PublishError(
+    .failed, "another publish to the same place is active; run again once it has ended")
+
   var progress: PublishProgress { state.withLock(\.progress) }
 
   /// Notes, before anything changes, which files are about to.
+  /// - Throws: `PublishError` if another publish came in between.
   func begin() throws {
+    guard !target.changesAtOnce else { return }
+    guard try target.bookkeeping() == state.withLock(\.known) else { throw Self.other }
     try note()
   }
 
@@ -46,7 +54,7 @@ final class PublishRecord: Sendable {
   /// Notes at the target what has arrived.
   func note() throws {
     guard !target.changesAtOnce else { return }
-    let bytes = PublishManifest(variant: variant, files: state.withLock(\.files), isPending: true)
+    let bytes = PublishManifest(variant: variant, files: state.withLock(\.files), pending: mark)
       .encoded()
     try target.write(bookkeeping: bytes)
     state.withLock { state in
@@ -64,8 +72,7 @@ final class PublishRecord: Sendable {
     let (known, now) = (state.withLock(\.known), try target.bookkeeping())
     if now != known, now != bytes {
       try target.write(bookkeeping: doubtful(now))
-      throw PublishError(
-        .failed, "another publish to the same place was active; run again once it has ended")
+      throw Self.other
     }
     try target.finish(bookkeeping: bytes)
   }
@@ -82,6 +89,6 @@ final class PublishRecord: Sendable {
         }
       }
     }
-    return PublishManifest(variant: variant, files: files, isPending: true).encoded()
+    return PublishManifest(variant: variant, files: files, pending: mark).encoded()
   }
 }

@@ -11,6 +11,8 @@ package protocol PublishTarget: AnyObject {
   var variant: Digest? { get }
   /// Whether nothing shows before `finish`: then no bookkeeping is written before.
   var changesAtOnce: Bool { get }
+  /// Whether readers get nothing of a publish before `finish`.
+  var showsAtFinish: Bool { get }
   /// How many requests were sent so far, or programs run.
   var requests: Int { get }
 
@@ -44,6 +46,7 @@ package protocol PublishTarget: AnyObject {
 extension PublishTarget {
   package var variant: Digest? { nil }
   package var changesAtOnce: Bool { false }
+  package var showsAtFinish: Bool { changesAtOnce }
   package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
   package func makeFolders(_ folders: [RelativePath]) throws {}
   package func reconnect() throws {}

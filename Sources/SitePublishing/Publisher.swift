@@ -63,8 +63,7 @@ package struct Publisher: Sendable {
     let variant = target.variant ?? Digest(value: 0)
     let before = try retrying(target) { try target.bookkeeping() }
     let manifest = before.flatMap(PublishManifest.init(decoding:))
-    let recorded = manifest.map { $0.files(as: variant) }
-    let plan = try retrying(target) { try self.plan(target, recorded) }
+    let plan = try retrying(target) { try self.plan(target, manifest) }
     report.kept = plan.kept.count
     report.conflicts = plan.conflicts.map(\.text)
     guard mode != .dryRun else {
@@ -72,7 +71,7 @@ package struct Publisher: Sendable {
       report.removed = plan.removed.count
       return
     }
-    guard !plan.isEmpty || manifest?.isPending != false else { return }
+    guard !plan.isEmpty || manifest == nil || manifest?.pending != nil else { return }
     let record = PublishRecord(plan, variant: variant, of: target, before: before)
     defer { (report.sent, report.sentBytes) = (record.progress.files, record.progress.bytes) }
     do {
@@ -81,9 +80,9 @@ package struct Publisher: Sendable {
       for phase in plan.phases { try put(phase, to: target, record) }
       try retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }
       report.removed = plan.removed.count
-      if !target.changesAtOnce { try afterwards() }
+      if !target.showsAtFinish { try afterwards() }
       try retrying(target) { try record.end() }
-      if target.changesAtOnce { try afterwards() }
+      if target.showsAtFinish { try afterwards() }
     } catch {
       // What has arrived is not sent again.
       try? record.note()
@@ -91,18 +90,24 @@ package struct Publisher: Sendable {
     }
   }
 
-  private func plan(_ target: any PublishTarget, _ recorded: Manifest?) throws -> PublishPlan {
+  private func plan(_ target: any PublishTarget, _ manifest: PublishManifest?) throws -> PublishPlan
+  {
+    let recorded = manifest.map { $0.files(as: target.variant ?? Digest(value: 0)) }
     let isListed =
-      mode == .verify || PublishPlan.isListingNeeded(site: site.manifest, recorded: recorded)
+      mode == .verify || manifest?.pending != nil
+      || PublishPlan.isListingNeeded(site: site.manifest, recorded: recorded)
     let listing = isListed ? try target.list() : nil
     var plan = PublishPlan(site: site.manifest, recorded: recorded, listing: listing)
-    if mode == .verify {
-      let digests = try target.digests(of: plan.kept)
-      plan.send(
-        again: zip(plan.kept, digests).filter { file, digest in
-          digest != nil && digest != file.content.digest
-        }.map(\.0))
-    }
+    // What arrived before a publish was killed, and was not noted, is found again.
+    let doubtful = plan.doubtful(recorded, listing)
+    let arrived = zip(doubtful, try target.digests(of: doubtful))
+      .filter { $0.content.digest == $1 }.map(\.0)
+    let edited =
+      mode != .verify
+      ? []
+      : zip(plan.kept, try target.digests(of: plan.kept))
+        .filter { $1 != nil && $0.content.digest != $1 }.map(\.0)
+    plan.correct(edited: edited, arrived: arrived)
     return plan
   }
 

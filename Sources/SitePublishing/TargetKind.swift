@@ -5,13 +5,17 @@ package struct TargetKind: Sendable {
   package let keys: Set<String>
   /// Connects, or prepares to; throws `PublishError`.
   package let make: @Sendable (PublishContext) throws -> any PublishTarget
+  /// Asks a host for its key; nil if the kind has no host keys.
+  package let hostKey: (@Sendable (PublishContext) throws -> HostKeyOffer)?
 
   package init(
     _ schemes: [String], keys: Set<String>,
+    hostKey: (@Sendable (PublishContext) throws -> HostKeyOffer)? = nil,
     make: @escaping @Sendable (PublishContext) throws -> any PublishTarget
   ) {
     self.schemes = schemes
     self.keys = keys
+    self.hostKey = hostKey
     self.make = make
   }
 }
@@ -23,6 +27,7 @@ extension TargetKind {
     SFTPTarget.kind,
     S3Target.kind,
     WebDAVTarget.kind,
+    FTPSTarget.kind,
     GitTarget.kind,
     RcloneTarget.kind,
     RsyncTarget.daemon,

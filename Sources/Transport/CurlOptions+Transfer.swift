@@ -20,9 +20,6 @@ extension CurlOptions {
       (CURLOPT_EXPECT_100_TIMEOUT_MS, 200),
       // With one request at a time, a connection of HTTP/2 has nothing to offer.
       (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
-      // Of an address that begins with ftp, the login and all files are encrypted too.
-      (CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)),
-      (CURLOPT_FTPSSLAUTH, Int(CURLFTPAUTH_TLS.rawValue)),
     ]
     secure(authorities: settings.authorities)
     add(request)
@@ -58,12 +55,25 @@ extension CurlOptions {
         texts.append((CURLOPT_CUSTOMREQUEST, method))
       }
     case .ftp(let before, let after):
+      setFTP()
       numbers.append((CURLOPT_FTP_FILEMETHOD, Int(CURLFTPMETHOD_NOCWD.rawValue)))
       lists += [(CURLOPT_QUOTE, before), (CURLOPT_POSTQUOTE, after)]
       if request.url.hasSuffix("/") { numbers.append((CURLOPT_NOBODY, 1)) }
     case .ftpListing(let command):
+      setFTP()
       numbers.append((CURLOPT_FTP_FILEMETHOD, Int(CURLFTPMETHOD_SINGLECWD.rawValue)))
       texts.append((CURLOPT_CUSTOMREQUEST, command))
     }
+  }
+
+  private mutating func setFTP() {
+    numbers += [
+      // Of an address that begins with ftp, the login and all files are encrypted too.
+      (CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)),
+      (CURLOPT_FTPSSLAUTH, Int(CURLFTPAUTH_TLS.rawValue)),
+      // Servers want each file's connection to continue the TLS session of the login, which libcurl
+      // 7.88 does by chance with TLS 1.3.
+      (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2 | CURL_SSLVERSION_MAX_TLSv1_2)),
+    ]
   }
 }

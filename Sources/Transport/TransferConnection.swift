@@ -32,11 +32,18 @@ package final class TransferConnection: @unchecked Sendable {
     var tries = 1
     while true {
       let result = Result { () throws(TransportFailure) in try attempt(request, tries: tries) }
-      if case .failure(let failure) = result, failure.isConnectionLimit, crew.leave() {
-        isSuperfluous = true
-        throw failure
+      var isWorthwhile = Self.isTransient(result)
+      switch result {
+      case .success: crew.succeed()
+      case .failure(let failure):
+        guard failure.isConnectionLimit(hasLoggedIn: crew.hasSucceeded) else { break }
+        if crew.leave() {
+          isSuperfluous = true
+          throw failure
+        }
+        isWorthwhile = true
       }
-      guard tries <= Self.pauses.count, Self.isTransient(result), !crew.isStopped else {
+      guard tries <= Self.pauses.count, isWorthwhile, !crew.isStopped else {
         return try result.get()
       }
       let pause = Self.pause(after: tries, result)

@@ -103,6 +103,7 @@ final class TransferCrew: Sendable {
   private let active = Mutex(0)
   private let stopped = Atomic(false)
   private let sent = Atomic(0)
+  private let succeeded = Atomic(false)
 
   /// Begins with so many.
   func begin(_ count: Int) {
@@ -114,6 +115,11 @@ final class TransferCrew: Sendable {
   func count() { sent.add(1, ordering: .relaxed) }
 
   var requests: Int { sent.load(ordering: .relaxed) }
+
+  /// Notes that the server answered to the login.
+  func succeed() { succeeded.store(true, ordering: .relaxed) }
+
+  var hasSucceeded: Bool { succeeded.load(ordering: .relaxed) }
 
   /// Tells all to end after their item.
   func stop() { stopped.store(true, ordering: .releasing) }

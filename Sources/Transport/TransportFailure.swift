@@ -46,8 +46,14 @@ package enum TransportFailure: Error, Sendable, Equatable {
   }
 
   /// Whether the server takes no further connection at the moment.
-  package var isConnectionLimit: Bool {
-    if case .refusedCommand(421, _) = self { true } else { false }
+  /// - Parameter hasLoggedIn: Whether it took the same login before: some servers say so as if
+  ///   they refused it.
+  func isConnectionLimit(hasLoggedIn: Bool) -> Bool {
+    switch self {
+    case .refusedCommand(421, _): true
+    case .refusedLogin: hasLoggedIn
+    default: false
+    }
   }
 
   /// Whether the server was reached and its answer is at fault.
@@ -91,6 +97,8 @@ extension TransportFailure {
     self =
       switch code {
       case CURLE_LOGIN_DENIED where ftpCode == 421, CURLE_WEIRD_SERVER_REPLY where ftpCode == 421,
+        // A reply to an upload comes where one to the next command was expected.
+        CURLE_FTP_WEIRD_PASV_REPLY where ftpCode >= 400, CURLE_PARTIAL_FILE where ftpCode >= 400,
         CURLE_QUOTE_ERROR, CURLE_UPLOAD_FAILED, CURLE_REMOTE_ACCESS_DENIED, CURLE_REMOTE_DISK_FULL,
         CURLE_FTP_COULDNT_RETR_FILE, CURLE_REMOTE_FILE_NOT_FOUND, CURLE_FTP_COULDNT_USE_REST:
         .refusedCommand(code: ftpCode, reply)

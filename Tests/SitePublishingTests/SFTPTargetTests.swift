@@ -122,4 +122,50 @@ struct SFTPTargetTests {
     #expect(try #require(entries[".ratepress-publish"]).mode & 0o777 == 0o700)
     #expect(publish().requests == 1)
   }
+
+  @Test func `what has arrived before a failure is not sent again`() throws {
+    let many = (0..<400).map { ("p/\($0).html", String(repeating: "\($0) ", count: 500)) }
+    try site.release(Dictionary(uniqueKeysWithValues: many))
+    let proxy = try CuttingProxy(to: server.port, after: 700_000, count: 1, isFinal: true)
+    try server.know(port: proxy.port)
+    let cut = publish(port: proxy.port)
+    #expect(cut.error?.kind == .interrupted)
+    let arrived = try site.there().filter { $0.key.hasPrefix("p/") }.count
+    #expect(arrived > 0 && arrived < 400)
+    let report = publish()
+    #expect((report.sent, report.kept, report.error) == (400 - arrived, arrived, nil))
+    #expect(try site.there() == site.pages)
+  }
+
+  @Test func `two publishes at once leave whole files, and the next one settles it`() throws {
+    let other = try PublishedSite(
+      Dictionary(uniqueKeysWithValues: (0..<300).map { ("p/\($0).html", "other \($0)") }))
+    try site.release(
+      Dictionary(uniqueKeysWithValues: (0..<300).map { ("p/\($0).html", "own \($0)") }))
+    let address = server.address(of: site.target)
+    let (key, knownHosts) = (server.key, server.knownHosts)
+    let sites = try [site.site, other.site]
+    nonisolated(unsafe) let connect = [site, other]
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      _ = Publisher(name: "www", site: sites[index], mode: .publish).publish {
+        try connect[index].connect(to: address) { settings in
+          settings.key = key
+          settings.knownHosts = knownHosts
+        }
+      }
+    }
+    for (path, text) in try site.there() {
+      #expect(text == site.pages[path] || text == other.pages[path])
+    }
+    #expect(publish().error == nil)
+    #expect(try site.there() == site.pages)
+  }
+
+  @Test func `thousands of files arrive, and names that shells would trip over`() throws {
+    var pages = ["a 'b' $c `d`.html": "1", "-rf.html": "2", "x/환율 %41.html": "3"]
+    for number in 0..<5000 { pages["p\(number % 50)/\(number).html"] = "\(number)" }
+    try site.release(pages)
+    #expect(publish().sent == 5003)
+    #expect(try site.there() == pages)
+  }
 }

@@ -15,7 +15,8 @@ public final class CuttingProxy: Sendable {
   ///   - target: The server's port.
   ///   - bytes: After how many bytes from the client a connection is cut.
   ///   - count: How many connections are cut; the others are left alone.
-  public init(to target: Int, after bytes: Int, count: Int) throws {
+  ///   - isFinal: Whether there is no connection any more after the first one.
+  public init(to target: Int, after bytes: Int, count: Int, isFinal: Bool = false) throws {
     self.target = target
     limit = bytes
     cuts = Atomic(count)
@@ -36,6 +37,10 @@ public final class CuttingProxy: Sendable {
         }
         let isCut = self.cuts.subtract(1, ordering: .relaxed).oldValue > 0
         Self.relay(client, to: self.target, limit: isCut ? self.limit : nil)
+        if isFinal {
+          shutdown(listener, Int32(SHUT_RDWR))
+          return
+        }
       }
     }
     accepting.start()

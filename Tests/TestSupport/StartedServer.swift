@@ -53,6 +53,46 @@ public final class StartedServer: Sendable {
     close(input)
   }
 
+  /// A port of 127.0.0.1 that nothing listened on a moment ago.
+  public static func freePort() throws -> Int {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = Self.address("127.0.0.1", port: 0)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 ? getsockname(socket, $0, &length) : -1
+      }
+    }
+    guard code == 0 else { throw POSIXError(.EADDRINUSE) }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  /// Waits until something listens at the port.
+  public static func wait(for port: Int, at host: String) throws {
+    for _ in 0..<1200 {
+      let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(socket) }
+      var address = Self.address(host, port: port)
+      let code = withUnsafeMutablePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      if code == 0 { return }
+      usleep(25_000)
+    }
+    throw POSIXError(.ECONNREFUSED)
+  }
+
+  private static func address(_ host: String, port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr(host)
+    address.sin_port = UInt16(port).bigEndian
+    return address
+  }
+
   /// The Python of `Tests/Browser/prepare`, with the packages of its list.
   public static let python = file("../.venv/bin/python")
 

@@ -7,7 +7,7 @@ struct PublishCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
     name: "publish", summary: "bring the built site to its targets",
     arguments: [ArgumentSpec(name: "NAME", isOptional: true, isRepeated: true)],
-    options: [.config, .dryRun, .verifyTarget, .quiet, .json],
+    options: [.config, .dryRun, .verifyTarget, .trust, .rollback, .quiet, .json],
     details: [
       "Sends what the targets of [[publish]] lack and removes what is gone; without NAME to all of "
         + "them at once. Files of your own stay. If nothing changed, it sends nothing.",
@@ -15,22 +15,59 @@ struct PublishCommand: RunnableCommand, Equatable {
     ],
     examples: [
       "ratepress publish", "ratepress publish --dry-run", "ratepress publish www --verify",
+      "ratepress publish --trust www", "ratepress publish --rollback www",
     ],
     statuses: [.notPublished, .alreadyRunning, .refused, .cannotWrite, .configuration]
   ) { given in
     let mode: Publisher.Mode =
       given.has(.dryRun) ? .dryRun : given.has(.verifyTarget) ? .verify : .publish
-    return PublishCommand(options: given.general, names: given.arguments, mode: mode)
+    let action: Action =
+      if let name = given.value(of: .trust) {
+        .trust(name)
+      } else if let name = given.value(of: .rollback) {
+        .rollBack(name)
+      } else {
+        .publish(given.arguments, mode)
+      }
+    return PublishCommand(options: given.general, action: action)
+  }
+
+  enum Action: Equatable {
+    /// To the targets of the names, or to all.
+    case publish([String], Publisher.Mode)
+    /// Shows a host's key and asks whether to trust it.
+    case trust(String)
+    /// Shows the release before the one that readers see.
+    case rollBack(String)
   }
 
   let options: GeneralOptions
-  /// The targets; empty for all.
-  let names: [String]
-  let mode: Publisher.Mode
+  let action: Action
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
-    let targets = try configuration.targets(names)
+    switch action {
+    case .publish(let names, let mode):
+      return try publish(to: configuration.targets(names), mode, configuration, environment)
+    case .trust(let name):
+      let target = try configuration.targets([name])
+      for target in target { try HostTrust(target: target, environment: environment).ask() }
+    case .rollBack(let name):
+      for target in try configuration.targets([name]) {
+        try target.rollBack(variables: environment.variables)
+        if !options.isQuiet, !options.isJSON {
+          try environment.console.print("\(name): the release before is shown")
+        }
+      }
+    }
+    if options.isJSON { try environment.console.print(json: PublishSummary()) }
+    return .success
+  }
+
+  private func publish(
+    to targets: [PublishSettings], _ mode: Publisher.Mode, _ configuration: Configuration,
+    _ environment: Environment
+  ) throws -> ExitStatus {
     var summary = PublishSummary()
     let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
     run.whileLocked(failure: { summary.fail(with: $0) }) { log in
@@ -74,6 +111,10 @@ extension Configuration {
 extension OptionSpec {
   static let dryRun = OptionSpec(
     name: "--dry-run", help: "change nothing; say what would be sent and removed")
+  static let trust = OptionSpec(
+    name: "--trust", value: "NAME", help: "show the key of a target's host, and ask to trust it")
+  static let rollback = OptionSpec(
+    name: "--rollback", value: "NAME", help: "show the target's release before the current one")
   static let verifyTarget = OptionSpec(
     name: "--verify", help: "compare with what the targets really hold, and repair it")
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import RatesDomain
 
 /// What a command gets from outside.
@@ -9,6 +10,8 @@ struct Environment: Sendable {
   let now: @Sendable () -> Timestamp
   /// The variables, which may hold secrets.
   var variables: [String: String] = [:]
+  /// Asks a person and gives the answer; nil if nobody is there.
+  var ask: @Sendable (_ question: String) -> String? = { _ in nil }
 
   /// The absolute path of one as typed.
   func absolute(_ path: String) throws(FileError) -> String {
@@ -25,6 +28,11 @@ struct Environment: Sendable {
       console: .process,
       currentFolder: folder.hasPrefix("/") ? folder : nil,
       now: { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down))) },
-      variables: ProcessInfo.processInfo.environment)
+      variables: ProcessInfo.processInfo.environment,
+      ask: { question in
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+        Console.process.writeDiagnostic(Array("\(question) ".utf8))
+        return readLine() ?? ""
+      })
   }
 }

@@ -63,10 +63,29 @@ extension PublishSettings {
     guard let address, let kind = TargetKind.of(address) else {
       throw PublishError(.configuration, "publish.to is missing")
     }
-    let secrets = PublishSecrets(name: name, environment: variables, passwordFile: passwordFile)
-    return try kind.make(
-      PublishContext(
-        settings: self, address: address, secrets: secrets, site: site, warn: note))
+    return try kind.make(context(address, site: site, variables, note: note))
+  }
+
+  /// What a target is made from.
+  func context(
+    _ address: PublishAddress, site: PublishSite?, _ variables: [String: String],
+    note: @escaping @Sendable (String) -> Void
+  ) -> PublishContext {
+    PublishContext(
+      settings: self, address: address,
+      secrets: PublishSecrets(name: name, environment: variables, passwordFile: passwordFile),
+      site: site, warn: note)
+  }
+
+  /// Shows the release before the one that readers see.
+  func rollBack(variables: [String: String]) throws {
+    let target = try connect(site: nil, variables: variables) { _ in }
+    defer { target.close() }
+    do {
+      try target.rollback()
+    } catch {
+      throw PublishError(error)
+    }
   }
 }
 

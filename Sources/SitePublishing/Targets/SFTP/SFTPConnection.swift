@@ -8,6 +8,7 @@ final class SFTPConnection {
   private var child: ChildProcess?
   private var current: SFTPSession?
   private var messages: [UInt8] = []
+  var host: String { address.host }
   /// How many things were done there, whatever number of packets each took.
   var requests = 0
 

@@ -21,6 +21,17 @@ final class SFTPListing {
     return listing
   }
 
+  /// The names of what is in a folder; none if it does not exist.
+  static func names(in folder: [UInt8], _ session: SFTPSession) throws -> [[UInt8]] {
+    guard case .handle(let handle) = try session.call(.openFolder(folder)) else { return [] }
+    var names: [[UInt8]] = []
+    while case .names(let entries) = try session.call(.readFolder(handle)) {
+      names += entries.map(\.name)
+    }
+    _ = try session.call(.close(handle))
+    return names
+  }
+
   private func open(_ folder: RelativePath) {
     let path = folder == .root ? root : root + [UInt8(ascii: "/")] + folder.bytes
     session.send(.openFolder(path)) { [self] reply in

@@ -6,14 +6,16 @@ import SystemFiles
 /// That one is next to the target's folder, hidden and closed to others: out of the web root. If
 /// nothing can be made there, or if it is on another disk, it is inside.
 final class SFTPPlace {
-  private static let manifest = Array("manifest".utf8)
+  private static let manifest = "manifest"
 
-  let root: [UInt8]
-  private let beside: [UInt8]?
+  /// Where the site's files are.
+  var root: [UInt8]
+  /// The folder next to the target's; nil if that is a login's own.
+  let beside: [UInt8]?
   private let inside: [UInt8]
   private let connection: SFTPConnection
   /// The one of the two that is used.
-  private var work: [UInt8]?
+  var work: [UInt8]?
 
   init(_ address: PublishAddress, _ connection: SFTPConnection) throws(PublishError) {
     // As other programs write a path below the login's own folder.
@@ -44,12 +46,12 @@ final class SFTPPlace {
   /// A file on its way.
   func temporary(_ name: String) throws -> [UInt8] { try workFolder() + Array("/t\(name)".utf8) }
 
-  func readManifest() throws -> [UInt8]? {
+  func readManifest(_ name: String = SFTPPlace.manifest) throws -> [UInt8]? {
     connection.requests += 1
     return try connection.with { session in
       var found: [([UInt8], [UInt8])] = []
       for folder in [beside, inside].compactMap(\.self) {
-        SFTPTransfer.read(manifestPath(in: folder), count: nil, session) { bytes in
+        SFTPTransfer.read(Self.path(of: name, in: folder), count: nil, session) { bytes in
           if let bytes { found.append((folder, bytes)) }
         }
       }
@@ -62,10 +64,10 @@ final class SFTPPlace {
     }
   }
 
-  func writeManifest(_ bytes: [UInt8]) throws {
+  func writeManifest(_ bytes: [UInt8], _ name: String = SFTPPlace.manifest) throws {
     let folder = try workFolder()
     connection.requests += 1
-    let path = manifestPath(in: folder)
+    let path = Self.path(of: name, in: folder)
     let temporary = folder + Array("/m\(UInt64.random(in: .min ... .max))".utf8)
     try connection.with { session in
       SFTPTransfer.write(bytes, to: temporary, mode: 0o600, session) { [connection] failure in
@@ -79,13 +81,14 @@ final class SFTPPlace {
   }
 
   /// Removes what killed publishes left on its way.
-  func removeLeftovers() throws {
+  /// - Parameter names: What stays.
+  func removeLeftovers(except names: Set<String> = [SFTPPlace.manifest]) throws {
     let folder = try workFolder()
     connection.requests += 1
     try connection.with { session in
       let listing = try SFTPListing(folder, session, connection).read()
       for (file, _) in listing.files
-      where file.folder == .root && Array(file.name.bytes) != Self.manifest {
+      where file.folder == .root && !names.contains(file.name.text) {
         session.send(.remove(folder + [UInt8(ascii: "/")] + file.name.bytes)) { _ in }
       }
       try session.finish()
@@ -102,8 +105,8 @@ final class SFTPPlace {
     }
   }
 
-  private func manifestPath(in folder: [UInt8]) -> [UInt8] {
-    folder + [UInt8(ascii: "/")] + Self.manifest
+  static func path(of name: String, in folder: [UInt8]) -> [UInt8] {
+    folder + [UInt8(ascii: "/")] + name.utf8
   }
 
   /// The folder for what is ours, made if there is none; so is the target's own.

@@ -6,18 +6,22 @@ import SystemFiles
 /// The installed `ssh` makes the connection; over it, hundreds of requests are under way at once.
 final class SFTPTarget: PublishTarget {
   static let kind = TargetKind(
-    ["sftp"], keys: ["key", "password_file", "known_hosts", "host_key", "parallel", "releases"]
+    ["sftp"], keys: ["key", "password_file", "known_hosts", "host_key", "parallel", "releases"],
+    hostKey: { try HostKeyOffer($0) }
   ) { context in
-    try SFTPTarget(context)
+    let target = try SFTPTarget(context)
+    return context.settings.releases == 0
+      ? target : try SFTPReleases(target, count: context.settings.releases)
   }
 
-  /// How many files are under way at once: each has an open handle, and servers allow some 250.
-  private static let window = 192
+  /// How many files are under way at once: each has an open handle, and servers allow some 250. Fewer
+  /// once a connection broke: then some arrive before the next one does.
+  private var window = 192
   /// How many bytes wait to be sent before the next file is read.
   private static let backlog = 1 << 20
 
-  private let connection: SFTPConnection
-  private let place: SFTPPlace
+  let connection: SFTPConnection
+  let place: SFTPPlace
   /// Tells this publish's temporary files from those of another one.
   private let mark = UInt64.random(in: .min ... .max)
   private var temporaryCount = 0
@@ -45,7 +49,7 @@ final class SFTPTarget: PublishTarget {
       var next = 0
       var underWay = 0
       while next < files.count || underWay > 0 {
-        while underWay < Self.window, next < files.count {
+        while underWay < window, next < files.count {
           let index = next
           (next, underWay) = (next + 1, underWay + 1)
           connection.requests += 1
@@ -85,7 +89,7 @@ final class SFTPTarget: PublishTarget {
     try connection.with { session in
       var underWay = 0
       while true {
-        while underWay < Self.window, session.backlog < Self.backlog, let file = queue.next() {
+        while underWay < window, session.backlog < Self.backlog, let file = queue.next() {
           underWay += 1
           try put(file, session, queue) { underWay -= 1 }
         }
@@ -124,7 +128,10 @@ final class SFTPTarget: PublishTarget {
     try place.removeLeftovers()
   }
 
-  func reconnect() throws { connection.close() }
+  func reconnect() throws {
+    connection.close()
+    window = max(window / 4, 8)
+  }
 
   func close() { connection.close() }
 

@@ -1,0 +1,229 @@
+import Foundation
+import SiteFiles
+import SystemFiles
+
+/// A folder on a host that is a link to one of several releases: a new one is made of hard links to
+/// the shown one's files and of new files, and the link swaps in one step.
+///
+/// ```
+/// rates              a link to rates.releases/1767225600
+/// rates.releases/    1767222000, 1767225600: named by Unix time; next: one in the making
+/// .rates.ratepress/  manifest-1767225600 …: what each holds
+/// ```
+final class SFTPReleases: PublishTarget {
+  private static let next = "next"
+
+  private let base: SFTPTarget
+  private let count: Int
+  private let link: [UInt8]
+  private let work: [UInt8]
+  private let releases: [UInt8]
+  /// What the link says of a release before its name.
+  private let prefix: [UInt8]
+  /// The release that readers see; nil if there is none.
+  private var shown: Int?
+  /// Whether `next` has what the release before it has.
+  private var isNextReady = false
+
+  private var place: SFTPPlace { base.place }
+  private var connection: SFTPConnection { base.connection }
+
+  var showsAtFinish: Bool { true }
+  var requests: Int { base.requests }
+
+  init(_ base: SFTPTarget, count: Int) throws(PublishError) {
+    self.base = base
+    self.count = count
+    link = base.place.root
+    guard let work = base.place.beside, let name = link.split(separator: UInt8(ascii: "/")).last
+    else {
+      throw PublishError(
+        .configuration, "releases needs a folder below the login's own in publish.to")
+    }
+    self.work = work
+    releases = link + Array(".releases".utf8)
+    prefix = Array(name) + Array(".releases/".utf8)
+    base.place.work = work
+  }
+
+  func bookkeeping() throws -> [UInt8]? {
+    let hasNext = try readLink()
+    place.root = hasNext || shown == nil ? path(Self.next) : path("\(shown ?? 0)")
+    if hasNext, let bytes = try place.readManifest(Self.manifest(Self.next)) {
+      isNextReady = true
+      return bytes
+    }
+    isNextReady = false
+    guard let shown else { return nil }
+    place.root = path("\(shown)")
+    return try place.readManifest(Self.manifest("\(shown)"))
+  }
+
+  func list() throws -> PublishListing? { try base.list() }
+  func digests(of files: [PublishFile]) throws -> [Digest?] { try base.digests(of: files) }
+  func makeFolders(_ folders: [RelativePath]) throws { try base.makeFolders(folders) }
+  func put(_ queue: PublishQueue) throws { try base.put(queue) }
+  func remove(_ files: [PagePath], folders: [RelativePath]) throws {
+    try base.remove(files, folders: folders)
+  }
+
+  func write(bookkeeping: [UInt8]) throws {
+    if !isNextReady {
+      try makeNext()
+      isNextReady = true
+    }
+    try place.writeManifest(bookkeeping, Self.manifest(Self.next))
+  }
+
+  func finish(bookkeeping: [UInt8]) throws {
+    let id = max(Int(Date().timeIntervalSince1970), (try ids().last ?? 0) + 1)
+    try place.writeManifest(bookkeeping, Self.manifest("\(id)"))
+    try call(.replace(path("\(id)"), by: path(Self.next)), "write", path("\(id)"))
+    try show(id)
+    shown = id
+    try prune()
+  }
+
+  func rollback() throws {
+    _ = try readLink()
+    guard let shown, let former = try ids().last(where: { $0 < shown }) else {
+      throw PublishError(
+        .failed, "\(connection.host): there is no release before the one that is shown")
+    }
+    try show(former)
+  }
+
+  func reconnect() throws { try base.reconnect() }
+  func close() { base.close() }
+
+  /// Finds out what is shown.
+  /// - Returns: Whether there is a release in the making.
+  private func readLink() throws -> Bool {
+    connection.requests += 1
+    let (reply, status, next) = try connection.with { session in
+      (
+        try session.call(.readLink(link)), try session.call(.status(at: link)),
+        try session.call(.status(at: path(Self.next)))
+      )
+    }
+    switch (reply, status) {
+    case (.names(let names), _):
+      guard let target = names.first?.name, target.starts(with: prefix),
+        let id = Int(String(decoding: target.dropFirst(prefix.count), as: UTF8.self))
+      else { throw occupied("a link to another place") }
+      shown = id
+    case (_, .attributes): throw occupied("a folder or a file")
+    default: shown = nil
+    }
+    if case .attributes = next { return true }
+    return false
+  }
+
+  private func occupied(_ what: String) -> PublishError {
+    let path = String(decoding: link, as: UTF8.self)
+    return PublishError(
+      .failed,
+      "\(connection.host):\(path) is \(what), and releases needs a link of its own there; move it "
+        + "away on the host: mv \(path) \(path).before")
+  }
+
+  /// Makes `next` a copy of the shown release by hard links, the owner's files included.
+  private func makeNext() throws {
+    try connection.with { session in
+      let listings = (
+        old: try SFTPListing(path(Self.next), session, connection).read(),
+        shown: try shown.map { try SFTPListing(path("\($0)"), session, connection).read() }
+      )
+      try remove(listings.old, at: path(Self.next), session)
+      for (folder, mode) in [(work, UInt32(0o700)), (releases, 0o755), (path(Self.next), 0o755)] {
+        if case .status(.ok, _) = try session.call(.makeFolder(folder, mode: mode)) {
+          _ = try session.call(.setMode(mode, of: folder))
+        }
+      }
+      guard case .attributes = try session.call(.status(at: path(Self.next))) else {
+        throw connection.error(
+          try session.call(.makeFolder(path(Self.next), mode: 0o755)), "create", path(Self.next))
+      }
+      place.root = path(Self.next)
+      guard let shown, let listing = listings.shown else { return }
+      try copy(listing, from: path("\(shown)"), session)
+    }
+  }
+
+  private func copy(_ listing: PublishListing, from source: [UInt8], _ session: SFTPSession) throws
+  {
+    for folder in listing.folders.sorted() where folder != .root {
+      session.send(.makeFolder(place.path(of: folder), mode: 0o755)) { _ in }
+      session.send(.setMode(0o755, of: place.path(of: folder))) { _ in }
+    }
+    for (file, size) in listing.files {
+      let old = source + [UInt8(ascii: "/")] + file.folder.appending(file.name).bytes
+      let new = place.path(of: file)
+      if size >= 0 {
+        session.send(.hardLink(new, to: old)) { [connection] reply in
+          guard case .status(.ok, _) = reply else { throw connection.error(reply, "link", new) }
+        }
+      } else {
+        session.send(.readLink(old)) { reply in
+          guard case .names(let names) = reply, let target = names.first?.name else { return }
+          session.send(.link(new, to: target)) { _ in }
+        }
+      }
+      while session.backlog > 1 << 20 { try session.turn() }
+    }
+    try session.finish()
+  }
+
+  /// Swaps the link.
+  private func show(_ id: Int) throws {
+    let temporary = SFTPPlace.path(of: "link", in: work)
+    _ = try connection.with { try $0.call(.remove(temporary)) }
+    try call(.link(temporary, to: prefix + Array("\(id)".utf8)), "create", temporary)
+    try call(.replace(link, by: temporary), "write", link)
+  }
+
+  /// Removes the releases that are too many, and what belongs to none.
+  private func prune() throws {
+    let ids = try ids()
+    let kept = ids.suffix(count) + [shown ?? 0]
+    try connection.with { session in
+      for id in ids where !kept.contains(id) {
+        let listing = try SFTPListing(path("\(id)"), session, connection).read()
+        try remove(listing, at: path("\(id)"), session)
+      }
+    }
+    try place.removeLeftovers(except: Set(kept.map { Self.manifest("\($0)") }))
+  }
+
+  private func remove(_ listing: PublishListing, at root: [UInt8], _ session: SFTPSession) throws {
+    func path(_ folder: RelativePath) -> [UInt8] {
+      folder == .root ? root : root + [UInt8(ascii: "/")] + folder.bytes
+    }
+    for (file, _) in listing.files {
+      session.send(.remove(path(file.folder) + [UInt8(ascii: "/")] + file.name.bytes)) { _ in }
+      while session.backlog > 1 << 20 { try session.turn() }
+    }
+    for folder in listing.folders.sorted().reversed() {
+      session.send(.removeFolder(path(folder))) { _ in }
+    }
+    try session.finish()
+  }
+
+  /// The releases that are there, by their times.
+  private func ids() throws -> [Int] {
+    try connection.with { session in
+      let entries = try SFTPListing.names(in: releases, session)
+      return entries.compactMap { Int(String(decoding: $0, as: UTF8.self)) }.sorted()
+    }
+  }
+
+  private func call(_ request: SFTPRequest, _ action: String, _ path: [UInt8]) throws {
+    connection.requests += 1
+    let reply = try connection.with { try $0.call(request) }
+    guard case .status(.ok, _) = reply else { throw connection.error(reply, action, path) }
+  }
+
+  private func path(_ release: String) -> [UInt8] { SFTPPlace.path(of: release, in: releases) }
+
+  private static func manifest(_ release: String) -> String { "manifest-\(release)" }
+}

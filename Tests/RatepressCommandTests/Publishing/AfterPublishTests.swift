@@ -1,0 +1,60 @@
+import SitePublishing
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("After a publish")
+struct AfterPublishTests {
+  private func target(_ change: (inout PublishSettings) -> Void) -> PublishSettings {
+    var settings = PublishSettings()
+    settings.name = "www"
+    change(&settings)
+    return settings
+  }
+
+  private func run(
+    _ target: PublishSettings, of site: TestSite? = nil, at address: String? = nil,
+    limit: Duration = .seconds(60)
+  ) throws {
+    let site = try site ?? TestSite.afterTwoDays()
+    var configuration = Configuration(folder: site.folder.path)
+    configuration.site.address = address.flatMap { WebAddress($0) }.map { SiteAddress($0) }
+    let after = AfterPublish(
+      target, of: configuration, variables: ["PATH": "/usr/bin:/bin"], limit: limit
+    ) { _ in }
+    try after.run(PublishSite(directory: configuration.output.directory))
+  }
+
+  @Test func `a program that takes too long is ended with all that it started`() throws {
+    let start = ContinuousClock.now
+    let error = #expect(throws: PublishError.self) {
+      try run(
+        target { $0.after = ["sh", "-c", "sleep 100 & sleep 100"] }, limit: .milliseconds(300))
+    }
+    #expect(error?.text.contains("took longer than") == true)
+    #expect(start.duration(to: .now) < .seconds(60))
+  }
+
+  @Test func `a program that is missing is told`() {
+    let error = #expect(throws: PublishError.self) {
+      try run(target { $0.after = ["no-such-program"] })
+    }
+    #expect(error?.text.contains("no-such-program is not installed") == true)
+  }
+
+  @Test func `the published start page is the one that readers get`() throws {
+    let site = try TestSite.afterTwoDays()
+    let page = try site.folder.read("public/index.html")
+    let server = try LoopbackServer(script: [Behaviours.answer(body: page)])
+    try run(target { $0.check = true }, of: site, at: "\(server.url)/")
+  }
+
+  @Test func `another start page than the published one is told`() throws {
+    let server = try LoopbackServer(script: [Behaviours.answer(body: "old".utf8)])
+    let error = #expect(throws: PublishError.self) {
+      try run(target { $0.check = true }, at: "\(server.url)/")
+    }
+    #expect(error?.text.contains("shows another page than the published one") == true)
+  }
+}

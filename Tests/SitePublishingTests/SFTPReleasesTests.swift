@@ -1,0 +1,112 @@
+import Foundation
+import SiteFiles
+import TestSupport
+import Testing
+
+@testable import SitePublishing
+
+@Suite("Publishing by SFTP into releases")
+struct SFTPReleasesTests {
+  private static let pages = ["index.html": "1", "usd/krw.html": "2", "assets/app.css": "3"]
+
+  private let server: SSHServer
+  private let site: PublishedSite
+
+  init() throws {
+    server = try SSHServer()
+    site = try PublishedSite(Self.pages)
+  }
+
+  private func settings(_ settings: inout PublishSettings) {
+    settings.key = server.key
+    settings.knownHosts = server.knownHosts
+    settings.releases = 2
+  }
+
+  private func publish(port: Int? = nil) -> PublishReport {
+    site.publish(to: server.address(of: site.target, port: port), settings)
+  }
+
+  private func rollBack() throws {
+    let target = try site.connect(to: server.address(of: site.target), settings)
+    defer { target.close() }
+    try target.rollback()
+  }
+
+  private var shown: String {
+    get throws { try FileManager.default.destinationOfSymbolicLink(atPath: site.target) }
+  }
+
+  private var releases: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: site.target + ".releases").sorted()
+    }
+  }
+
+  @Test func `the link swaps to a new release, and an unchanged site makes none`() throws {
+    #expect(publish().error == nil)
+    let first = try shown
+    #expect(try site.there() == Self.pages)
+    let unchanged = publish()
+    #expect((unchanged.sent, unchanged.error) == (0, nil))
+    #expect(try shown == first)
+    var pages = Self.pages
+    pages["usd/krw.html"] = "changed"
+    pages["assets/app.css"] = nil
+    try site.folder.write("\(first)/notes.txt", "mine")
+    try site.release(pages)
+    let report = publish()
+    #expect((report.sent, report.kept, report.removed, report.error) == (1, 1, 1, nil))
+    #expect(try shown != first)
+    #expect(try site.there() == pages.merging(["notes.txt": "mine"]) { a, _ in a })
+    #expect(try site.folder.text("\(first)/usd/krw.html") == "2")
+  }
+
+  @Test func `a rollback shows the release before, and the next publish goes on from there`() throws
+  {
+    #expect(publish().error == nil)
+    #expect(throws: PublishError.self) { try rollBack() }
+    try site.release(["index.html": "new"])
+    #expect(publish().error == nil)
+    try rollBack()
+    #expect(try site.there() == Self.pages)
+    #expect(publish().sent == 1)
+    #expect(try site.there() == ["index.html": "new"])
+  }
+
+  @Test func `no more releases than wanted are kept`() throws {
+    for number in 0..<4 {
+      try site.release(["index.html": "\(number)"])
+      #expect(publish().error == nil)
+    }
+    #expect(try releases.count == 2)
+    #expect(try site.there() == ["index.html": "3"])
+    let manifests = try FileManager.default.contentsOfDirectory(
+      atPath: site.folder.path + "/.www.ratepress")
+    #expect(manifests.sorted() == (try releases).map { "manifest-\($0)" })
+  }
+
+  @Test func `an interrupted one shows nothing, and the next sends the rest`() throws {
+    #expect(publish().error == nil)
+    let many = (0..<400).map { ("p/\($0).html", String(repeating: "\($0) ", count: 500)) }
+    try site.release(Dictionary(uniqueKeysWithValues: many))
+    let proxy = try CuttingProxy(to: server.port, after: 700_000, count: 1, isFinal: true)
+    try server.know(port: proxy.port)
+    let cut = publish(port: proxy.port)
+    #expect(cut.error?.kind == .interrupted)
+    let next = try Tree("\(site.target).releases/next").contents
+    let arrived = next.keys.filter { $0.hasPrefix("p/") }.count
+    #expect(arrived > 0 && arrived < 400)
+    #expect(try site.there() == Self.pages)
+    let report = publish()
+    #expect((report.sent, report.error) == (400 - arrived, nil))
+    #expect(try site.there() == site.pages)
+  }
+
+  @Test func `a folder in the link's place stays, and it is told how to move it`() throws {
+    try site.folder.write("www/index.html", "mine")
+    let report = publish()
+    #expect(report.error?.text.contains("mv \(site.target) \(site.target).before") == true)
+    #expect(try site.there() == ["index.html": "mine"])
+  }
+}
