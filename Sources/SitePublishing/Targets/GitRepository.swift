@@ -9,8 +9,8 @@ final class GitRepository {
   private let program: Program
   private let options: [String]
   private let access: GitAccess
-  /// The address of the remote called `origin`.
-  var remote: String { access.url }
+  /// The address of the remote called `origin`, for messages.
+  var remote: String { access.text }
 
   /// Makes an empty one.
   init(_ access: GitAccess) throws(PublishError) {
@@ -19,7 +19,7 @@ final class GitRepository {
     options = access.options.flatMap { ["-c", $0] }
     program = Program("git", environment: access.environment, folder: desk.path)
     try run(["init", "--quiet", "--bare", "."])
-    try run(["config", "remote.origin.url", remote])
+    try run(["config", "remote.origin.url", access.url])
   }
 
   /// Runs a command that stays on this machine.
