@@ -150,4 +150,19 @@ struct GitTargetTests {
     #expect(report.error?.kind == .configuration)
     #expect(report.error?.text.hasPrefix("branch: ") == true)
   }
+
+  /// The first push fails on its way; what was to be pushed must not be lost by then.
+  @Test func `a push that is tried again has the same commit`() throws {
+    let place = try GitPlace()
+    let site = try PublishedSite(["index.html": "1"])
+    #expect(publish(site, to: place).error == nil)
+    try site.release(["index.html": "2"])
+    try place.folder.write(
+      "사이트 site.git/hooks/pre-receive",
+      "#!/bin/sh\nrm -f hooks/pre-receive\nkill -9 $PPID\n")
+    try Shell.run("chmod +x '\(place.path)/hooks/pre-receive'")
+    #expect(publish(site, to: place).error == nil)
+    #expect(try place.files()["index.html"] == "2")
+    #expect(try place.git("rev-list --count gh-pages") == "2")
+  }
 }

@@ -174,4 +174,29 @@ struct ProgramTargetTests {
     #expect(try place.files() == site.pages)
     #expect(place.publish(site).sent == 0)
   }
+
+  /// After so many bytes from this side, so many connections are cut.
+  @Test(
+    arguments: [Kind.rsyncOverSSH, .gitOverSSH],
+    [(0, 1), (1500, 2), (3500, 1), (5000, 2), (20_000, 2)])
+  func `a connection that is cut is made again, and the publish is whole`(
+    kind: Kind, cut: (bytes: Int, count: Int)
+  ) throws {
+    let server = try SSHServer()
+    let place = try kind == .gitOverSSH ? Place.gitOverSSH(server) : .rsyncOverSSH(server)
+    let text = (0..<3000).map { "\($0 * 7919 % 10_007)" }.joined()
+    var pages = ["index.html": "1"]
+    for index in 0..<20 { pages["usd/\(index).html"] = "\(index)" + text }
+    let site = try PublishedSite(["index.html": "0", "old.html": "1"])
+    #expect(place.publish(site).error == nil)
+    try site.release(pages)
+    let proxy = try CuttingProxy(to: server.port, after: cut.bytes, count: cut.count)
+    try server.know(port: proxy.port)
+    var far = place
+    far.address = place.address.replacing(":\(server.port)/", with: ":\(proxy.port)/")
+    let report = far.publish(site)
+    #expect(report.error == nil)
+    #expect(try place.files() == site.pages)
+    #expect(far.publish(site).sent == 0)
+  }
 }

@@ -39,6 +39,7 @@ extension Program.Outcome {
       return (words.map(String.init)?.trimmed ?? "the push is refused") + " \(reason)"
     }
     return marks.lazy.compactMap { mark in told.first { $0.contains(mark) } }.first ?? told.last
+      ?? lines.first
   }
 }
 

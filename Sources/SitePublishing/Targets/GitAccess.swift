@@ -1,5 +1,7 @@
 /// How git reaches a target: address, settings and environment of its commands.
 struct GitAccess {
+  /// The target's address, for messages.
+  let text: String
   let url: String
   /// Settings for every command, as `name=value`.
   let options: [String]
@@ -16,7 +18,11 @@ struct GitAccess {
         .configuration,
         "\(address.text) names no repository; write git+ssh://git@example.org/user/site.git")
     }
-    url = String(address.text.dropFirst("git+".count))
+    text = address.text
+    let host = (address.user.map { "\($0)@" } ?? "") + address.host
+    let path = PercentEncoding.encode(address.path.utf8)
+    url =
+      "\(address.scheme.dropFirst("git+".count))://\(host)\(address.port.map { ":\($0)" } ?? "")\(path)"
     var environment = context.secrets.environmentOfPrograms.filter {
       !$0.key.hasPrefix("GIT_") || $0.key.hasPrefix("GIT_CONFIG_") || $0.key == "GIT_SSL_CAINFO"
     }

@@ -9,8 +9,8 @@ final class GitRepository {
   private let program: Program
   private let options: [String]
   private let access: GitAccess
-  /// The address of the remote called `origin`.
-  var remote: String { access.url }
+  /// The address of the remote called `origin`, for messages.
+  var remote: String { access.text }
 
   /// Makes an empty one.
   init(_ access: GitAccess) throws(PublishError) {
@@ -19,7 +19,7 @@ final class GitRepository {
     options = access.options.flatMap { ["-c", $0] }
     program = Program("git", environment: access.environment, folder: desk.path)
     try run(["init", "--quiet", "--bare", "."])
-    try run(["config", "remote.origin.url", remote])
+    try run(["config", "remote.origin.url", access.url])
   }
 
   /// Runs a command that stays on this machine.
@@ -65,7 +65,13 @@ final class GitRepository {
 
   static let failures = ProgramFailures(
     kinds: [
-      (.failed, ["no space left", "quota exceeded"]),
+      (
+        .failed,
+        [
+          "no space left", "quota exceeded", "does not appear to be a git repository",
+          "repository not found", "hook declined", "stale info",
+        ]
+      ),
       (
         .refused,
         [
@@ -79,7 +85,8 @@ final class GitRepository {
           "could not resolve host", "connection refused", "connection timed out",
           "connection reset", "connection closed", "early eof", "hung up unexpectedly",
           "operation too slow", "the requested url returned error: 5", "broken pipe",
-          "network is unreachable", "unexpected disconnect", "timed out",
+          "network is unreachable", "unexpected disconnect", "timed out", "closed by remote host",
+          "could not read from remote",
         ]
       ),
     ],

@@ -22,9 +22,15 @@ final class GitTarget: PublishTarget {
   private let branch: String
   private let keepsHistory: Bool
   private let site: PublishSite?
-  /// The commits of the branch and of the record when the publish began; nil for none.
-  private var tip: String?
-  private var record: String?
+  /// The commits of the branch and of the record; nil for none.
+  private struct Heads: Equatable {
+    var tip: String?
+    var record: String?
+  }
+
+  /// Those when the publish began, and those that it wants to push.
+  private var heads = Heads()
+  private var wanted: Heads?
   private var isFetched = false
   private var draft: GitImport?
   private var changes = (put: 0, removed: 0)
@@ -48,19 +54,12 @@ final class GitTarget: PublishTarget {
   private var recordReference: String { "refs/ratepress/" + branch.dropFirst("refs/heads/".count) }
 
   func bookkeeping() throws -> [UInt8]? {
-    let known = try repository.reach(
-      ["ls-remote", "origin", branch, recordReference], limit: Self.answerLimit)
-    (tip, record) = (nil, nil)
-    for line in known.split(separator: "\n") {
-      let words = line.split(separator: "\t")
-      if words.last == branch[...] { tip = words.first.map(String.init) }
-      if words.last == recordReference[...] { record = words.first.map(String.init) }
-    }
-    guard let record else { return nil }
+    heads = try remoteHeads()
+    guard let record = heads.record else { return nil }
     try fetch([recordReference])
     let bytes = try repository.bytes(["cat-file", "blob", "\(record):\(Self.recordFile)"])
     let subject = try repository.run(["log", "-1", "--format=%s", record])
-    guard tip == nil || subject != tip else { return bytes }
+    guard subject != heads.tip else { return bytes }
     // Somebody else's commit: any file may be another one now.
     return PublishManifest(decoding: bytes).map {
       PublishManifest(variant: Self.noFiles, files: $0.files).encoded()
@@ -105,19 +104,40 @@ final class GitTarget: PublishTarget {
   func write(bookkeeping: [UInt8]) throws {}
 
   func finish(bookkeeping: [UInt8]) throws {
+    // A push whose answer got lost may have arrived.
+    if let wanted, try remoteHeads() == wanted { return }
+    let wanted = try wanted ?? newHeads(bookkeeping)
+    self.wanted = wanted
+    let references = [
+      (branch, heads.tip, wanted.tip), (recordReference, heads.record, wanted.record),
+    ].filter { $0.1 != $0.2 }
+    // Nothing is deltified against what the other side has: that would have to be fetched first.
+    try repository.reach(
+      ["push", "--quiet", "--atomic", "--no-thin", "--no-verify"]
+        + references.map { "--force-with-lease=\($0.0):\($0.1 ?? "")" }
+        + ["origin"] + references.map { "\($0.2 ?? ""):\($0.0)" })
+  }
+
+  private func remoteHeads() throws(PublishError) -> Heads {
+    let known = try repository.reach(
+      ["ls-remote", "origin", branch, recordReference], limit: Self.answerLimit)
+    var heads = Heads()
+    for line in known.split(separator: "\n") {
+      let words = line.split(separator: "\t")
+      if words.last == branch[...] { heads.tip = words.first.map(String.init) }
+      if words.last == recordReference[...] { heads.record = words.first.map(String.init) }
+    }
+    return heads
+  }
+
+  /// Makes the commits that are to be pushed.
+  private func newHeads(_ bookkeeping: [UInt8]) throws(PublishError) -> Heads {
     let commit = try newCommit()
     let blob = try repository.run(["hash-object", "-w", "--stdin"], input: bookkeeping)
     let tree = try repository.run(
       ["mktree"], input: Array("100644 blob \(blob)\t\(Self.recordFile)\n".utf8))
     let note = try repository.run(["commit-tree", tree, "-m", commit])
-    let references = [(branch, tip, commit), (recordReference, record, note)]
-      .filter { $0.1 != $0.2 }
-    // Nothing is deltified against what the other side has: that would have to be fetched first.
-    try repository.reach(
-      ["push", "--quiet", "--atomic", "--no-thin", "--no-verify"]
-        + references.map { "--force-with-lease=\($0.0):\($0.1 ?? "")" }
-        + ["origin"] + references.map { "\($0.2):\($0.0)" })
-    (tip, record) = (commit, note)
+    return Heads(tip: commit, record: note)
   }
 
   /// The commit that the branch is to have: the one that it has if all files are the same.
@@ -126,9 +146,11 @@ final class GitTarget: PublishTarget {
     try draft.end()
     self.draft = nil
     let tree = try repository.run(["rev-parse", GitImport.reference + "^{tree}"])
-    if let tip, try repository.run(["rev-parse", tip + "^{tree}"]) == tree { return tip }
+    if let tip = heads.tip, try repository.run(["rev-parse", tip + "^{tree}"]) == tree {
+      return tip
+    }
     let message = "Publish: \(changes.put) files written, \(changes.removed) removed"
-    let parent = keepsHistory ? tip.map { ["-p", $0] } ?? [] : []
+    let parent = keepsHistory ? heads.tip.map { ["-p", $0] } ?? [] : []
     return try repository.run(["commit-tree", tree, "-m", message] + parent)
   }
 
@@ -136,14 +158,14 @@ final class GitTarget: PublishTarget {
     if let draft { return draft }
     let draft = try GitImport(repository, from: try fetchedTip())
     // Without it, GitHub Pages would process the files and leave some out.
-    if tip == nil { try draft.put(PagePath(folder: .root, name: FileName(".nojekyll")), []) }
+    if heads.tip == nil { try draft.put(PagePath(folder: .root, name: FileName(".nojekyll")), []) }
     self.draft = draft
     return draft
   }
 
   /// The branch's commit, of which the files' contents need not be here.
   private func fetchedTip() throws(PublishError) -> String? {
-    guard let tip else { return nil }
+    guard let tip = heads.tip else { return nil }
     guard !isFetched else { return tip }
     try fetch([branch], filter: "blob:none")
     guard try repository.run(["rev-parse", branch]) == tip else {

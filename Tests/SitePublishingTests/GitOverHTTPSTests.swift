@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SitePublishing
+
+/// A branch behind HTTPS and a login, as GitHub's and GitLab's with a token.
+struct GitOverHTTPSTests {
+  private let place: GitPlace
+  private let folder: TemporaryFolder
+  private let server: StartedServer
+
+  init() throws {
+    place = try GitPlace()
+    folder = try TemporaryFolder()
+    try Shell.run(
+      """
+      cd '\(folder.path)' && openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 \
+      -nodes -keyout key.pem -out certificate.pem -subj /CN=test -addext \
+      subjectAltName=IP:127.0.0.1 2>/dev/null; git -C '\(place.path)' config http.receivepack true
+      """)
+    server = try StartedServer(
+      "python3",
+      [
+        StartedServer.script("git_server.py"), folder.path + "/certificate.pem",
+        folder.path + "/key.pem", place.folder.path, "git:tok'en \\n%s",
+      ], printsLine: true)
+  }
+
+  private func publish(
+    _ site: PublishedSite, user: String = "", password: String = "tok'en \\n%s",
+    isTrusted: Bool = true
+  ) -> PublishReport {
+    let name = place.path.dropFirst(place.folder.path.count + 1)
+    let environment = Place.programs.merging(["RATEPRESS_WWW_PASSWORD": password]) { $1 }
+    return site.publish(
+      to: "git+https://\(user)127.0.0.1:\(server.firstLine)/\(name)", environment: environment
+    ) {
+      if isTrusted { $0.caFile = folder.path + "/certificate.pem" }
+    }
+  }
+
+  @Test(arguments: ["", "git@"])
+  func `a publish is one commit, with a token`(user: String) throws {
+    let site = try PublishedSite([
+      "index.html": "1", "usd/환율 표.html": "2",
+      "large.html": (0..<600_000).map { "\($0 * 7919 % 1_000_003)" }.joined(),
+    ])
+    #expect(publish(site, user: user).error == nil)
+    try site.release(["index.html": "new", "usd/환율 표.html": "2"])
+    #expect(publish(site, user: user).error == nil)
+    #expect(try place.files() == site.pages.merging([".nojekyll": ""]) { $1 })
+    let again = publish(site, user: user)
+    #expect(again.error == nil && again.sent == 0 && again.kept == 2)
+    #expect(try place.git("rev-list --count gh-pages") == "2")
+  }
+
+  @Test func `a wrong token, none, and a foreign certificate are refused, without the token`()
+    throws
+  {
+    let site = try PublishedSite(["index.html": "1"])
+    for (report, words) in [
+      (publish(site, password: "wrong-token"), "for most hosts a token"),
+      (publish(site, password: ""), "give a password"),
+      (publish(site, isTrusted: false), "name the authority's file as ca_file"),
+    ] {
+      #expect(report.error?.kind == .refused)
+      let text = report.error?.text ?? ""
+      #expect(text.contains(words))
+      #expect(!text.contains("wrong-token") && !text.contains("tok'en") && !text.contains("\n"))
+    }
+    #expect(throws: (any Error).self) { try place.files() }
+  }
+}
