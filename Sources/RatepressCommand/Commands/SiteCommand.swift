@@ -52,7 +52,7 @@ struct SiteCommand: RunnableCommand, Equatable {
       isQuiet: options.isQuiet)
     var fetched: FetchedRates?
     if let fetch {
-      log.begin(.fetching)
+      log.begin(.fetching, isForced: fetch.isForced)
       fetched = try steps.run("fetching rates") {
         let fetched = try site.fetch(fetch)
         summary.add(fetched)
@@ -77,7 +77,7 @@ struct SiteCommand: RunnableCommand, Equatable {
     }
     let released = try steps.run("releasing the site") { try site.release(planned) }
     summary.add(released)
-    if loaded.data != nil, released.failure == nil { log.succeed() }
+    if loaded.isSound, released.failure == nil { log.succeed() }
   }
 }
 

@@ -45,7 +45,8 @@ struct SiteBuild {
     let folder = configuration.output.snapshots
     let now = now()
     let stored = try fetched?.stored ?? root.loadRates(now: now, notice: log.warn)
-    var loaded = LoadedRates(data: SiteData(stored, configuration))
+    var loaded = LoadedRates(
+      data: SiteData(stored, configuration), clockIsBehind: stored.clockIsBehind)
     guard !sample else {
       guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
       let data = try root.sample()
@@ -143,8 +144,13 @@ struct LoadedRates {
   /// Nil if none are stored; then pages say so.
   let data: SiteData?
   var isSample = false
+  /// Whether the machine's clock is behind them.
+  var clockIsBehind = false
   /// What was told because there are none.
   var failure: ErrorReport?
+
+  /// Whether there are rates, and nothing is wrong with them.
+  var isSound: Bool { data != nil && failure == nil && !clockIsBehind }
 }
 
 /// The third stage: a site that can be released.
