@@ -22,7 +22,13 @@ struct SiteCommand: RunnableCommand, Equatable {
           memory: FailureMemory(
             folder: folder, site: configuration.output.directory, now: environment.now()))
         do {
-          try run(configuration, in: environment, log, &summary)
+          let site = SiteBuild(
+            configuration: configuration, log: log, now: environment.now,
+            showsProgress: !options.isQuiet && !options.isJSON)
+          var steps = Steps(
+            count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3), console: environment.console,
+            isQuiet: options.isQuiet)
+          try site.run(fetch, build, &steps, &summary)
           isComplete = true
         } catch {
           summary.fail(with: log.tell(error))
@@ -38,46 +44,6 @@ struct SiteCommand: RunnableCommand, Equatable {
       try environment.console.print(summary.line)
     }
     return summary.exitStatus
-  }
-
-  private func run(
-    _ configuration: Configuration, in environment: Environment, _ log: RunLog,
-    _ summary: inout SiteBuildSummary
-  ) throws {
-    let site = SiteBuild(
-      configuration: configuration, log: log, now: environment.now,
-      showsProgress: !options.isQuiet && !options.isJSON)
-    var steps = Steps(
-      count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3), console: environment.console,
-      isQuiet: options.isQuiet)
-    var fetched: FetchedRates?
-    if let fetch {
-      log.begin(.fetching, isForced: fetch.isForced)
-      fetched = try steps.run("fetching rates") {
-        let fetched = try site.fetch(fetch)
-        summary.add(fetched)
-        // Without rates to build from there is nothing else to do.
-        if build == nil, let error = fetched.error { throw error }
-        return fetched
-      }
-    }
-    if let error = fetched?.error {
-      summary.fail(with: log.tell(error))
-    } else if fetched != nil {
-      log.succeed()
-    }
-    guard let build else { return }
-    log.begin(.building)
-    let loaded = try steps.run("reading rates") {
-      try site.load(sample: build.isSample, after: fetched)
-    }
-    summary.add(loaded)
-    let planned = try steps.run("preparing pages") {
-      try site.plan(loaded, verifies: build.verifies)
-    }
-    let released = try steps.run("releasing the site") { try site.release(planned) }
-    summary.add(released)
-    if loaded.isSound, released.failure == nil { log.succeed() }
   }
 }
 
