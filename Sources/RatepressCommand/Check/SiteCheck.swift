@@ -45,8 +45,7 @@ struct SiteCheck {
     case .notAFile: "is no file any more; move away what stands there, and \(remedy)"
     case .unreadable(let code): "cannot be read: \(SystemError.reason(code))"
     case .closed(let mode):
-      "is closed to visitors (permissions \(String(mode, radix: 8))), who may read the start page; "
-        + "\"chmod o+rX\" opens it"
+      "is closed to visitors (permissions \(String(mode, radix: 8))); \"chmod o+rX\" opens it"
     case .otherSize(let expected, let found):
       "has \(found) bytes, \(expected) were written; \(remedy)"
     case .otherBytes: "was changed since it was written; \(remedy)"

@@ -17,7 +17,23 @@ struct SiteCommand: RunnableCommand, Equatable {
     var failures: [ErrorReport] = []
     let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
     let isComplete = run.whileLocked(failure: { failures.append($0) }) { log in
-      try self.run(configuration, in: environment, log, &summary)
+      let site = SiteBuild(
+        configuration: configuration, log: log, now: environment.now,
+        showsProgress: !options.isQuiet && !options.isJSON)
+      let isPublished = publishes && !configuration.publish.isEmpty
+      var steps = Steps(
+        count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3) + (isPublished ? 1 : 0),
+        console: environment.console, isQuiet: options.isQuiet)
+      try site.run(fetch, build, &steps, &summary)
+      guard isPublished else { return }
+      log.begin(.publishing)
+      let publication = SitePublication(
+        configuration: configuration, environment: environment, log: log,
+        showsProgress: site.showsProgress)
+      summary.add(
+        try steps.run("publishing the site") {
+          try publication.publish(to: configuration.publish, mode: .publish)
+        })
     }
     for failure in failures { summary.fail(with: failure) }
     if options.isJSON {
@@ -26,56 +42,6 @@ struct SiteCommand: RunnableCommand, Equatable {
       try environment.console.print(summary.line)
     }
     return summary.exitStatus
-  }
-
-  private func run(
-    _ configuration: Configuration, in environment: Environment, _ log: RunLog,
-    _ summary: inout SiteBuildSummary
-  ) throws {
-    let site = SiteBuild(
-      configuration: configuration, log: log, now: environment.now,
-      showsProgress: !options.isQuiet && !options.isJSON)
-    let isPublished = publishes && !configuration.publish.isEmpty
-    var steps = Steps(
-      count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3) + (isPublished ? 1 : 0),
-      console: environment.console, isQuiet: options.isQuiet)
-    var fetched: FetchedRates?
-    if let fetch {
-      log.begin(.fetching)
-      fetched = try steps.run("fetching rates") {
-        let fetched = try site.fetch(fetch)
-        summary.add(fetched)
-        // Without rates to build from there is nothing else to do.
-        if build == nil, let error = fetched.error { throw error }
-        return fetched
-      }
-    }
-    if let error = fetched?.error {
-      summary.fail(with: log.tell(error))
-    } else if fetched != nil {
-      log.succeed()
-    }
-    guard let build else { return }
-    log.begin(.building)
-    let loaded = try steps.run("reading rates") {
-      try site.load(sample: build.isSample, after: fetched)
-    }
-    summary.add(loaded)
-    let planned = try steps.run("preparing pages") {
-      try site.plan(loaded, verifies: build.verifies)
-    }
-    let released = try steps.run("releasing the site") { try site.release(planned) }
-    summary.add(released)
-    if loaded.data != nil, released.failure == nil { log.succeed() }
-    guard isPublished else { return }
-    log.begin(.publishing)
-    let publication = SitePublication(
-      configuration: configuration, environment: environment, log: log,
-      showsProgress: site.showsProgress)
-    summary.add(
-      try steps.run("publishing the site") {
-        try publication.publish(to: configuration.publish, mode: .publish)
-      })
   }
 }
 

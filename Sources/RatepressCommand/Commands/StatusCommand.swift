@@ -11,7 +11,8 @@ struct StatusCommand: RunnableCommand, Equatable {
       "JSON has source, base, updated, nextUpdate (if known), ageInSeconds (negative if the rates "
         + "are newer than the clock), currencies (how many), isStale (overdue by the source's "
         + "calendar), site (current, outdated or unknown: whether the shown site is what a build "
-        + "would make now), failures (those that go on) and status."
+        + "would make now), failures (those that go on), error (if status is not 0) and status. While "
+        + "builds fail, status is the failed build's."
     ],
     examples: ["ratepress status", "ratepress status --json"],
     statuses: [.unreachable, .cannotWrite, .configuration]
@@ -57,6 +58,7 @@ struct StatusCommand: RunnableCommand, Equatable {
   /// A failure that goes on.
   private struct Failure: Encodable {
     let error: String
+    let stage: FailureMemory.Stage
     /// Its exit status.
     let status: Int32
     let since: String
@@ -65,6 +67,7 @@ struct StatusCommand: RunnableCommand, Equatable {
 
     init(_ entry: FailureMemory.Entry) {
       error = entry.message
+      stage = entry.stage
       status = entry.status
       since = entry.first.description
       last = entry.last.description
@@ -95,6 +98,8 @@ struct StatusCommand: RunnableCommand, Equatable {
     let isStale: Bool
     let site: SiteFreshness
     let failures: [Failure]
+    /// Why the status is not 0.
+    private(set) var error: String?
     let status: Int32
 
     init(
@@ -111,7 +116,9 @@ struct StatusCommand: RunnableCommand, Equatable {
       currencies = rates.rates.count
       isStale = now > calendar.overdue(after: rates.updated)
       let isSound = !isStale && !rates.updated.isAhead(of: now)
-      status = (isSound ? ExitStatus.success : .unreachable).rawValue
+      let failedBuild = failures.last { $0.stage == .building }
+      status = isSound ? failedBuild?.status ?? 0 : ExitStatus.unreachable.rawValue
+      if status != 0 { error = isSound ? failedBuild?.error : age }
     }
 
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }

@@ -92,15 +92,17 @@ extension OutputConfiguration {
 }
 
 extension SettingsReader {
-  fileprivate typealias Folder = (key: String, path: String)
+  fileprivate typealias FolderSetting = (key: String, path: String)
 
-  fileprivate mutating func refuseOverlap(_ first: Folder, _ second: Folder) {
+  fileprivate mutating func refuseOverlap(_ first: FolderSetting, _ second: FolderSetting) {
     guard PathName.overlap(first.path, second.path) else { return }
     let (blamed, other) = places[second.key] != nil ? (second, first) : (first, second)
     noteOverlap(blamed, other.key, other.path)
   }
 
-  fileprivate mutating func noteOverlap(_ blamed: Folder, _ other: String, _ otherPath: String) {
+  fileprivate mutating func noteOverlap(
+    _ blamed: FolderSetting, _ other: String, _ otherPath: String
+  ) {
     guard let place = places[blamed.key] else { return }
     note(
       .overlap(key: blamed.key, path: blamed.path, other: other, otherPath: otherPath), at: place)

@@ -3,7 +3,7 @@ import Glibc
 /// The limit of the process's address space, `ulimit -v`.
 enum MemoryLimit {
   /// With less, the system refuses memory in places where no program can say so, in bytes.
-  private static let lowest: UInt = 128 << 20
+  private static let lowest: UInt = 192 << 20
 
   /// Throws if the limit is too low for any command.
   static func check() throws(MemoryLimitError) {

@@ -13,6 +13,7 @@ final class RunLog {
   private var memory: FailureMemory
   /// The part of the run that is under way.
   private var stage = FailureMemory.Stage.fetching
+  private var isForced = false
   private var warnings: Set<String> = []
   /// What this run has met, by kind.
   private var met: [FailureMemory.Stage: Set<String>] = [:]
@@ -28,8 +29,12 @@ final class RunLog {
   var terminal: Console? { console.isInteractive ? console : nil }
 
   /// Begins a part of the run.
-  func begin(_ stage: FailureMemory.Stage) {
+  ///
+  /// - Parameter isForced: Whether a person asks for it although nothing is due: such failures are
+  ///   not remembered.
+  func begin(_ stage: FailureMemory.Stage, isForced: Bool = false) {
     self.stage = stage
+    self.isForced = isForced
   }
 
   /// Ends the part that is under way with success; what kept it from that before is over.
@@ -81,7 +86,7 @@ final class RunLog {
   /// Whether a report is to be told, which is remembered.
   private func tells(_ report: ErrorReport) -> Bool {
     // A person typed it just now.
-    guard report.status != .usage else { return true }
+    guard report.status != .usage, !isForced else { return true }
     met[stage, default: []].insert(report.kind)
     let isDue = memory.add(report, in: stage)
     guard isDue || !isQuiet || console.isInteractive else { return false }

@@ -17,9 +17,48 @@ struct SiteBuild {
 
   private var root: CompositionRoot { CompositionRoot(configuration: configuration) }
 
+  /// Goes from stage to stage; what each came to is added to the summary.
+  ///
+  /// - Parameters:
+  ///   - fetch: How rates are fetched; nil if they are not.
+  ///   - build: How the site is built; nil if it is not.
+  func run(
+    _ fetch: FetchOptions?, _ build: BuildOptions?, _ steps: inout Steps,
+    _ summary: inout SiteBuildSummary
+  ) throws {
+    var fetched: FetchedRates?
+    if let fetch {
+      log.begin(.fetching, isForced: fetch.isForced)
+      fetched = try steps.run("fetching rates") {
+        let fetched = try self.fetch(fetch)
+        summary.add(fetched)
+        // Without rates to build from there is nothing else to do.
+        if build == nil, let error = fetched.error { throw error }
+        return fetched
+      }
+    }
+    if let error = fetched?.error {
+      summary.fail(with: log.tell(error))
+    } else if fetched != nil {
+      log.succeed()
+    }
+    guard let build else { return }
+    log.begin(.building)
+    let loaded = try steps.run("reading rates") {
+      try load(sample: build.isSample, after: fetched)
+    }
+    summary.add(loaded)
+    let planned = try steps.run("preparing pages") {
+      try plan(loaded, verifies: build.verifies)
+    }
+    let released = try steps.run("releasing the site") { try release(planned) }
+    summary.add(released)
+    if loaded.isSound, released.failure == nil { log.succeed() }
+  }
+
   /// Asks the source. Its failure is part of the result, since a site can be built from older rates;
   /// stored files that cannot be read are an error.
-  func fetch(_ options: FetchOptions) throws -> FetchedRates {
+  private func fetch(_ options: FetchOptions) throws -> FetchedRates {
     let now = now()
     var fetched = FetchedRates(stored: try root.loadRates(now: now, notice: log.warn))
     do {
@@ -41,11 +80,12 @@ struct SiteBuild {
   ///
   /// - Parameter fetched: What a fetch came to, if one preceded: its failure is the reason why no
   ///   rates are stored.
-  func load(sample: Bool, after fetched: FetchedRates? = nil) throws -> LoadedRates {
+  private func load(sample: Bool, after fetched: FetchedRates? = nil) throws -> LoadedRates {
     let folder = configuration.output.snapshots
     let now = now()
     let stored = try fetched?.stored ?? root.loadRates(now: now, notice: log.warn)
-    var loaded = LoadedRates(data: SiteData(stored, configuration))
+    var loaded = LoadedRates(
+      data: SiteData(stored, configuration), clockIsBehind: stored.clockIsBehind)
     guard !sample else {
       guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
       let data = try root.sample()
@@ -67,7 +107,7 @@ struct SiteBuild {
   /// Compiles and checks the theme, unless the shown site was made of the very same.
   ///
   /// - Parameter verifies: Whether to compile it in any case.
-  func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
+  private func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
     let plan = try factory.plan(currencies: rates.data?.comparison.current.currencies)
     for base in plan.missingBases {
@@ -83,7 +123,7 @@ struct SiteBuild {
 
   /// Writes the pages and shows them, all at once. The page that says that there are no rates never
   /// replaces a site.
-  func release(_ planned: PlannedSite) throws -> ReleasedSite {
+  private func release(_ planned: PlannedSite) throws -> ReleasedSite {
     switch planned.work {
     case .none(let report):
       try release.tidy()
@@ -143,8 +183,13 @@ struct LoadedRates {
   /// Nil if none are stored; then pages say so.
   let data: SiteData?
   var isSample = false
+  /// Whether the machine's clock is behind them.
+  var clockIsBehind = false
   /// What was told because there are none.
   var failure: ErrorReport?
+
+  /// Whether there are rates, and nothing is wrong with them.
+  var isSound: Bool { data != nil && failure == nil && !clockIsBehind }
 }
 
 /// The third stage: a site that can be released.

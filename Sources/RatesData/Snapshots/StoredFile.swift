@@ -35,7 +35,7 @@ extension FileCorruption: CustomStringConvertible {
     case .disagrees(let field, let found, let expected):
       "its field \(field) is \(PrintableText(found)), its place says \(PrintableText(expected))"
     case .strangeName: "it is not named after an update time"
-    case .fromTheFuture: "it is dated more than a day after this machine's clock"
+    case .fromTheFuture: "it is dated more than a day after this machine's clock, and passed over"
     }
   }
 }

@@ -29,12 +29,14 @@ package struct DateFormat: Sendable {
     let date = Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch))
     let monthAndDay = style(in: zone).month().day()
     let hasYear = other.map { year(of: $0) != year(of: timestamp) } ?? false
+    let zoneName = zoneName(at: date)
+    let utc = String(timestamp.description.prefix(16)).replacing("T", with: " ") + " UTC"
     return DateTimeModel(
       iso: timestamp.description,
-      utc: timestamp.description.prefix(16).replacing("T", with: " ") + " UTC",
+      utc: zoneName == "UTC" ? nil : utc,
       local: withClock(date, style(.long, in: zone)),
       short: withClock(date, monthAndDay),
-      zone: zoneName(at: date),
+      zone: zoneName,
       day: corrected(date.formatted(hasYear ? monthAndDay.year() : monthAndDay)))
   }
 

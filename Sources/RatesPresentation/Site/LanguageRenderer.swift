@@ -134,14 +134,14 @@ struct PageBuffer: ~Copyable {
   }
 
   /// Whether a page or its twin is wanted.
-  func wants(_ path: PagePath) -> Bool {
+  func wants(_ path: PageLocation) -> Bool {
     guard let wanted else { return true }
     return wanted.folder == path.folder && wanted.name.hasPrefix(path.name + ".")
   }
 
   /// Renders a page, and its twin if it has one.
   mutating func render<Model>(
-    _ model: Model, _ program: PageProgram<Model>, at path: PagePath, _ write: PageWriter
+    _ model: Model, _ program: PageProgram<Model>, at path: PageLocation, _ write: PageWriter
   ) throws {
     try render(model, program.page, path.folder, path.name + program.ending, write)
     if let twin = program.twin {

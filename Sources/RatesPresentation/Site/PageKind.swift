@@ -42,17 +42,17 @@ extension PageKind {
 /// A kind with at most one page in each language.
 protocol LanguagePageKind: PageKind where Shared == NothingShared {
   /// Where the page lies; nil if the language has none.
-  static func path(in site: PageModelFactory) -> PagePath?
+  static func path(in site: PageModelFactory) -> PageLocation?
   static func model(in site: PageModelFactory) -> Model
 }
 
 /// A kind with pages for each base.
 protocol BasePageKind: PageKind {
   /// Where the pages lie. The sitemap lists them in this order.
-  static func paths(of part: BasePart) -> [PagePath]
+  static func paths(of part: BasePart) -> [PageLocation]
   /// What the pages share.
   static func shared(in pages: BasePages) -> Shared?
-  static func model(of path: PagePath, _ shared: Shared, in pages: BasePages) -> Model?
+  static func model(of path: PageLocation, _ shared: Shared, in pages: BasePages) -> Model?
 }
 
 extension BasePageKind where Shared == NothingShared {
@@ -65,7 +65,7 @@ struct NothingShared: MustacheModel {
 }
 
 /// Where a page lies.
-struct PagePath {
+struct PageLocation {
   /// From the site's root; empty or with a slash at its end.
   let folder: String
   /// Without ending.

@@ -104,6 +104,11 @@ final class GitRepository {
       ("could not read password", "give a password in the environment or as password_file"),
       ("authentication failed", "check user and password (for most hosts a token)"),
       ("permission denied", "give the account the permission to write there"),
+      ("could not read from remote", "see whether the host can be reached, then run again"),
+      ("could not resolve", "see whether the host can be reached, then run again"),
+      ("refused", "see whether the host can be reached, then run again"),
+      ("too slow", "see whether the host can be reached, then run again"),
+      ("timed out", "see whether the host can be reached, then run again"),
     ])
 }
 

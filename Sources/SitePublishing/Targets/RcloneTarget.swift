@@ -187,5 +187,8 @@ final class RcloneTarget: PublishTarget {
       ("permission denied", "give the account the permission"),
       ("unauthorized", "\"rclone config reconnect\" renews a login"),
       ("invalid_grant", "\"rclone config reconnect\" renews a login"),
+      ("refused", "see whether the host can be reached, then run again"),
+      ("timeout", "see whether the host can be reached, then run again"),
+      ("no such host", "see whether the host can be reached, then run again"),
     ])
 }

@@ -4,13 +4,14 @@ import SiteFiles
 import SystemFiles
 
 /// A folder of a host that rsync reaches, as a module of its daemon or over ssh, through the installed
-/// rsync. Only files of ours are named to it, and files of one phase take their places together.
+/// rsync. Only files of ours are named to it; each arrives under a hidden name and is renamed.
 final class RsyncTarget: PublishTarget {
   /// A module of a daemon.
   static let daemon = TargetKind(["rsync"], keys: ["password_file"]) { try RsyncTarget($0) }
   /// A folder over ssh.
   static let overSSH = TargetKind(
-    ["rsync+ssh"], keys: ["key", "known_hosts", "host_key", "password_file"]
+    ["rsync+ssh"], keys: ["key", "known_hosts", "host_key", "password_file"],
+    hostKey: { try HostKeyOffer($0) }
   ) { try RsyncTarget($0) }
 
   /// So many files go to one run of rsync: what arrived is known after each.
@@ -85,7 +86,7 @@ final class RsyncTarget: PublishTarget {
       }
       guard !files.isEmpty else { return }
       try run(
-        ["--checksum", "--times", "--omit-dir-times", "--delay-updates", "--compress", "--mkpath"]
+        ["--checksum", "--times", "--omit-dir-times", "--compress", "--mkpath"]
           + Self.named, site.folder + "/", access.url(""),
         input: Self.list(files.map(\.path.whole)))
       for file in files { queue.arrived(file) }
@@ -183,6 +184,10 @@ final class RsyncTarget: PublishTarget {
       ("read only", "let the folder, or the module (\"read only = no\"), be written to"),
       ("command not found", "install rsync on the host"),
       ("unknown option", "update rsync on the host to 3.2.3 or newer"),
+      ("connection unexpectedly closed", "see whether the host can be reached, then run again"),
+      ("timeout", "see whether the host can be reached, then run again"),
+      ("refused", "see whether the host can be reached, then run again"),
+      ("reset", "see whether the host can be reached, then run again"),
     ])
 }
 

@@ -135,8 +135,8 @@ struct CheckSiteTests {
     let check = site.run("check")
     #expect(check.status == .findings)
     #expect(
-      check.results == "\(page): is closed to visitors (permissions 600), who may read the start "
-        + "page; \"chmod o+rX\" opens it\n")
+      check.results == "\(page): is closed to visitors (permissions 600); \"chmod o+rX\" opens "
+        + "it\n")
   }
 
   @Test func `a damaged list of files and a folder in its way are findings`() throws {

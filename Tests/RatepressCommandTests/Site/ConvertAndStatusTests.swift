@@ -134,6 +134,10 @@ struct ConvertAndStatusTests {
     let stale = site.run("status", now: updated + (36 * 3600 + 1))
     #expect(stale.status == .unreachable)
     #expect(stale.results.contains("36 h old, out of date; next at "))
+    #expect(
+      site.run("status", "--json", now: updated + 40 * 3600).results
+        .contains(
+          #""error":"open-er-api USD: rates of 2026-04-22T00:02:32Z, 40 h old, out of date;"#))
     let quiet = site.run("status", "--quiet", now: updated + 40 * 3600)
     #expect(quiet.status == .unreachable)
     #expect(quiet.results.isEmpty)

@@ -92,6 +92,36 @@ struct RepeatedFailureTests {
       site.run("run", "--quiet").diagnostics.contains("building works again after 2 failed runs"))
   }
 
+  @Test func `of a fetch that a person forces is not remembered`() throws {
+    let site = try TestSite("", Answer.sent(Answer.first), Self.refused)
+    _ = site.run("run", now: Answer.firstDay)
+    for _ in 1...2 {
+      let forced = site.run("fetch", "--force", "--quiet", now: Answer.firstDay)
+      #expect(forced.status != .success)
+      #expect(!forced.diagnostics.isEmpty)
+    }
+    #expect(site.run("run", "--quiet", now: Answer.firstDay).diagnostics.isEmpty)
+    #expect(!site.run("status", now: Answer.firstDay).results.contains("failing"))
+  }
+
+  @Test func `of the clock is not over for the pages either`() throws {
+    let site = try TestSite.afterTwoDays()
+    let back = Answer.secondDay + -3 * 86_400
+    _ = site.run("build", now: back)
+    let outcome = site.run("run", now: back)
+    #expect(outcome.status == .unreachable)
+    #expect(!outcome.diagnostics.contains("works again"))
+  }
+
+  @Test func `of the pages is the status of status`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("Templates/pages/404.html", "{{no_such_name}}")
+    _ = site.run("run")
+    let status = site.run("status", "--json")
+    #expect(status.status == .configuration)
+    #expect(status.results.contains("\"error\":\"preparing pages: "))
+  }
+
   @Test func `gives programs its reason even while it is quiet`() throws {
     let site = try TestSite("", Self.refused)
     let first = site.run("fetch", "--quiet", "--json", now: Answer.firstDay)
@@ -148,6 +178,7 @@ struct RepeatedFailureTests {
       status.results.contains(
         "\nfailing since \(Answer.secondDay), 2 runs, last at \(Answer.secondDay): http://"))
     let json = site.run("status", "--json", now: Answer.secondDay)
+    #expect(!json.results.contains("\"error\":\"open-er-api"))
     #expect(json.results.contains("\"failures\":[{\"count\":2,\"error\":\"http://"))
   }
 

@@ -6,8 +6,8 @@ enum NotFoundPage: LanguagePageKind {
 
   static let template = "404.html"
 
-  static func path(in site: PageModelFactory) -> PagePath? {
-    PagePath(folder: site.address.folder, name: "404")
+  static func path(in site: PageModelFactory) -> PageLocation? {
+    PageLocation(folder: site.address.folder, name: "404")
   }
 
   /// A server shows the page at any depth, so its links start at the root of the host.
@@ -30,8 +30,8 @@ enum UnavailablePage: LanguagePageKind {
 
   static let template = "unavailable.html"
 
-  static func path(in site: PageModelFactory) -> PagePath? {
-    PagePath(folder: site.address.folder, name: "index")
+  static func path(in site: PageModelFactory) -> PageLocation? {
+    PageLocation(folder: site.address.folder, name: "index")
   }
 
   static func model(in site: PageModelFactory) -> PageModel {
@@ -48,8 +48,8 @@ enum AppManifest: LanguagePageKind {
 
   static let template = "manifest.webmanifest"
 
-  static func path(in site: PageModelFactory) -> PagePath? {
-    PagePath(folder: site.address.folder, name: "manifest")
+  static func path(in site: PageModelFactory) -> PageLocation? {
+    PageLocation(folder: site.address.folder, name: "manifest")
   }
 
   static func model(in site: PageModelFactory) -> PageModel { site.start() }
@@ -61,8 +61,8 @@ enum ServiceWorker: LanguagePageKind {
 
   static let template = "sw.js"
 
-  static func path(in site: PageModelFactory) -> PagePath? {
-    site.address.folder.isEmpty ? PagePath(folder: "", name: "sw") : nil
+  static func path(in site: PageModelFactory) -> PageLocation? {
+    site.address.folder.isEmpty ? PageLocation(folder: "", name: "sw") : nil
   }
 
   static func model(in site: PageModelFactory) -> PageModel { site.start() }

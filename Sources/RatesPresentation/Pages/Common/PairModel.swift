@@ -80,7 +80,7 @@ extension PairPresenting {
   }
 }
 
-/// An arrow and its name for those who hear the page.
+/// An arrow and its spoken name, for screen readers.
 struct TrendModel: MustacheModel {
   let trend: Trend
   let spoken: String

@@ -53,8 +53,8 @@ struct SourceModel: MustacheModel {
 package struct DateTimeModel: Sendable {
   /// RFC 3339 in UTC, for machines.
   package let iso: String
-  /// Date and time in UTC: `2026-04-22 00:02 UTC`.
-  package let utc: String
+  /// Date and time in UTC: `2026-04-22 00:02 UTC`; nil if that is the site's zone.
+  package let utc: String?
   /// Date and time in the site's zone, in the page's language.
   package let local: String
   /// The same without year: `4월 22일 09:02`.

@@ -9,15 +9,15 @@ enum ConverterPage: BasePageKind {
   static let template = "converter.html"
   static let twin: String? = "converter.md"
 
-  static func paths(of part: BasePart) -> [PagePath] {
+  static func paths(of part: BasePart) -> [PageLocation] {
     let folder = part.address.converters(part.base)
     return part.quotes.enumerated().map { index, quote in
-      PagePath(folder: folder, name: quote.lowercased, pair: index)
+      PageLocation(folder: folder, name: quote.lowercased, pair: index)
     }
   }
 
   static func model(
-    of path: PagePath, _ shared: ConverterBaseModel, in pages: BasePages
+    of path: PageLocation, _ shared: ConverterBaseModel, in pages: BasePages
   ) -> ConverterPageModel? {
     path.pair.map { ConverterPageModel(base: shared, pair: pages.pairs[$0]) }
   }

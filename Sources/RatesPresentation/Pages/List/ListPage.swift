@@ -8,12 +8,12 @@ enum ListPage: BasePageKind {
   static let template = "list.html"
   static let twin: String? = "list.md"
 
-  static func paths(of part: BasePart) -> [PagePath] {
-    [PagePath(folder: part.address.listFolder(part.base), name: "index")]
+  static func paths(of part: BasePart) -> [PageLocation] {
+    [PageLocation(folder: part.address.listFolder(part.base), name: "index")]
   }
 
   static func model(
-    of path: PagePath, _ shared: NothingShared, in pages: BasePages
+    of path: PageLocation, _ shared: NothingShared, in pages: BasePages
   ) -> ListPageModel? {
     let (factory, base) = (pages.factory, pages.base)
     let site = factory.site
