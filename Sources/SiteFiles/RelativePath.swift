@@ -115,7 +115,7 @@ package enum ReservedNames {
   package static let waiting = FileName(prefix + "waiting")
 
   /// The bookkeeping of what a target holds, at the target.
-  package static let published = FileName(prefix + "published")
+  package static let published = FileName(prefix + "publish")
 
   /// Where files wait inside the output folder when they are replaced one by one.
   package static let staging = FileName(prefix + "staging")

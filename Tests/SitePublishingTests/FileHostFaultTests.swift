@@ -19,7 +19,7 @@ struct FileHostFaultTests {
     let proxy = try CuttingProxy(to: host.port, after: bytes, count: 2)
     #expect(host.publish(site, port: proxy.port).error == nil)
     #expect(try host.texts() == site.pages)
-    #expect(try host.hidden() == [".ratepress-published"])
+    #expect(try host.hidden() == [".ratepress-publish"])
   }
 
   @Test(arguments: FileHost.Kind.usual)

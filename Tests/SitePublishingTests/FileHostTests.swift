@@ -19,7 +19,7 @@ struct FileHostTests {
     #expect(report.error == nil)
     #expect((report.sent, report.kept) == (5, 0))
     #expect(try host.texts() == site.pages)
-    #expect(try host.hidden() == [".ratepress-published"])
+    #expect(try host.hidden() == [".ratepress-publish"])
     let again = host.publish(site)
     #expect(again.error == nil)
     #expect((again.sent, again.kept, again.requests) == (0, 5, 1))
@@ -72,7 +72,7 @@ struct FileHostTests {
     let host = try FileHost(kind)
     let site = try PublishedSite(Self.pages)
     _ = host.publish(site)
-    let record = "\(host.www)/site/.ratepress-published"
+    let record = "\(host.www)/site/.ratepress-publish"
     try Shell.run(isDamaged ? "echo x >'\(record)'; chmod 666 '\(record)'" : "rm '\(record)'")
     var pages = Self.pages
     pages["index.html"] = "changed"
@@ -174,7 +174,7 @@ struct FileHostTests {
   @Test func `other users of an FTP server may not read the record`() throws {
     let host = try FileHost(.ftps)
     _ = host.publish(try PublishedSite(Self.pages))
-    let record = try #require(Tree("\(host.www)/site").entries[".ratepress-published"])
+    let record = try #require(Tree("\(host.www)/site").entries[".ratepress-publish"])
     #expect(record.mode & 0o777 == 0o600)
   }
 
@@ -188,6 +188,6 @@ struct FileHostTests {
       echo half >'\(host.www)/site/.ratepress-waiting/left'
       """)
     #expect(host.publish(site).error == nil)
-    #expect(try host.hidden() == [".ratepress-published"])
+    #expect(try host.hidden() == [".ratepress-publish"])
   }
 }

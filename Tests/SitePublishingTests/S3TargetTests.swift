@@ -101,7 +101,7 @@ struct S3TargetTests {
     #expect(objects["assets/icon.png"]?.body == Data("icon".utf8))
     #expect(publish(site, to: "") { $0.compress = .gzip }.requests == 1)
     // A lost record is made anew, and what is there is checked.
-    #expect(try server.ask("DELETE", ".ratepress-published") == 204)
+    #expect(try server.ask("DELETE", ".ratepress-publish") == 204)
     #expect(publish(site, to: "") { $0.compress = .gzip }.error == nil)
     let verified = publish(site, to: "", mode: .verify) { $0.compress = .gzip }
     #expect((verified.sent, verified.error) == (0, nil))
@@ -125,7 +125,7 @@ struct S3TargetTests {
     let site = try PublishedSite(pages)
     #expect(publish(site, to: "").error == nil)
     #expect(try server.ask("PUT", "usd/notes.txt", "mine") == 200)
-    #expect(try server.ask("PUT", ".ratepress-published", record) == 200)
+    #expect(try server.ask("PUT", ".ratepress-publish", record) == 200)
     pages["usd/7.html"] = nil
     try site.release(pages)
     let report = publish(site, to: "")
