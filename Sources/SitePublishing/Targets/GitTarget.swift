@@ -13,7 +13,7 @@ final class GitTarget: PublishTarget {
     keys: ["branch", "history", "key", "known_hosts", "host_key", "password_file", "ca_file"]
   ) { try GitTarget($0) }
 
-  private static let answerLimit = Duration.seconds(60)
+  private static let answerLimit = Duration.seconds(30)
   private static let recordFile = "manifest"
   private static let noFiles = Digest(value: 1)
 
