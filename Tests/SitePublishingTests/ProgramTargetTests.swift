@@ -159,6 +159,7 @@ struct ProgramTargetTests {
     place.address = "rclone://other/www"
     let report = place.publish(try PublishedSite(["index.html": "1"]))
     #expect(report.error?.kind == .configuration)
+    #expect(report.error?.text.hasPrefix("other:www: Failed to ") == true)
     #expect(report.error?.text.contains("rclone listremotes") == true)
   }
 
