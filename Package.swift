@@ -80,7 +80,8 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: swift),
+      name: "TransportTests", dependencies: ["CCurl", "Transport", "TestSupport"],
+      swiftSettings: swift),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "SourceText"], swiftSettings: swift),
     .testTarget(

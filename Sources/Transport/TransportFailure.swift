@@ -96,7 +96,9 @@ extension TransportFailure {
     let ftpCode = Int(reply.prefix(3)) ?? 0
     self =
       switch code {
-      case CURLE_LOGIN_DENIED where ftpCode == 421, CURLE_WEIRD_SERVER_REPLY where ftpCode == 421,
+      // libcurl takes any 421 for a connection that was idle for too long.
+      case CURLE_OPERATION_TIMEDOUT where ftpCode == 421,
+        CURLE_LOGIN_DENIED where ftpCode == 421, CURLE_WEIRD_SERVER_REPLY where ftpCode == 421,
         // A reply to an upload comes where one to the next command was expected.
         CURLE_FTP_WEIRD_PASV_REPLY where ftpCode >= 400, CURLE_PARTIAL_FILE where ftpCode >= 400,
         CURLE_QUOTE_ERROR, CURLE_UPLOAD_FAILED, CURLE_REMOTE_ACCESS_DENIED, CURLE_REMOTE_DISK_FULL,

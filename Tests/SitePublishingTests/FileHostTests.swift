@@ -11,7 +11,7 @@ struct FileHostTests {
     "assets/app.css": "style", "a/b/c.html": "deep",
   ]
 
-  @Test(arguments: FileHost.Kind.usual)
+  @Test(arguments: FileHost.Kind.possible)
   func `a site arrives, and an unchanged one costs one request`(_ kind: FileHost.Kind) throws {
     let host = try FileHost(kind)
     let site = try PublishedSite(Self.pages)
@@ -112,7 +112,7 @@ struct FileHostTests {
     #expect(try Tree(host.www).contents.isEmpty)
   }
 
-  @Test(arguments: FileHost.Kind.usual, ["expired", "foreign", "unknown", "other name"])
+  @Test(arguments: FileHost.Kind.possible, ["expired", "foreign", "unknown", "other name"])
   func `a certificate that proves nothing is refused`(_ kind: FileHost.Kind, flaw: String) throws {
     let host = try FileHost(
       kind, days: flaw == "expired" ? -1 : 2, name: flaw == "other name" ? "127.0.0.9" : nil)

@@ -40,7 +40,7 @@ struct SitePublication {
   /// Tells what went wrong at a target.
   private func tell(_ report: PublishReport) -> ErrorReport? {
     if let error = report.error {
-      return log.tell(StepError(step: "publishing to \(report.name)", cause: error))
+      return log.tell(PublishFailure(name: report.name, error: error))
     }
     guard let path = report.conflicts.first else { return nil }
     let more = report.conflicts.count > 1 ? " and \(report.conflicts.count - 1) more" : ""
@@ -86,6 +86,18 @@ extension PublishSettings {
     } catch {
       throw PublishError(error)
     }
+  }
+}
+
+/// Why a target did not get the site; the next run's failure there is the same trouble, whichever file
+/// it names.
+private struct PublishFailure: ReportableError {
+  let name: String
+  let error: PublishError
+
+  var report: ErrorReport {
+    ErrorReport(
+      "publishing to \(name): \(error.text)", error.report.status, kind: "publishing to \(name)")
   }
 }
 

@@ -10,7 +10,8 @@ import SystemFiles
 final class GitTarget: PublishTarget {
   static let kind = TargetKind(
     ["git+ssh", "git+https", "git+file"],
-    keys: ["branch", "history", "key", "known_hosts", "host_key", "password_file", "ca_file"]
+    keys: ["branch", "history", "key", "known_hosts", "host_key", "password_file", "ca_file"],
+    hostKey: { try HostKeyOffer($0) }
   ) { try GitTarget($0) }
 
   private static let answerLimit = Duration.seconds(30)

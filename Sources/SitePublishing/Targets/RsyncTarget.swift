@@ -10,7 +10,8 @@ final class RsyncTarget: PublishTarget {
   static let daemon = TargetKind(["rsync"], keys: ["password_file"]) { try RsyncTarget($0) }
   /// A folder over ssh.
   static let overSSH = TargetKind(
-    ["rsync+ssh"], keys: ["key", "known_hosts", "host_key", "password_file"]
+    ["rsync+ssh"], keys: ["key", "known_hosts", "host_key", "password_file"],
+    hostKey: { try HostKeyOffer($0) }
   ) { try RsyncTarget($0) }
 
   /// So many files go to one run of rsync: what arrived is known after each.

@@ -15,7 +15,9 @@ final class FileHost {
     /// The same, encrypted from the start, on a port that only root may take.
     case implicitFTPS
 
-    static var usual: [Kind] { getuid() == 0 ? allCases : [.webDAV, .ftps] }
+    static let usual: [Kind] = [.webDAV, .ftps]
+    /// Those that can be started here.
+    static var possible: [Kind] { getuid() == 0 ? allCases : usual }
   }
 
   let kind: Kind

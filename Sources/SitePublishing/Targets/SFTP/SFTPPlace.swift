@@ -50,12 +50,15 @@ final class SFTPPlace {
     connection.requests += 1
     return try connection.with { session in
       var found: [([UInt8], [UInt8])] = []
-      for folder in [beside, inside].compactMap(\.self) {
-        SFTPTransfer.read(Self.path(of: name, in: folder), count: nil, session) { bytes in
+      let folders = [beside, inside].compactMap(\.self)
+      var left = folders.count
+      for folder in folders {
+        SFTPTransfer.read(Self.path(of: name, in: folder), session) { bytes in
+          left -= 1
           if let bytes { found.append((folder, bytes)) }
         }
       }
-      try session.finish()
+      while left > 0 { try session.turn() }
       guard let (folder, bytes) = found.first(where: { $0.0 == beside }) ?? found.first else {
         return nil
       }
@@ -113,18 +116,31 @@ final class SFTPPlace {
   private func workFolder() throws -> [UInt8] {
     if let work { return work }
     let folder = try connection.with { session in
-      if case .attributes(let found) = try session.call(.status(at: root)) {
-        guard found.isFolder else {
-          throw PublishError(
-            .failed,
-            "\(String(decoding: root, as: UTF8.self)) on the host is no folder; move it away")
-        }
-      } else {
-        let reply = try session.call(.makeFolder(root, mode: 0o755))
-        guard case .status(.ok, _) = reply else { throw connection.error(reply, "create", root) }
-        _ = try session.call(.setMode(0o755, of: root))
+      var made: SFTPReply?
+      var found: SFTPReply?
+      var renamed: SFTPReply?
+      session.send(.makeFolder(root, mode: 0o755)) { [root] reply in
+        made = reply
+        guard case .status(.ok, _) = reply else { return }
+        session.send(.setMode(0o755, of: root)) { _ in }
       }
-      if let beside, try isUsable(beside, session) { return beside }
+      session.send(.status(at: root)) { found = $0 }
+      if let beside { probe(beside, session) { renamed = $0 } }
+      try session.finish()
+      guard case .attributes(let attributes)? = found else {
+        throw connection.error(made ?? .extended([]), "create", root)
+      }
+      guard attributes.isFolder else {
+        throw PublishError(
+          .failed,
+          "\(connection.host):\(String(decoding: root, as: UTF8.self)) is no folder; move it away")
+      }
+      switch renamed {
+      case .status(.ok, _): return beside ?? inside
+      case .status(.refused, _)?, .status(.failure(8), _)?:
+        throw connection.error(renamed ?? .extended([]), "write", root)
+      default: break
+      }
       let reply = try session.call(.makeFolder(inside, mode: 0o700))
       if case .attributes = try session.call(.status(at: inside)) { return inside }
       throw connection.error(reply, "create", inside)
@@ -133,25 +149,19 @@ final class SFTPPlace {
     return folder
   }
 
-  /// Whether files can be made in a folder, and renamed from there into the target's.
-  private func isUsable(_ folder: [UInt8], _ session: SFTPSession) throws -> Bool {
-    _ = try session.call(.makeFolder(folder, mode: 0o700))
+  /// Finds out whether files can be made in a folder, and renamed from there into the target's.
+  /// - Parameter completion: Gets the reply to the renaming, if it comes to that.
+  private func probe(
+    _ folder: [UInt8], _ session: SFTPSession, _ completion: @escaping (SFTPReply) -> Void
+  ) {
     let probe = folder + Array("/p\(UInt64.random(in: .min ... .max))".utf8)
-    var isWritten = false
-    SFTPTransfer.write([], to: probe, mode: 0o600, session) { isWritten = $0 == nil }
-    try session.finish()
-    guard isWritten else { return false }
     let other = root + Array("/\(ReservedNames.prefix)probe".utf8)
-    let reply = try session.call(.replace(other, by: probe))
-    if case .status(.ok, _) = reply {
-      _ = try session.call(.remove(other))
-      return true
-    }
-    _ = try session.call(.remove(probe))
-    switch reply {
-    case .status(.refused, _), .status(.failure(8), _):
-      throw connection.error(reply, "write", root)
-    default: return false
+    session.send(.makeFolder(folder, mode: 0o700)) { _ in }
+    SFTPTransfer.write([], to: probe, mode: 0o600, session) { failure in
+      guard failure == nil else { return }
+      session.send(.replace(other, by: probe), completion)
+      session.send(.remove(other)) { _ in }
+      session.send(.remove(probe)) { _ in }
     }
   }
 }

@@ -14,8 +14,8 @@ final class SFTPTarget: PublishTarget {
       ? target : try SFTPReleases(target, count: context.settings.releases)
   }
 
-  /// How many files are under way at once: each has an open handle, and servers allow some 250. Fewer
-  /// once a connection broke: then some arrive before the next one does.
+  /// How many files are open at once: servers allow some 250. Fewer once a connection broke: then some
+  /// arrive before the next one does.
   private var window = 192
   /// How many bytes wait to be sent before the next file is read.
   private static let backlog = 1 << 20
@@ -25,6 +25,8 @@ final class SFTPTarget: PublishTarget {
   /// Tells this publish's temporary files from those of another one.
   private let mark = UInt64.random(in: .min ... .max)
   private var temporaryCount = 0
+  /// Whether temporary files of a publish that broke may be there; nil while it is not known.
+  private var mayHaveLeftovers: Bool?
 
   var requests: Int { connection.requests }
 
@@ -33,7 +35,14 @@ final class SFTPTarget: PublishTarget {
     place = try SFTPPlace(context.address, connection)
   }
 
-  func bookkeeping() throws -> [UInt8]? { try place.readManifest() }
+  func bookkeeping() throws -> [UInt8]? {
+    let bytes = try place.readManifest()
+    if mayHaveLeftovers == nil {
+      let head = bytes?.prefix { $0 != UInt8(ascii: "\n") }
+      mayHaveLeftovers = head.map { !$0.reversed().starts(with: "done".utf8.reversed()) } ?? false
+    }
+    return bytes
+  }
 
   func list() throws -> PublishListing? {
     connection.requests += 1
@@ -80,18 +89,21 @@ final class SFTPTarget: PublishTarget {
           default: break
           }
         }
+        if session.backlog > Self.backlog { try session.turn() }
       }
-      try session.finish()
+      // The replies come while files are sent.
     }
   }
 
   func put(_ queue: PublishQueue) throws {
     try connection.with { session in
-      var underWay = 0
+      var (open, underWay) = (0, 0)
       while true {
-        while underWay < window, session.backlog < Self.backlog, let file = queue.next() {
-          underWay += 1
-          try put(file, session, queue) { underWay -= 1 }
+        while open < window, underWay < 2 * window, session.backlog < Self.backlog,
+          let file = queue.next()
+        {
+          (open, underWay) = (open + 1, underWay + 1)
+          try put(file, session, queue, closed: { open -= 1 }, done: { underWay -= 1 })
         }
         guard underWay > 0 else { return }
         try session.turn()
@@ -125,11 +137,12 @@ final class SFTPTarget: PublishTarget {
 
   func finish(bookkeeping: [UInt8]) throws {
     try place.writeManifest(bookkeeping)
-    try place.removeLeftovers()
+    if mayHaveLeftovers == true { try place.removeLeftovers() }
   }
 
   func reconnect() throws {
     connection.close()
+    mayHaveLeftovers = true
     window = max(window / 4, 8)
   }
 
@@ -137,7 +150,8 @@ final class SFTPTarget: PublishTarget {
 
   /// Writes a file under a temporary name, and renames it once all of it is there.
   private func put(
-    _ file: PublishFile, _ session: SFTPSession, _ queue: PublishQueue, done: @escaping () -> Void
+    _ file: PublishFile, _ session: SFTPSession, _ queue: PublishQueue,
+    closed: @escaping () -> Void, done: @escaping () -> Void
   ) throws {
     let bytes = try queue.bytes(of: file)
     connection.requests += 1
@@ -145,6 +159,7 @@ final class SFTPTarget: PublishTarget {
     let temporary = try place.temporary("\(mark)-\(temporaryCount)")
     let path = place.path(of: file.path)
     SFTPTransfer.write(bytes, to: temporary, mode: 0o644, session) { [connection, place] failure in
+      closed()
       if let failure { throw connection.error(failure, "write", path) }
       func rename(mayRepeat: Bool) {
         session.send(.replace(path, by: temporary)) { reply in

@@ -26,45 +26,68 @@ enum SFTPTransfer {
     }
   }
 
-  /// Reads a file.
-  /// - Parameters:
-  ///   - count: The most bytes; nil for all of them.
-  ///   - completion: Gets nil if the file cannot be read.
+  /// Reads a file of whatever size.
+  /// - Parameter completion: Gets nil if the file cannot be read.
   static func read(
-    _ path: [UInt8], count: Int?, _ session: SFTPSession,
+    _ path: [UInt8], _ session: SFTPSession, _ completion: @escaping ([UInt8]?) throws -> Void
+  ) {
+    session.send(.openForReading(path)) { reply in
+      guard case .handle(let handle) = reply else { return try completion(nil) }
+      readOn(handle, [], session, completion)
+    }
+  }
+
+  /// Reads so many bytes of a file, or all if it has fewer.
+  /// - Parameter completion: Gets nil if the file cannot be read.
+  static func read(
+    _ path: [UInt8], count: Int, _ session: SFTPSession,
     _ completion: @escaping ([UInt8]?) throws -> Void
   ) {
     session.send(.openForReading(path)) { reply in
       guard case .handle(let handle) = reply else { return try completion(nil) }
-      if let count { return read(handle, count, session, completion) }
-      session.send(.status(of: handle)) { reply in
-        guard case .attributes(let attributes) = reply else { return try completion(nil) }
-        read(handle, attributes.size, session, completion)
+      read(handle, from: 0, count: count, session, completion)
+      session.send(.close(handle)) { _ in }
+    }
+  }
+
+  /// Reads sixteen pieces at a time until one is short.
+  private static func readOn(
+    _ handle: [UInt8], _ start: [UInt8], _ session: SFTPSession,
+    _ completion: @escaping ([UInt8]?) throws -> Void
+  ) {
+    let count = 16 * SFTPRequest.chunk
+    read(handle, from: start.count, count: count, session) { bytes in
+      if let bytes, bytes.count == count {
+        return readOn(handle, start + bytes, session, completion)
       }
+      session.send(.close(handle)) { _ in }
+      try completion(bytes.map { start + $0 })
     }
   }
 
   private static func read(
-    _ handle: [UInt8], _ count: Int, _ session: SFTPSession,
+    _ handle: [UInt8], from offset: Int, count: Int, _ session: SFTPSession,
     _ completion: @escaping ([UInt8]?) throws -> Void
   ) {
     let starts = Array(stride(from: 0, to: count, by: SFTPRequest.chunk))
     var pieces = [[UInt8]](repeating: [], count: starts.count)
+    var left = starts.count
     var isWhole = true
     for (index, start) in starts.enumerated() {
       let wanted = min(SFTPRequest.chunk, count - start)
-      session.send(.read(handle, at: start, count: wanted)) { reply in
+      session.send(.read(handle, at: offset + start, count: wanted)) { reply in
         switch reply {
         case .data(let bytes): pieces[index] = bytes
         case .status(.end, _): break
         default: isWhole = false
         }
+        left -= 1
+        guard left == 0 else { return }
+        // After a short piece come only empty ones, or what follows would be in a wrong place.
+        let isDense = zip(pieces, pieces.dropFirst())
+          .allSatisfy { $0.count == SFTPRequest.chunk || $1.isEmpty }
+        try completion(isWhole && isDense ? pieces.flatMap { $0 } : nil)
       }
-    }
-    session.send(.close(handle)) { _ in
-      // A piece in the middle that is short would shift the others.
-      let isDense = pieces.dropLast().allSatisfy { $0.count == SFTPRequest.chunk }
-      try completion(isWhole && isDense ? pieces.flatMap { $0 } : nil)
     }
   }
 }

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import SitePublishing
+
+struct FTPSListingTests {
+  private func read(_ text: String, isMachine: Bool) -> [[String]] {
+    FTPSEntry.read(Array(text.utf8), isMachine: isMachine).map {
+      [String(decoding: $0.name, as: UTF8.self), $0.isFolder ? "folder" : "\($0.size)"]
+    }
+  }
+
+  @Test func `machine lists are read`() {
+    let list = """
+      type=cdir;sizd=4096; .\r\ntype=pdir;sizd=4096; ..\r\nType=dir;UNIX.mode=0755; 환율 표\r
+      modify=20261123190911;Type=file;Size=12; a b;c.html\r\ntype=OS.unix=slink:/x; link\r\n
+      """
+    #expect(read(list, isMachine: true) == [["환율 표", "folder"], ["a b;c.html", "12"]])
+  }
+
+  @Test func `lists of Unix servers are read`() {
+    let list = """
+      total 8\r\ndrwxr-xr-x    2 1000     1000         4096 Nov 23 18:00 .\r
+      drwxr-xr-x    2 1000     1000         4096 Nov 23  2025 환율 표\r
+      -rw-------    1 1000     1000       123456 Nov 23 18:00  two spaces .html\r
+      lrwxrwxrwx    1 1000     1000            3 Nov 23 18:00 link -> x\r\n
+      """
+    #expect(
+      read(list, isMachine: false) == [["환율 표", "folder"], [" two spaces .html", "123456"]])
+  }
+
+  @Test func `lists of Windows servers are read`() {
+    let list =
+      "11-23-26  06:00PM       <DIR>          usd eur\r\n11-23-2026  06:00PM   77 a b.html\r\n"
+    #expect(read(list, isMachine: false) == [["usd eur", "folder"], ["a b.html", "77"]])
+  }
+
+  @Test(arguments: [
+    "", "garbage", "-rw", "d", "type=file;size=x; y", "type=dir", "-rw 1 2 3 4 5 6 7",
+  ])
+  func `what is no list is no entry`(line: String) {
+    #expect(read(line, isMachine: true).isEmpty)
+    #expect(read(line, isMachine: false).isEmpty)
+  }
+}

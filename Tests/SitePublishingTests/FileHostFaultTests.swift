@@ -1,0 +1,75 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SitePublishing
+
+/// What servers over TLS do to a publish, and publishes to each other.
+struct FileHostFaultTests {
+  @Test(
+    arguments: FileHost.Kind.usual,
+    [0, 1, 200, 517, 600, 700, 1000, 2000, 5000, 20_000])
+  func `a connection that is cut is made again`(_ kind: FileHost.Kind, after bytes: Int) throws {
+    let host = try FileHost(kind)
+    let site = try PublishedSite([
+      "index.html": String(repeating: "list ", count: 9000), "usd/krw.html": "pair",
+      "assets/app.css": "style",
+    ])
+    let proxy = try CuttingProxy(to: host.port, after: bytes, count: 2)
+    #expect(host.publish(site, port: proxy.port).error == nil)
+    #expect(try host.texts() == site.pages)
+    #expect(try host.hidden() == [".ratepress-published"])
+  }
+
+  @Test(arguments: FileHost.Kind.usual)
+  func `what arrived before a failure is not sent again`(_ kind: FileHost.Kind) throws {
+    let host = try FileHost(kind)
+    var pages: [String: String] = [:]
+    for number in 0..<120 { pages["usd/\(number).html"] = String(repeating: "x", count: number) }
+    let site = try PublishedSite(pages)
+    let proxy = try CuttingProxy(to: host.port, after: 12_000, count: .max, isFinal: true)
+    let report = host.publish(site, port: proxy.port) { $0.parallel = 1 }
+    #expect(report.error?.kind == .failed)
+    #expect(report.sent > 0 && report.sent < 120)
+    for (path, text) in try host.texts() { #expect(text == pages[path]) }
+    let again = host.publish(site)
+    #expect(again.error == nil)
+    #expect(try host.texts() == pages)
+    #expect(host.publish(site).requests == 1)
+  }
+
+  @Test(arguments: FileHost.Kind.usual)
+  func `two publishes at once leave whole files, and the next one settles it`(
+    _ kind: FileHost.Kind
+  ) throws {
+    let host = try FileHost(kind)
+    let names = (0..<60).map { "usd/\($0).html" }
+    let sites = try ["a", "b"].map { letter in
+      try PublishedSite(
+        Dictionary(
+          uniqueKeysWithValues: names.map { ($0, String(repeating: letter, count: 50_000)) }))
+    }
+    #expect(host.publish(sites[0]).error == nil)
+    let reader = PageReader(
+      names.map { "\(host.www)/site/\($0)" },
+      expecting: ["a", "b"].map { String(repeating: $0, count: 50_000) })
+    nonisolated(unsafe) let (first, second, server) = (sites[0], sites[1], host)
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      _ = server.publish(index == 0 ? first : second, mode: index == 0 ? .verify : .publish)
+    }
+    #expect(host.publish(second, mode: .verify).error == nil)
+    #expect(try host.texts() == second.pages)
+    #expect(reader.end() == [])
+  }
+
+  @Test func `thousands of files arrive`() throws {
+    let host = try FileHost(.webDAV)
+    var pages: [String: String] = [:]
+    for number in 0..<1000 { pages["\(number % 25)/\(number).html"] = "\(number)" }
+    let site = try PublishedSite(pages)
+    #expect(host.publish(site).error == nil)
+    #expect(try host.texts() == pages)
+    #expect(host.publish(site).requests == 1)
+  }
+}
