@@ -27,7 +27,9 @@ extension Program.Outcome {
     let lines = errors.split(whereSeparator: \.isNewline).map { line in
       String(line.drop { $0 == " " })
     }
-    let marks = ["remote: error", "remote: fatal", "fatal: ", "ERROR: ", "rsync: ", "ERROR : "]
+    let marks = [
+      "remote: error", "remote: fatal", "fatal: ", "ERROR: ", "rsync: ", "Failed to ", "ERROR : ",
+    ]
     let isPlea = { (line: String) in
       line.hasPrefix("Please make sure") || line.hasPrefix("and the repository exists")
         || line.hasPrefix("fatal: Could not read from remote") || line.isEmpty

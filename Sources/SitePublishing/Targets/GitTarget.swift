@@ -14,7 +14,7 @@ final class GitTarget: PublishTarget {
     hostKey: { try HostKeyOffer($0) }
   ) { try GitTarget($0) }
 
-  private static let answerLimit = Duration.seconds(60)
+  private static let answerLimit = Duration.seconds(30)
   private static let recordFile = "manifest"
   private static let noFiles = Digest(value: 1)
 

@@ -139,7 +139,8 @@ final class RcloneTarget: PublishTarget {
   ) throws(PublishError) -> Program.Outcome {
     requests += 1
     return try program.run(
-      arguments + ["--contimeout", "20s", "--timeout", "60s"], input: input, limit: Self.limit)
+      arguments + ["--contimeout", "20s", "--timeout", "30s", "--log-format", ""], input: input,
+      limit: Self.limit)
   }
 
   private func checked(_ outcome: Program.Outcome) throws(PublishError) -> Program.Outcome {

@@ -142,7 +142,7 @@ final class RsyncTarget: PublishTarget {
   ) throws(PublishError) -> Program.Outcome {
     requests += 1
     return try program.run(
-      access.options + ["--timeout=60"] + options + ["--"] + places, input: input, limit: Self.limit
+      access.options + ["--timeout=30"] + options + ["--"] + places, input: input, limit: Self.limit
     )
   }
 
