@@ -72,7 +72,7 @@ package final class Directory: Sendable {
 
   /// The path of an entry.
   package func place(of name: FileName) -> String {
-    path == "/" ? "/" + name.text : path + "/" + name.text
+    name.text == "." ? path : path == "/" ? "/" + name.text : path + "/" + name.text
   }
 
   /// The error of the call that failed last. To be asked for before any other call.

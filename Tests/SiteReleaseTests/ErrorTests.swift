@@ -181,7 +181,7 @@ struct ErrorTests {
     #expect(
       outcome
         == .refused(
-          "\(site.output) shows the new pages, but cannot write \(site.base)/.: Input/output error")
+          "\(site.output) shows the new pages, but cannot write \(site.base): Input/output error")
     )
     #expect(site.contents == ["index.html": "1"])
   }

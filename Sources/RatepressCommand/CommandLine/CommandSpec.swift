@@ -75,8 +75,7 @@ struct OptionSpec: Sendable, Equatable {
     name: "--config", value: "FILE",
     help: "the configuration (ratepress.toml)")
   static let quiet = OptionSpec(
-    name: "--quiet",
-    help: "write no progress and no summary; errors and warnings stay, repeated ones once a day")
+    name: "--quiet", help: "write no progress and no summary; errors and warnings stay")
   static let json = OptionSpec(
     name: "--json", help: "write the result, or the error, as one line of JSON")
   static let help = OptionSpec(name: "--help", short: "-h", help: "show this help")

@@ -69,7 +69,8 @@ extension SiteCommand {
       "If the fetch fails, builds the site from the stored rates and still ends non-zero.",
       "With --quiet and no terminal, as under cron, an error or warning that repeats is written "
         + "once a day, and a line says when it is over. The exit status stays as it is, and "
-        + "ratepress status shows what goes on. Configuration errors are always written.",
+        + "ratepress status shows what goes on. Errors of the configuration, of --force and of a run "
+        + "that cannot take its lock are always written.",
     ],
     examples: [
       "ratepress run", "17 * * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",
