@@ -13,8 +13,9 @@ extension ReleaseWriter {
     for index in release.compression.indices {
       let setting = release.compression[index]
       let sibling = name + setting.format.suffix
-      if isUnchanged, let shown = intact(FileName(sibling), setting, in: folder) {
-        try list(sibling, shown, isUnchanged: true, in: folder)
+      let file = FileName(sibling)
+      if isUnchanged, let shown = intact(file, setting, in: folder) {
+        try list(file, shown, isUnchanged: true, in: folder)
       } else {
         let compressed = try compressor(index).compress(bytes)
         _ = try compressed.withUnsafeBytes { try put(sibling, $0, in: folder) }

@@ -84,7 +84,7 @@ package struct ReleaseWriter: ~Copyable {
     var previous: FileStatus?
     if case .page(let status, let isSame) = page { (previous, isUnchanged) = (status, isSame) }
     let contents = FileContent(digest: digest, size: bytes.count)
-    try list(text, contents, isUnchanged: isUnchanged, in: folder)
+    try list(name, contents, isUnchanged: isUnchanged, in: folder)
     guard !isUnchanged else { return true }
     if staged == nil { staged = try release.tree() }
     if folder.staged == nil { folder.staged = try release.stagedFolder(for: folder) }
@@ -97,10 +97,10 @@ package struct ReleaseWriter: ~Copyable {
 
   /// Notes that a file of the current folder belongs to the release.
   mutating func list(
-    _ name: String, _ contents: FileContent, isUnchanged: Bool, in folder: FolderContext
+    _ name: FileName, _ contents: FileContent, isUnchanged: Bool, in folder: FolderContext
   ) throws(ReleaseError) {
-    guard files.insert(FileName(name), contents, isUnchanged: isUnchanged)
-    else { throw .pathTaken(folder.text + name) }
+    guard files.insert(name, contents, isUnchanged: isUnchanged)
+    else { throw .pathTaken(folder.text + name.text) }
   }
 
   private mutating func enter(_ path: String, for name: String) throws {
