@@ -187,7 +187,12 @@ struct ConfigurationProblemTests {
     ),
     (
       "[[source]]\n[[source]]",
-      "2:1: source: only one [[source]] is supported; remove this one"
+      "2:1: source: \"open-er-api with base USD\" is named twice; name it once"
+    ),
+    (
+      "[[source]]\nmax_change = \"0\"",
+      "2:14: source.max_change: expected percent in quotes, more than zero, such as \"25\", or "
+        + "\"none\", found \"0\""
     ),
     ("[[source]]\nbase = \"US\"", "2:8: source.base: \(code), found \"US\""),
     (

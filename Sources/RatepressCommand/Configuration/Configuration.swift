@@ -26,7 +26,7 @@ struct Configuration: Sendable, Equatable {
     output = OutputConfiguration(folder: folder)
   }
 
-  /// The source that is used.
+  /// The preferred source.
   var source: SourceConfiguration { sources[0] }
 }
 
@@ -44,6 +44,10 @@ struct SiteConfiguration: Sendable, Equatable {
   var favorites = Favorites(["EUR", "JPY", "KRW"].compactMap { CurrencyCode($0) })
   /// IANA name of the zone in which pages show times in addition to UTC.
   var timeZone = "Asia/Seoul"
+  /// The bases that are listed by name.
+  var listedBases: [CurrencyCode] {
+    if case .listed(let codes) = bases { codes } else { [] }
+  }
   /// Digits after the point of a rate, 0–10.
   var decimals = 4
   /// The color of what rises; nil leaves it to each page's language.
@@ -68,6 +72,8 @@ struct SourceConfiguration: Sendable, Equatable {
   var url: String?
   /// The currency that is requested; rates of other bases are cross rates.
   var base = CurrencyCode.usDollar
+  /// What is held back, and what is kept.
+  var rateGuard = RateGuard()
 
   /// What is known of the source.
   var descriptor: SourceDescriptor { adapter.descriptor }

@@ -153,6 +153,16 @@ extension ValueDecoder where Value == ExactDecimal {
   }
 }
 
+extension ValueDecoder where Value == ExactDecimal? {
+  /// Percent, or "none" for no limit.
+  static var change: ValueDecoder {
+    .text("percent in quotes, more than zero, such as \"25\", or \"none\"") { text in
+      if text == "none" { return .some(nil) }
+      return ExactDecimal(text).flatMap { $0 > 0 ? .some($0) : nil }
+    }
+  }
+}
+
 /// What people write for a language instead of its tag: a country, another script or region.
 enum LanguageAliases {
   private static let tags = [
