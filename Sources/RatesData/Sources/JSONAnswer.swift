@@ -121,7 +121,8 @@ struct JSONAnswer {
     return value
   }
 
-  private func wrongKind(_ field: String, _ expected: String, _ value: JSONValue) -> ValidationError {
+  private func wrongKind(_ field: String, _ expected: String, _ value: JSONValue) -> ValidationError
+  {
     .wrongKind(field: place + field, expected: expected, found: value.kind)
   }
 

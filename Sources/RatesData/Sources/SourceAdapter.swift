@@ -15,6 +15,8 @@ package struct SourceAdapter: Sendable {
   let address: @Sendable (_ url: String, _ base: CurrencyCode) -> String
   /// What the address of one day's rates ends with; nil for a source that is asked for the newest.
   var dayParameter: (@Sendable (ReferenceDate) -> String)?
+  /// Whether rates may be dated a day ahead, as where the day begins first.
+  var datesAhead = false
   /// The rates in the body of an answer, nil if it has none for the day that was asked for; no rule is
   /// applied yet.
   let rates: @Sendable (SourceAnswer) throws(ValidationError) -> ExtractedRates?
@@ -23,7 +25,7 @@ package struct SourceAdapter: Sendable {
 
   /// Every source that can be configured, one line each; the first is the default.
   package static let all: [SourceAdapter] = [
-    .openERAPI,
+    .openERAPI
   ]
 
   /// The source of that kind.

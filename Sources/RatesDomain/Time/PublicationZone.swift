@@ -33,7 +33,9 @@ public struct PublicationZone: Sendable, Equatable {
   /// The day of a moment there, and the seconds since that day's midnight as clocks show them.
   public func clock(at moment: Timestamp) -> (day: ReferenceDate, secondsOfDay: Int64) {
     let shown = moment + offset(at: moment)
-    return (shown.date, shown.secondsSinceEpoch - Timestamp(shown.date, secondsOfDay: 0).secondsSinceEpoch)
+    return (
+      shown.date, shown.secondsSinceEpoch - Timestamp(shown.date, secondsOfDay: 0).secondsSinceEpoch
+    )
   }
 
   /// The moment at which clocks there show a time of a day. An hour that summer time leaves out is
@@ -57,20 +59,23 @@ public struct PublicationZone: Sendable, Equatable {
       let never = Timestamp(secondsSinceEpoch: 0)
       return never..<never
     case .europe:
-      return Timestamp(ReferenceDate.sunday(onOrAfter: 25, of: 3, in: year), secondsOfDay: 3600)
-        ..< Timestamp(ReferenceDate.sunday(onOrAfter: 25, of: 10, in: year), secondsOfDay: 3600)
+      return Timestamp(
+        ReferenceDate.sunday(onOrAfter: 25, of: 3, in: year), secondsOfDay: 3600)..<Timestamp(
+          ReferenceDate.sunday(onOrAfter: 25, of: 10, in: year), secondsOfDay: 3600)
     case .northAmerica:
       let start = ReferenceDate.sunday(onOrAfter: 8, of: 3, in: year)
       let end = ReferenceDate.sunday(onOrAfter: 1, of: 11, in: year)
-      return Timestamp(start, secondsOfDay: 7200 - standard)
-        ..< Timestamp(end, secondsOfDay: 3600 - standard)
+      return Timestamp(
+        start, secondsOfDay: 7200 - standard)..<Timestamp(end, secondsOfDay: 3600 - standard)
     }
   }
 }
 
 extension ReferenceDate {
   /// The first Sunday of a month that is not before one of its days.
-  fileprivate static func sunday(onOrAfter day: Int64, of month: Int64, in year: Int64) -> ReferenceDate {
+  fileprivate static func sunday(onOrAfter day: Int64, of month: Int64, in year: Int64)
+    -> ReferenceDate
+  {
     let date = ReferenceDate(validYear: year, month: month, day: day)
     return date + (7 - date.weekday)
   }
