@@ -49,7 +49,8 @@ struct ConfigurationProblemTests {
     ),
     (
       "[[source]]\ntoken = 1",
-      "2:1: unknown key \"token\" in [[source]]; known here: kind, url, base"
+      "2:1: unknown key \"token\" in [[source]]; known here: kind, url, base, "
+        + "overdue, max_change, missing_days"
     ),
   ])
   func `an unknown key`(toml: String, line: String) {
@@ -188,6 +189,10 @@ struct ConfigurationProblemTests {
     (
       "[[source]]\n[[source]]",
       "2:1: source: \"open-er-api with base USD\" is named twice; name it once"
+    ),
+    (
+      "[[source]]\noverdue = \"36\"",
+      "2:11: source.overdue: expected a time in quotes such as \"36h\", in m, h or d, found \"36\""
     ),
     (
       "[[source]]\nmax_change = \"0\"",

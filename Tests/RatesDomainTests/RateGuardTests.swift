@@ -135,7 +135,7 @@ struct SourceChoiceTests {
   private func source(_ kind: String, _ updated: Timestamp?, _ codes: String = "USD KRW")
     -> SourceRates
   {
-    let calendar = PublicationCalendar(days: .daily, hour: 0, utcOffset: 0, grace: 12)
+    let calendar = PublicationCalendar(days: .daily, hour: 0, zone: .utc, graceHours: 12)
     let snapshots = updated.map { updated in
       [
         Snapshot(

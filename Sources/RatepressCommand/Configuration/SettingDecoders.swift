@@ -153,6 +153,19 @@ extension ValueDecoder where Value == ExactDecimal {
   }
 }
 
+extension ValueDecoder where Value == Int64 {
+  /// A time in seconds, written as a whole number of minutes, hours or days.
+  static var duration: ValueDecoder {
+    .text("a time in quotes such as \"36h\", in m, h or d") { text in
+      let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]
+      guard let unit = text.last.flatMap({ units[$0] }), let count = UInt16(text.dropLast()) else {
+        return nil
+      }
+      return Int64(count) * unit
+    }
+  }
+}
+
 extension ValueDecoder where Value == ExactDecimal? {
   /// Percent, or "none" for no limit.
   static var change: ValueDecoder {

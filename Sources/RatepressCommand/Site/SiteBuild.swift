@@ -61,7 +61,8 @@ struct SiteBuild {
   /// be read are an error.
   private func fetch(_ options: RefreshOptions) throws -> FetchedRates {
     let now = now()
-    var fetched = FetchedRates(choice: SourceChoice([], now: now))
+    var fetched = FetchedRates(
+      choice: SourceChoice([], now: now), isOnlySource: configuration.sources.count == 1)
     for source in configuration.sources
     where !fetched.choice.isSettled(for: configuration.site.listedBases) {
       var rates = try root.loadRates(source, now: now, notice: log.warn)
@@ -195,6 +196,8 @@ struct SiteBuild {
 struct FetchedRates {
   /// What the store has now of those that were asked.
   var choice: SourceChoice
+  /// Whether the site has no other source.
+  let isOnlySource: Bool
   /// Of each of them; nil if it failed.
   var outcomes: [RefreshOutcome?] = []
   /// Why there are no newer rates although some are due.
@@ -203,11 +206,9 @@ struct FetchedRates {
   /// How it ended for the source that is shown.
   var outcome: RefreshOutcome? { outcomes.isEmpty ? nil : outcomes[choice.main ?? 0] }
 
-  /// Whether the run has failed: a failure of one source does not matter as long as another one has
-  /// current rates.
+  /// Whether a failure is one of the run: not if there are several sources, and one has current rates.
   var isFailure: Bool {
-    !errors.isEmpty
-      && (choice.sources.count == 1 || choice.main.map { !choice.isCurrent($0) } ?? true)
+    !errors.isEmpty && (isOnlySource || choice.main.map { !choice.isCurrent($0) } ?? true)
   }
 
   /// What to end with if no site is built.
