@@ -214,8 +214,9 @@ final class SFTPPlace {
     let probe = folder + Array("/p\(UInt64.random(in: .min ... .max))".utf8)
     let other = root + Array("/\(ReservedNames.prefix)probe".utf8)
     session.send(.makeFolder(folder, mode: 0o700)) { _ in }
-    SFTPTransfer.write([], to: probe, mode: 0o600, session) { failure in
-      guard failure == nil else { return }
+    session.send(.create(probe, mode: 0o600)) { reply in
+      guard case .handle(let handle) = reply else { return }
+      session.send(.close(handle)) { _ in }
       session.send(.replace(other, by: probe), completion)
       session.send(.remove(other)) { _ in }
       session.send(.remove(probe)) { _ in }

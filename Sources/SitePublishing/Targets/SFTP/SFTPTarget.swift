@@ -14,9 +14,9 @@ final class SFTPTarget: PublishTarget {
       ? target : try SFTPReleases(target, count: context.settings.releases)
   }
 
-  /// How many files are open at once. Fewer once a connection broke: then some arrive before the next
-  /// one does.
-  private var window = 768
+  /// How many files are open at once in the beginning. Fewer once a connection broke: then some arrive
+  /// before the next one does.
+  private var window = 192
   /// How many bytes wait to be sent before the next file is read.
   private static let backlog = 1 << 20
 
@@ -95,7 +95,7 @@ final class SFTPTarget: PublishTarget {
     if record != nil, !isRecordUnderWay { try sendRecord() }
     let upload =
       self.upload
-      ?? SFTPUpload(queue, place, connection, window: min(window, connection.openFiles))
+      ?? SFTPUpload(queue, place, connection, window: window)
     self.upload = upload
     try connection.with { session in
       try upload.run(session) {
@@ -150,7 +150,7 @@ final class SFTPTarget: PublishTarget {
     place.reset()
     (upload, isRecordUnderWay) = (nil, false)
     mayHaveLeftovers = true
-    window = max(min(window, connection.openFiles) / 4, 8)
+    window = max(window / 4, 8)
   }
 
   func close() { connection.close() }

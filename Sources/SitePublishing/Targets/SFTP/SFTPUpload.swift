@@ -12,13 +12,17 @@ final class SFTPUpload {
   private static let backlog = 1 << 20
   /// How many files wait, whole, for those of an earlier phase.
   private static let waitingLimit = 4096
+  /// How many files are open at once at most, if the server allows so many.
+  private static let openLimit = 768
   /// How many renamings are under way at once.
   private static let renamingLimit = 1024
 
   private let place: SFTPPlace
   private let connection: SFTPConnection
   private let queue: PublishQueue
-  private let window: Int
+  /// How many files are open at once: more with each that arrives, up to the limit.
+  private var window: Int
+  private let windowLimit: Int
   /// Tells this upload's temporary files from those of another one.
   private let mark = UInt64.random(in: .min ... .max)
   private var temporaryCount = 0
@@ -30,12 +34,13 @@ final class SFTPUpload {
   private var whole = ReleasePhase.allCases.map { _ in [Whole]() }
   private var waiting: Set<Int> = []
 
-  /// - Parameter window: How many files are open at once.
+  /// - Parameter window: How many files are open at once in the beginning.
   init(_ queue: PublishQueue, _ place: SFTPPlace, _ connection: SFTPConnection, window: Int) {
     self.queue = queue
     self.place = place
     self.connection = connection
-    self.window = window
+    windowLimit = min(connection.openFiles, Self.openLimit)
+    self.window = min(window, windowLimit)
   }
 
   /// Works until the queue hands out no more, and until all that is due is there.
@@ -73,6 +78,7 @@ final class SFTPUpload {
     let bytes = try queue.bytes(of: new.file)
     SFTPTransfer.write(bytes, toOpen: handle, mode: 0o644, session) { [self] failure in
       openCount -= 1
+      window = min(window + 1, windowLimit)
       if let failure { throw connection.error(failure, "write", place.path(of: new.file.path)) }
       waiting.insert(new.file.index)
       whole[new.file.path.phase.rawValue].append(new)
