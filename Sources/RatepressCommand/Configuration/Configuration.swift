@@ -68,6 +68,8 @@ struct SourceConfiguration: Sendable, Equatable {
   var url: String?
   /// The currency that is requested; rates of other bases are cross rates.
   var base = CurrencyCode.usDollar
+  /// The path of a file with the source's key; the environment comes first.
+  var keyFile: String?
 
   /// What is known of the source.
   var descriptor: SourceDescriptor { adapter.descriptor }

@@ -34,6 +34,7 @@ extension SettingsTable {
       Setting("kind", \.adapter, .source),
       Setting("url", \.url, .sourceAddress),
       Setting("base", \.base, .currency),
+      Setting("key_file", \.keyFile, .filePath),
     ])
 
   private static let output = SettingsTable(

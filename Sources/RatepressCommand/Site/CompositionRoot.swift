@@ -9,12 +9,12 @@ import SystemFiles
 /// The layers, put together for one site.
 struct CompositionRoot {
   let configuration: Configuration
+  /// The process's variables, which may hold the sources' keys.
+  var variables: [String: String] = [:]
 
   /// Where the site's rates come from.
   var source: any RateSource {
-    HTTPRateSource(
-      configuration.source.adapter, url: configuration.source.address,
-      base: configuration.source.base, userAgent: "Ratepress/\(Version.current)")
+    configuration.source.rateSource(variables)
   }
 
   /// Where its snapshots are kept.

@@ -178,6 +178,7 @@ struct UnchangedTests {
     "source.url": (#""http://a.example""#, #""http://b.example""#, false),
     // Rates of another base are stored elsewhere, and say so themselves.
     "source.base": (#""USD""#, #""EUR""#, false),
+    "source.key_file": ("\"one\"\nkind = \"kexim\"", "\"two\"\nkind = \"kexim\"", false),
     "output.directory": (#""public""#, #""other""#, false),
     "output.snapshots": (#""snapshots""#, #""other""#, false),
     "output.templates": (#""Templates""#, #""other""#, false),
