@@ -35,6 +35,11 @@ extension SettingsTable {
       Setting("url", \.url, .sourceAddress),
       Setting("base", \.base, .currency),
       Setting("key_file", \.keyFile, .filePath),
+      Setting("overdue", \.overdue, .duration),
+      Setting("max_change", \.rateGuard.maxChange, .change),
+      Setting(
+        "missing_days", \.rateGuard.missingDays,
+        .number("a whole number of days from 0 to 3650", in: 0...3650)),
     ])
 
   private static let output = SettingsTable(

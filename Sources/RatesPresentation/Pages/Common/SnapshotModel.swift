@@ -4,34 +4,48 @@ import Mustache
 final class SnapshotModel: MustacheModel {
   let base: CurrencyModel
   let source: SourceModel
+  /// Names the figures that scripts may use together with this page's, if they are of the same time.
+  let series: String
+  /// Whether the digits count units of the source's base per unit of a currency.
+  let isInBase: Bool
   let updated: DateTimeModel
   /// When pages begin to say that the rates are out of date; RFC 3339 in UTC.
   let outdatedAfter: String
   let nextUpdate: DateTimeModel?
   let previous: DateTimeModel?
+  /// Why another source than the preferred one is shown.
+  let failover: String?
   /// The path to the Markdown twin of the base's list.
   let homeTwin: String?
 
   init(
-    base: CurrencyModel, source: SourceModel, updated: DateTimeModel, outdatedAfter: String,
-    nextUpdate: DateTimeModel?, previous: DateTimeModel?, homeTwin: String?
+    base: CurrencyModel, source: SourceModel, series: String, isInBase: Bool,
+    updated: DateTimeModel, outdatedAfter: String, nextUpdate: DateTimeModel?,
+    previous: DateTimeModel?, failover: String?,
+    homeTwin: String?
   ) {
     self.base = base
     self.source = source
+    self.series = series
+    self.isInBase = isInBase
     self.updated = updated
     self.outdatedAfter = outdatedAfter
     self.nextUpdate = nextUpdate
     self.previous = previous
+    self.failover = failover
     self.homeTwin = homeTwin
   }
 
   static let fields: MustacheFields<SnapshotModel> = [
     .object("base") { $0.base },
     .object("source") { $0.source },
+    .text("series") { $0.series },
+    .flag("in_base") { $0.isInBase },
     .object("updated") { $0.updated },
     .text("outdated_after") { $0.outdatedAfter },
     .object("next_update") { $0.nextUpdate },
     .object("previous") { $0.previous },
+    .text("failover") { $0.failover },
     .text("home_twin") { $0.homeTwin },
   ]
 }
