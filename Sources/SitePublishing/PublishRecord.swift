@@ -54,8 +54,9 @@ final class PublishRecord: Sendable {
   /// Notes at the target what has arrived.
   func note() throws {
     guard !target.changesAtOnce else { return }
-    let bytes = PublishManifest(variant: variant, files: state.withLock(\.files), pending: mark)
-      .encoded()
+    let bytes = PublishManifest(
+      variant: variant, files: state.withLock(\.files), state: .pending(mark: mark)
+    ).encoded()
     try target.write(bookkeeping: bytes)
     state.withLock { state in
       state.known = bytes
@@ -64,10 +65,11 @@ final class PublishRecord: Sendable {
   }
 
   /// Ends a publish that is whole.
+  /// - Parameter hasMore: Whether something is done afterwards, once readers get the site.
   /// - Throws: `PublishError` if another publish was active; then the next one sends again what both
   ///   may have sent.
-  func end() throws {
-    let bytes = PublishManifest(variant: variant, files: plan.result).encoded()
+  func end(hasMore: Bool) throws {
+    let bytes = result(hasMore ? .shown : .done)
     guard !target.changesAtOnce else { return try target.finish(bookkeeping: bytes) }
     let (known, now) = (state.withLock(\.known), try target.bookkeeping())
     if now != known, now != bytes {
@@ -75,6 +77,13 @@ final class PublishRecord: Sendable {
       throw Self.other
     }
     try target.finish(bookkeeping: bytes)
+  }
+
+  /// Notes that all is done that is done afterwards.
+  func settle() throws { try target.settle(bookkeeping: result(.done)) }
+
+  private func result(_ state: PublishManifest.State) -> [UInt8] {
+    PublishManifest(variant: variant, files: plan.result, state: state).encoded()
   }
 
   /// The other publish's record, in which all that this one changed is unknown.
@@ -89,6 +98,6 @@ final class PublishRecord: Sendable {
         }
       }
     }
-    return PublishManifest(variant: variant, files: files, pending: mark).encoded()
+    return PublishManifest(variant: variant, files: files, state: .pending(mark: mark)).encoded()
   }
 }

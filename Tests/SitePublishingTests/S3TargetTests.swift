@@ -5,6 +5,7 @@ import Testing
 
 @testable import SitePublishing
 
+@Suite(.waiting)
 struct S3TargetTests {
   private let server: S3Server
   private static let pages = [

@@ -26,10 +26,11 @@ struct S3Server {
   }
 
   let bucket = "bucket-" + UUID().uuidString.lowercased()
-  let endpoint: String
+  let port: Int
+  var endpoint: String { "http://127.0.0.1:\(port)" }
 
   init() throws {
-    endpoint = "http://127.0.0.1:\(try Self.process.get().firstLine)"
+    port = Int(try Self.process.get().firstLine) ?? 0
     _ = try control("make")
   }
 
