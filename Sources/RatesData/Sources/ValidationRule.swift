@@ -43,8 +43,8 @@ struct ValidationRule: Sendable {
 
   /// At most a fifth may vanish at once; a truncated answer looks like that.
   static let fewCurrenciesMissing = ValidationRule { answer, request in
-    guard let stored = request.newest?.currencies, !request.acceptsMissing else { return nil }
-    let missing = stored.filter { answer.rates[$0] == nil }
+    guard let stored = request.newest?.published.keys.sorted(), !request.acceptsMissing else { return nil }
+    let missing = stored.filter { answer.published[$0] == nil }
     return missing.count * 5 > stored.count
       ? .currenciesMissing(missing, of: stored.count) : nil
   }

@@ -26,10 +26,10 @@ public struct RateComparison: Sendable {
     guard let divisor = current.rates[base] else { return [] }
     let older = previous?.rates[base]
     return current.currencies.compactMap { currency in
-      guard currency != base, let rate = current.rate(of: currency, dividedBy: divisor)
+      guard currency != base, let rate = current.rate(of: currency, against: divisor)
       else { return nil }
       return quote(
-        currency, rate, previous: older.flatMap { previous?.rate(of: currency, dividedBy: $0) })
+        currency, rate, previous: older.flatMap { previous?.rate(of: currency, against: $0) })
     }
   }
 

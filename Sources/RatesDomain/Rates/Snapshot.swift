@@ -1,40 +1,76 @@
-/// The rates of one update of one source, as units of each currency per one unit of the base.
+/// The rates of one update of one source.
 public struct Snapshot: Sendable, Equatable {
   /// The source's name, such as `open-er-api`.
   public let source: String
-  /// The currency that was asked for; its own rate is 1.
+  /// The currency that was asked for, or in which the source states its prices; its own rate is 1.
   public let base: CurrencyCode
   /// When the source made these rates; with source and base it identifies the snapshot.
   public let updated: Timestamp
   /// When the source announced its next update; it may differ between answers of one update.
   public let nextUpdate: Timestamp?
-  /// Positive rates by currency, the base's own among them.
+  /// What the rates count.
+  public let quotation: Quotation
+  /// Positive rates by currency as the source published them, the base's own among them.
+  public let published: [CurrencyCode: ExactDecimal]
+  /// Earlier rates of the same source that stand in for this update's: of currencies whose own figure
+  /// is held back, and of currencies that this update lacks.
+  public let standing: [CurrencyCode: StandingRate]
+  /// What a bank pays and asks, where it publishes that beside its rates; in the same quotation.
+  public let bankRates: [CurrencyCode: BankRates]
+  /// The rates that hold: those published, but for the standing ones.
   public let rates: [CurrencyCode: ExactDecimal]
 
-  /// A snapshot of rates that have passed validation.
+  /// A snapshot of published rates that have passed validation.
   public init(
     source: String, base: CurrencyCode, updated: Timestamp, nextUpdate: Timestamp?,
-    rates: [CurrencyCode: ExactDecimal]
+    quotation: Quotation = .perBase, rates published: [CurrencyCode: ExactDecimal],
+    standing: [CurrencyCode: StandingRate] = [:], bankRates: [CurrencyCode: BankRates] = [:]
   ) {
     self.source = source
     self.base = base
     self.updated = updated
     self.nextUpdate = nextUpdate
-    self.rates = rates
+    self.quotation = quotation
+    self.published = published
+    self.standing = standing
+    self.bankRates = bankRates
+    rates = standing.isEmpty ? published : published.merging(standing.mapValues(\.rate)) { $1 }
   }
 
-  /// All currencies in alphabetical order of their codes.
+  /// The same with other standing rates.
+  public func with(standing: [CurrencyCode: StandingRate]) -> Snapshot {
+    Snapshot(
+      source: source, base: base, updated: updated, nextUpdate: nextUpdate, quotation: quotation,
+      rates: published, standing: standing, bankRates: bankRates)
+  }
+
+  /// All currencies that have a rate, in alphabetical order of their codes.
   public var currencies: [CurrencyCode] { rates.keys.sorted() }
 
   /// Units of `quote` per one unit of `base`, from this snapshot alone; nil where either is
   /// unknown.
   public func crossRate(base: CurrencyCode, quote: CurrencyCode) -> Fraction? {
-    rates[base].flatMap { rate(of: quote, dividedBy: $0) }
+    rates[base].flatMap { rate(of: quote, against: $0) }
   }
 
-  /// The currency's rate divided by another one of this snapshot; nil where it is unknown.
-  func rate(of currency: CurrencyCode, dividedBy divisor: ExactDecimal) -> Fraction? {
-    guard let dividend = rates[currency] else { return nil }
+  /// Units of a currency per one unit of another one, of which this snapshot's rate is given; nil
+  /// where it is unknown.
+  func rate(of currency: CurrencyCode, against base: ExactDecimal) -> Fraction? {
+    guard let rate = rates[currency] else { return nil }
+    return quotation.crossRate(base: base, quote: rate)
+  }
+}
+
+/// What the figures of a source count.
+public enum Quotation: String, Sendable {
+  /// Units of each currency per one unit of the base.
+  case perBase = "per_base"
+  /// Units of the base per one unit of each currency, as banks quote at home.
+  case inBase = "in_base"
+
+  /// Units of the quote currency per one unit of the base currency, from the figures of the two.
+  public func crossRate(base: ExactDecimal, quote: ExactDecimal) -> Fraction {
+    let (dividend, divisor) = self == .perBase ? (quote, base) : (base, quote)
     return Fraction(
       numerator: Natural(dividend.magnitude)
         * Natural.powerOfTen(max(divisor.scale - dividend.scale, 0)),
@@ -43,10 +79,39 @@ public struct Snapshot: Sendable, Equatable {
   }
 }
 
+/// An earlier rate that stands in for one that is held back or missing.
+public struct StandingRate: Sendable, Equatable {
+  /// The rate as the source published it then.
+  public let rate: ExactDecimal
+  /// The update that it is of.
+  public let updated: Timestamp
+
+  /// A rate of an earlier update.
+  public init(rate: ExactDecimal, updated: Timestamp) {
+    self.rate = rate
+    self.updated = updated
+  }
+}
+
+/// A bank's prices for telegraphic transfers.
+public struct BankRates: Sendable, Equatable {
+  /// What the bank pays for the currency.
+  public let buying: ExactDecimal
+  /// What the bank asks for the currency.
+  public let selling: ExactDecimal
+
+  /// Both prices, in the quotation of the snapshot.
+  public init(buying: ExactDecimal, selling: ExactDecimal) {
+    self.buying = buying
+    self.selling = selling
+  }
+}
+
 extension Snapshot {
-  /// The currencies that only one of the snapshots has or whose rates differ in value, in
+  /// The currencies that only one of the snapshots has or whose published rates differ in value, in
   /// alphabetical order.
   public func differences(from other: Snapshot) -> [CurrencyCode] {
-    Set(rates.keys).union(other.rates.keys).filter { rates[$0] != other.rates[$0] }.sorted()
+    Set(published.keys).union(other.published.keys)
+      .filter { published[$0] != other.published[$0] }.sorted()
   }
 }

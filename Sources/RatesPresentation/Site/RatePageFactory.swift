@@ -29,8 +29,12 @@ package struct SiteData: Sendable {
   private static func text(_ snapshot: Snapshot) -> String {
     var text = "\(snapshot.source) \(snapshot.base) \(snapshot.updated)"
     text += " \(snapshot.nextUpdate.map(\.description) ?? "")"
+    text += " \(snapshot.quotation)"
     for currency in snapshot.currencies {
       text += "\n\(currency) \(snapshot.rates[currency]?.description ?? "")"
+      if let standing = snapshot.standing[currency] {
+        text += " \(standing.updated) \(snapshot.published[currency] == nil)"
+      }
     }
     return text
   }

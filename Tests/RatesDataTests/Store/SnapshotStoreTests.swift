@@ -50,6 +50,22 @@ struct SnapshotStoreTests {
   }
 
   @Test
+  func `standing rates, bank rates and the quotation come back as they were stored`() throws {
+    let snapshot = Snapshot(
+      source: "open-er-api", base: "USD", updated: first.updated, nextUpdate: nil,
+      quotation: .inBase, rates: first.published,
+      standing: [
+        "KRW": StandingRate(rate: 1300, updated: "2024-01-08T00:02:31Z"),
+        "ZWL": StandingRate(rate: 6436, updated: "2024-01-07T00:02:31Z"),
+      ],
+      bankRates: ["KRW": BankRates(buying: 1299, selling: 1301)])
+    try store.save(snapshot)
+    #expect(try latest() == found(snapshot))
+    #expect(snapshot.rates["KRW"] == 1300)
+    #expect(snapshot.rates["ZWL"] == 6436)
+  }
+
+  @Test
   func `a snapshot is a readable file named after its update time`() throws {
     try store.save(first)
     let bytes = try folder.read(file("2024-01-09T00-02-31Z.json"))

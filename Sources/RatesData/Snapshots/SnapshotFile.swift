@@ -1,0 +1,142 @@
+import Formats
+import RatesDomain
+
+/// A snapshot as JSON, with the digits of its rates as they came; the same snapshot gives the same
+/// bytes.
+package enum SnapshotFile {
+  /// The version of what stands in a file; it changes when an older program could not read it.
+  static let format = "1"
+
+  /// The file's contents.
+  package static func bytes(_ snapshot: Snapshot) -> [UInt8] {
+    var members = [
+      JSONMember("format", .number(format)),
+      JSONMember("source", .string(snapshot.source)),
+      JSONMember("base", .string(snapshot.base.description)),
+      JSONMember("updated", .string(snapshot.updated.description)),
+    ]
+    if let next = snapshot.nextUpdate {
+      members.append(JSONMember("next_update", .string(next.description)))
+    }
+    if snapshot.quotation != .perBase {
+      members.append(JSONMember("quotation", .string(snapshot.quotation.rawValue)))
+    }
+    members.append(JSONMember("rates", object(snapshot.published) { .number($0.description) }))
+    if !snapshot.standing.isEmpty {
+      members.append(
+        JSONMember(
+          "standing",
+          object(snapshot.standing) {
+            .object([
+              JSONMember("rate", .number($0.rate.description)),
+              JSONMember("updated", .string($0.updated.description)),
+            ])
+          }))
+    }
+    if !snapshot.bankRates.isEmpty {
+      for (name, price) in [("buying", \BankRates.buying), ("selling", \.selling)] {
+        members.append(
+          JSONMember(
+            name, object(snapshot.bankRates) { .number($0[keyPath: price].description) }))
+      }
+    }
+    return Array(JSONValue.object(members).text(indented: true).utf8)
+  }
+
+  /// The snapshot in a file that stands where one of this source, base and update time belongs.
+  static func snapshot(
+    _ bytes: [UInt8], source: String, base: CurrencyCode, updated: Timestamp
+  ) throws(FileCorruption) -> Snapshot {
+    let file = try StoredJSON(bytes)
+    try file.expect("source", source)
+    try file.expect("base", base.description)
+    try file.expect("updated", updated.description)
+    let quotation = try quotation(file)
+    guard let rates = try numbers("rates", file.object["rates"]) else {
+      throw .missing(field: "rates")
+    }
+    guard rates[base] == 1 else {
+      throw .wrong(field: "rates.\(base)", found: rates[base].map(\.description) ?? "nothing")
+    }
+    return Snapshot(
+      source: source, base: base, updated: updated, nextUpdate: try file.time("next_update"),
+      quotation: quotation, rates: rates, standing: try standing(file),
+      bankRates: try bankRates(file))
+  }
+
+  /// Currencies with a value each, in alphabetical order.
+  private static func object<Value>(
+    _ values: [CurrencyCode: Value], _ json: (Value) -> JSONValue
+  ) -> JSONValue {
+    .object(
+      values.keys.sorted().compactMap { code in
+        values[code].map { JSONMember(code.description, json($0)) }
+      })
+  }
+
+  private static func quotation(_ file: StoredJSON) throws(FileCorruption) -> Quotation {
+    guard file.object["quotation"] != nil else { return .perBase }
+    let text = try file.text("quotation")
+    guard let quotation = Quotation(rawValue: text) else {
+      throw .wrong(field: "quotation", found: text)
+    }
+    return quotation
+  }
+
+  private static func standing(
+    _ file: StoredJSON
+  ) throws(FileCorruption) -> [CurrencyCode: StandingRate] {
+    var standing: [CurrencyCode: StandingRate] = [:]
+    for member in file.object["standing"]?.members ?? [] {
+      let code = try code(member.name, in: "standing")
+      guard let updated = member.value["updated"]?.string.flatMap({ Timestamp($0) }) else {
+        throw .missing(field: "standing.\(code).updated")
+      }
+      let rate = try number(member.value["rate"], "standing.\(code).rate")
+      standing[code] = StandingRate(rate: rate, updated: updated)
+    }
+    return standing
+  }
+
+  private static func bankRates(
+    _ file: StoredJSON
+  ) throws(FileCorruption) -> [CurrencyCode: BankRates] {
+    guard let buying = try numbers("buying", file.object["buying"]) else { return [:] }
+    let selling = try numbers("selling", file.object["selling"])
+    var rates: [CurrencyCode: BankRates] = [:]
+    for (code, price) in buying {
+      guard let asked = selling?[code] else { throw .missing(field: "selling.\(code)") }
+      rates[code] = BankRates(buying: price, selling: asked)
+    }
+    return rates
+  }
+
+  /// The numbers of an object of currency codes; nil where there is none.
+  private static func numbers(
+    _ field: String, _ value: JSONValue?
+  ) throws(FileCorruption) -> [CurrencyCode: ExactDecimal]? {
+    guard let members = value?.members else { return nil }
+    var rates: [CurrencyCode: ExactDecimal] = [:]
+    for member in members {
+      let code = try code(member.name, in: field)
+      rates[code] = try number(member.value, "\(field).\(code)")
+    }
+    return rates
+  }
+
+  private static func code(
+    _ name: String, in field: String
+  ) throws(FileCorruption) -> CurrencyCode {
+    guard let code = CurrencyCode(name) else { throw .wrong(field: field, found: name) }
+    return code
+  }
+
+  private static func number(
+    _ value: JSONValue?, _ field: String
+  ) throws(FileCorruption) -> ExactDecimal {
+    guard let text = value?.number, let rate = ExactDecimal(text), RateRange.contains(rate) else {
+      throw .wrong(field: field, found: value?.text(indented: false) ?? "nothing")
+    }
+    return rate
+  }
+}
