@@ -15,6 +15,8 @@ struct Place {
   let files: () throws -> [String: String]
   /// Puts a file of the owner's there.
   let own: (_ path: String, _ text: String) throws -> Void
+  /// The folder of this machine that it is in the end; nil if it is none.
+  var folder: String?
 
   func publish(
     _ site: PublishedSite, mode: Publisher.Mode = .publish, patience: Duration = .seconds(30),

@@ -95,7 +95,7 @@ extension Place {
         }
         .mapValues { String(decoding: $0, as: UTF8.self) }
       },
-      own: { try folder.write("\(inside)/\($0)", $1) })
+      own: { try folder.write("\(inside)/\($0)", $1) }, folder: "\(folder.path)/\(inside)")
   }
 }
 
@@ -124,7 +124,7 @@ extension Place {
         $0.knownHosts = server.knownHosts
       },
       files: { try place.files().filter { $0.key != ".nojekyll" } },
-      own: { try place.own($0, $1) }
+      own: { try place.own($0, $1) }, folder: place.path
     ).behind(server)
   }
 }

@@ -20,8 +20,10 @@ public final class SSHServer: Sendable {
   public let port: Int
 
   /// Starts a server.
-  /// - Parameter isReadOnly: Whether it refuses to change files.
-  public init(isReadOnly: Bool = false) throws {
+  /// - Parameters:
+  ///   - isReadOnly: Whether it refuses to change files.
+  ///   - settings: Lines of its configuration that come before the usual ones.
+  public init(isReadOnly: Bool = false, settings: String = "") throws {
     folder = try TemporaryFolder()
     keys = try Self.madeKeys.get()
     port = try FreePort.find()
@@ -31,7 +33,7 @@ public final class SSHServer: Sendable {
     try folder.write(
       "sshd_config",
       """
-      Port \(port)
+      \(settings)Port \(port)
       ListenAddress 127.0.0.1
       HostKey \(keys.path)/host
       AuthorizedKeysFile \(keys.path)/client.pub

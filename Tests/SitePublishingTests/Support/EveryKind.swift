@@ -68,7 +68,7 @@ extension Place {
           withIntermediateDirectories: true)
         try text.write(toFile: file, atomically: false, encoding: .utf8)
         try Shell.run("chmod -R a+rwX '\(host.www)/site'")
-      })
+      }, folder: "\(host.www)/site")
   }
 
   /// A bucket.
@@ -99,7 +99,7 @@ extension Place {
     Place(
       address: place.address, environment: programs,
       files: { try place.files().filter { $0.key != ".nojekyll" } },
-      own: { try place.own($0, $1) })
+      own: { try place.own($0, $1) }, folder: place.path)
   }
 
   /// A repository behind HTTPS.
