@@ -120,7 +120,7 @@ struct RecipeTests {
     "the connection is not secure", "lists the remotes that there are",
     "is not installed; install it",
     "another push changed the branch meanwhile", "another publish to the same place",
-    "the host's own rules refuse the push", "make room there", "see whether its disk is full",
+    "the host's own rules refuse the push", "make room there", "see whether its disk",
     "no answer in time", "no complete answer in time", "the server does not answer",
     "a file of your own is there and stays", "ended with status",
     "shows another page than the published one",

@@ -164,7 +164,7 @@ final class RcloneTarget: PublishTarget {
       (
         .failed,
         [
-          "no space left", "quota exceeded", "insufficient storage", "i/o timeout",
+          "no space left", "disk space", "quota exceeded", "insufficient storage", "i/o timeout",
           "awaiting headers", "handshake timeout",
         ]
       ),
@@ -196,6 +196,7 @@ final class RcloneTarget: PublishTarget {
       ("couldn't decrypt", "give the password of rclone's configuration"),
       ("no space left", "make room there"),
       ("insufficient storage", "make room there"),
+      ("disk space", "make room there"),
       ("quota exceeded", "make room there"),
       ("permission denied", "give the account the permission"),
       ("unauthorized", "\"rclone config reconnect\" renews a login"),

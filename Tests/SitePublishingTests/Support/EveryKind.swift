@@ -45,7 +45,7 @@ extension Place {
   /// A folder behind ssh.
   static func sftp(_ server: SSHServer, releases: Int = 0) throws -> Place {
     let folder = try TemporaryFolder()
-    return Place(
+    var place = Place(
       address: server.address(of: "\(folder.path)/www"), environment: programs, folder: folder,
       inside: "www", server: server
     ) {
@@ -53,6 +53,9 @@ extension Place {
       $0.knownHosts = server.knownHosts
       $0.releases = releases
     }.behind(server)
+    // What is ours is next to it, on the same disk.
+    place.folder = folder.path
+    return place
   }
 
   /// A folder of a server over TLS.
