@@ -25,6 +25,7 @@ struct FullDiskTests {
       #expect(place.publish(site).error == nil)
       let disk = try #require(place.folder)
       try OwnMounts.mountDisk(at: disk, kilobytes: 500)
+      defer { OwnMounts.unmount(disk) }
       try site.release(new)
       let report = place.publish(site)
       let error = try #require(report.error)

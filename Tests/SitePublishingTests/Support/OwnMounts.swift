@@ -41,6 +41,9 @@ enum OwnMounts {
       """)
   }
 
+  /// So that the folder can be removed.
+  static func unmount(_ folder: String) { _ = try? Shell.run("umount --lazy '\(folder)'") }
+
   static func resizeDisk(at folder: String, kilobytes: Int) throws {
     try Shell.run("mount -o remount,size=\(kilobytes)k '\(folder)'")
   }
