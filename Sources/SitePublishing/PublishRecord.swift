@@ -36,6 +36,7 @@ final class PublishRecord: Sendable {
   /// - Throws: `PublishError` if another publish came in between.
   func begin() throws {
     guard !target.changesAtOnce else { return }
+    try target.prepare(bookkeeping: result(.done))
     guard try target.bookkeeping() == state.withLock(\.known) else { throw Self.other }
     try note()
   }
@@ -82,6 +83,7 @@ final class PublishRecord: Sendable {
   /// Notes that all is done that is done afterwards.
   func settle() throws { try target.settle(bookkeeping: result(.done)) }
 
+  /// The bookkeeping of a publish that is whole.
   private func result(_ state: PublishManifest.State) -> [UInt8] {
     PublishManifest(variant: variant, files: plan.result, state: state).encoded()
   }
