@@ -1,4 +1,3 @@
-import Glibc
 import SystemFiles
 
 /// The secrets of one target, from the environment or from a file; they are asked for when they are
@@ -7,8 +6,6 @@ package struct PublishSecrets: Sendable {
   private let prefix: String
   private let environment: [String: String]
   private let passwordFile: String?
-  /// More than any password, in bytes.
-  private static let limit = 4096
 
   /// - Parameters:
   ///   - name: The target's.
@@ -42,29 +39,19 @@ package struct PublishSecrets: Sendable {
   /// - Throws: `PublishError` if its file cannot be read, or if others may read it.
   package func password() throws(PublishError) -> String? {
     if let password = environment[passwordVariable], !password.isEmpty { return password }
-    return try passwordFile.map { path throws(PublishError) in
-      try Self.checkPrivate(path, "password_file")
-      do {
-        let bytes = try FileContents.ofRegularFile(path, followsLinks: true, limit: Self.limit)
-        let text = String(decoding: bytes, as: UTF8.self)
-        return String(text.prefix { !$0.isNewline })
-      } catch {
-        throw PublishError(.configuration, "password_file: \(path) cannot be read as a password")
-      }
+    do {
+      return try passwordFile.map(SecretFile.firstLine)
+    } catch {
+      throw PublishError(.configuration, "password_file: \(error)")
     }
   }
 
   /// Refuses a file that is missing or that others may read.
   package static func checkPrivate(_ path: String, _ setting: String) throws(PublishError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw PublishError(
-        .configuration, "\(setting): \(path): \(SystemError.reason(errno)); name a file that exists"
-      )
-    }
-    guard status.st_mode & 0o077 == 0 else {
-      throw PublishError(
-        .configuration, "\(setting): others may read \(path); run: chmod 600 \(path)")
+    do {
+      try SecretFile.check(path)
+    } catch {
+      throw PublishError(.configuration, "\(setting): \(error)")
     }
   }
 }

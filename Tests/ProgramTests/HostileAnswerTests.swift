@@ -73,8 +73,7 @@ struct HostileAnswerTests {
     HostileRow("an update time that is no time", saying: "time_last_update_unix is “-5”") {
       $0.with { $0.updated = "-5" }
     },
-    HostileRow("an update of the day after tomorrow", saying: "more than a day after now", "clock")
-    { _ in
+    HostileRow("an update of the day after tomorrow", saying: "too far after now", "clock") { _ in
       HostileSite.answer(daysAgo: -2)
     },
     HostileRow("an update older than what is stored", saying: "older than the stored") { _ in

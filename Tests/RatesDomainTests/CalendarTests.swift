@@ -33,34 +33,6 @@ struct ReferenceDateTests {
   }
 }
 
-struct PublicationCalendarTests {
-  private let daily = PublicationCalendar(days: .daily, hour: 0, utcOffset: 0, grace: 12)
-  private let weekdays = PublicationCalendar(days: .weekdays, hour: 16, utcOffset: 1, grace: 12)
-
-  @Test func `daily rates are overdue half a day after the next day's`() {
-    let updated: Timestamp = "2026-04-22T00:02:32Z"
-    #expect(daily.overdue(after: updated) == "2026-04-23T12:02:32Z")
-  }
-
-  @Test(
-    arguments: [
-      ("2026-10-29T15:00:00Z", "2026-10-31T03:00:00Z"),
-      ("2026-10-30T15:00:00Z", "2026-11-03T03:00:00Z"),
-      ("2026-10-31T15:00:00Z", "2026-11-03T03:00:00Z"),
-      // Thursday in UTC, Friday where the source is.
-      ("2026-10-29T23:30:00Z", "2026-11-02T11:30:00Z"),
-    ] as [(Timestamp, Timestamp)])
-  func `rates of working days are not overdue on a weekend`(updated: Timestamp, overdue: Timestamp)
-  {
-    #expect(weekdays.overdue(after: updated) == overdue)
-  }
-
-  @Test func `a day's rates come out at the calendar's hour`() {
-    #expect(weekdays.publication(on: "2026-10-30") == "2026-10-30T15:00:00Z")
-    #expect(daily.publication(on: "2026-10-30") == "2026-10-30T00:00:00Z")
-  }
-}
-
 struct ClockCheckTests {
   private func check(_ updates: [Timestamp], now: Timestamp) -> ClockCheck {
     ClockCheck(updates, now: now)

@@ -75,6 +75,7 @@ extension RatesDataError: ReportableError {
     case .unreachable(_, .transport(let failure), _) where failure.isOutage:
       ErrorReport("\(self)", .unreachable, kind: "no connection")
     case .unreachable: ErrorReport("\(self)", .unreachable)
+    case .noKey, .unusableKey: ErrorReport("\(self)", .configuration)
     case .cannotWrite, .folderInTheWay, .cannotRead: ErrorReport("\(self)", .cannotWrite)
     }
   }

@@ -1,40 +1,40 @@
 import RatesDomain
 import Transport
 
-/// A source that is asked over HTTP: conditional requests, rate limits and validation, whatever the
-/// adapter.
+/// A source that is asked over HTTP: keys, conditional requests, rate limits and validation, whatever
+/// the adapter.
 package struct HTTPRateSource: RateSource {
   private let adapter: SourceAdapter
   /// The currency that is asked for.
   package let base: CurrencyCode
-  /// The address that is asked.
+  /// The address that is asked, without a key and without what differs from day to day.
   package let address: String
+  private let fallback: String?
+  private let key: SourceKey
   private let userAgent: String
   private let client: RetryingClient
 
-  /// How long a rate-limiting source is not asked if it does not say so itself, in seconds.
-  private static let standardWait: Int64 = 20 * 60
+  /// How many days are asked for until one has rates.
+  private static let dayLimit = 10
 
   /// The source at an address, asked through the machine's network.
   ///
   /// - Parameters:
   ///   - url: The configured address, which the adapter completes.
+  ///   - fallback: A second one, asked if the first brings no rates.
   ///   - base: The currency to ask for.
+  ///   - key: What is sent to a source that needs a key.
   ///   - userAgent: The `User-Agent` field: product and version.
-  package init(_ adapter: SourceAdapter, url: String, base: CurrencyCode, userAgent: String) {
-    self.init(
-      adapter, url: url, base: base, userAgent: userAgent, client: CurlClient(), clock: .system,
-      deadline: RetryingClient.standardDeadline)
-  }
-
-  /// The same with a client, a clock and a deadline for all tries from outside.
   package init(
-    _ adapter: SourceAdapter, url: String, base: CurrencyCode, userAgent: String,
-    client: CurlClient, clock: NetworkClock, deadline: Duration
+    _ adapter: SourceAdapter, url: String, fallback: String? = nil, base: CurrencyCode,
+    key: SourceKey? = nil, userAgent: String, client: CurlClient = CurlClient(),
+    clock: NetworkClock = .system, deadline: Duration = RetryingClient.standardDeadline
   ) {
     self.adapter = adapter
     self.base = base
     address = adapter.address(url, base)
+    self.fallback = fallback.map { adapter.address($0, base) }
+    self.key = key ?? SourceKey(source: adapter.descriptor.kind)
     self.userAgent = userAgent
     self.client = RetryingClient(
       client: client, clock: clock, deadline: deadline, longestWait: FetchState.longestWait)
@@ -45,82 +45,50 @@ package struct HTTPRateSource: RateSource {
 
   /// Asks for the newest rates; throws `RatesDataError`.
   package func latest(_ request: RateRequest) throws -> FetchResult {
-    var headers = ["Accept: \(adapter.mediaType)"]
-    if let tag = request.memory.entityTag { headers.append("If-None-Match: \(tag)") }
-    if let date = request.memory.lastModified { headers.append("If-Modified-Since: \(date)") }
-    let outcome = client.perform(
-      HTTPRequest(url: address, userAgent: userAgent, headers: headers),
-      now: request.now.secondsSinceEpoch)
-    switch outcome.result {
-    case .failure(let failure):
-      throw failure.isAnswersFault
-        ? RatesDataError.rejected(url: address, .transport(failure))
-        : .unreachable(url: address, .transport(failure), tries: outcome.tries)
-    case .success(let response):
-      return try answer(from: response, of: outcome, to: request, asksForChanges: headers.count > 1)
+    let exchange = SourceExchange(
+      adapter: adapter, base: base, address: address,
+      key: descriptor.needsKey ? try key.read() : nil, userAgent: userAgent, client: client,
+      request: request)
+    if let dayParameter = adapter.dayParameter {
+      return try newestDay(exchange, request, dayParameter)
     }
+    let today = descriptor.calendar.newestPublicationDay(at: request.now)
+    let first = Result { () throws(RatesDataError) in
+      try exchange.ask(address, for: today, asksForChanges: true)
+    }
+    guard let fallback, !first.hasRates else { return try first.get() ?? .unchanged }
+    // What went wrong with the first address says more than that the second was no help.
+    let second = Result { () throws(RatesDataError) in try exchange.ask(fallback, for: today) }
+    return try second.hasRates ? second.get() ?? .unchanged : first.get() ?? .unchanged
   }
 
-  private func answer(
-    from response: HTTPResponse, of outcome: RetryingClient.Outcome, to request: RateRequest,
-    asksForChanges: Bool
-  ) throws -> FetchResult {
-    let end = Timestamp(secondsSinceEpoch: outcome.end)
-    switch (response.status, outcome.retryAfter) {
-    case (200, _):
-      do {
-        return try rates(from: response, to: request)
-      } catch {
-        throw RatesDataError.rejected(url: address, error)
-      }
-    case (304, _) where asksForChanges:
-      return .unchanged
-    case (429, let wait):
-      return .wait(until: end + (wait ?? Self.standardWait))
-    case (503, let wait?) where wait > 0:
-      return .wait(until: end + wait)
-    case (let status, _):
-      let reported = adapter.reportedError(response.body)
-      if let reported, 400..<500 ~= status {
-        throw RatesDataError.rejected(url: address, .reported(reported))
-      }
-      throw RatesDataError.unreachable(
-        url: address, .status(status, errorType: reported?.type), tries: outcome.tries)
+  /// Asks for the newest day of publication and, while there are no rates, for those before it, back to
+  /// the newest stored one: holidays are not known.
+  private func newestDay(
+    _ exchange: SourceExchange, _ request: RateRequest,
+    _ parameter: (ReferenceDate) -> String
+  ) throws(RatesDataError) -> FetchResult {
+    let calendar = descriptor.calendar
+    let stored = request.newest.map { calendar.day(of: $0.updated) }
+    var day = calendar.newestPublicationDay(at: request.now)
+    var url = ""
+    for _ in 0..<Self.dayLimit {
+      url = address + parameter(day)
+      if let answer = try exchange.ask(url, for: day) { return answer }
+      if let stored, day <= stored { return .unchanged }
+      day = calendar.publicationDay(before: day)
     }
+    if stored != nil { return .unchanged }
+    throw .rejected(url: url, .empty)
   }
+}
 
-  private func rates(
-    from response: HTTPResponse, to request: RateRequest
-  ) throws(ValidationError) -> FetchResult {
-    let snapshot = try snapshot(adapter.rates(response.body))
-    for rule in ValidationRule.all {
-      if let violation = rule.violation(snapshot, request) { throw violation }
+extension Result<FetchResult?, RatesDataError> {
+  /// Whether the source gave rates, or said that it has no newer ones.
+  fileprivate var hasRates: Bool {
+    switch self {
+    case .success(.rates), .success(.unchanged): true
+    case .success(.wait), .success(nil), .failure: false
     }
-    var memory = FetchState(address: address)
-    memory.updated = snapshot.updated
-    memory.nextUpdate = snapshot.nextUpdate
-    memory.entityTag = response.entityTag
-    memory.lastModified = response.lastModified
-    return .rates(snapshot, memory)
-  }
-
-  private func snapshot(
-    _ extracted: ExtractedRates
-  ) throws(ValidationError) -> Snapshot {
-    guard extracted.base == base.description else {
-      throw .otherBase(asked: base, found: extracted.base)
-    }
-    let updated =
-      switch extracted.updated {
-      case .moment(let moment): moment
-      case .day(let date): descriptor.calendar.publication(on: date)
-      }
-    // A next update that is past or too far off is not believed.
-    let nextUpdate = extracted.nextUpdate.flatMap { next in
-      next > updated && next < updated + FetchState.longestWait ? next : nil
-    }
-    return Snapshot(
-      source: descriptor.kind, base: base, updated: updated, nextUpdate: nextUpdate,
-      rates: extracted.rates)
   }
 }

@@ -7,6 +7,10 @@ package enum RatesDataError: Error, Sendable, Equatable {
   case rejected(url: String, ValidationError)
   /// The source did not answer, or not with rates.
   case unreachable(url: String, SourceFailure, tries: Int)
+  /// The source needs a key, and there is none.
+  case noKey(source: String, variable: String)
+  /// The file with a source's key cannot be used.
+  case unusableKey(source: String, reason: String)
   /// A stored file or folder cannot be written; the previous file is as it was.
   case cannotWrite(path: String, reason: String)
   /// A stored file cannot be written because a folder has its name.
@@ -32,6 +36,9 @@ extension RatesDataError: CustomStringConvertible {
         + (violation.advice.map { "; \($0)." } ?? ".")
     case .unreachable(let url, let failure, let tries):
       "\(url): no rates after \(tries) \(tries == 1 ? "try" : "tries"): \(failure)."
+    case .noKey(let source, let variable):
+      "\(source): no key; set \(variable) in the environment, or source.key_file."
+    case .unusableKey(let source, let reason): "\(source): its key cannot be used: \(reason)."
     case .cannotWrite(let path, let reason):
       "\(path): cannot be written: \(reason). Check the folder's permissions and free space."
     case .folderInTheWay(let path):

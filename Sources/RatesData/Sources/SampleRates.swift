@@ -2,18 +2,8 @@ import RatesDomain
 
 /// Rates for a first look without a network: the euro reference rates of two days.
 package enum SampleRates {
-  /// The European Central Bank, whose figures may be reused with the source quoted:
-  /// https://www.ecb.europa.eu/home/disclaimer/html/index.en.html
-  package static let source = SourceDescriptor(
-    kind: "ecb", name: "ecb",
-    credit: SourceDescriptor.Credit(
-      text: "ECB statistics",
-      url: "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/"
-        + "euro_reference_exchange_rates/html/index.en.html"),
-    licence: .anyForm,
-    calendar: PublicationCalendar(days: .weekdays, hour: 16, utcOffset: 1, grace: 12),
-    defaultAddress: "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
-    bases: .only(.euro), decimals: nil)
+  /// The European Central Bank.
+  package static let source = SourceDescriptor.ecb
 
   /// The newer day compared with the older one; throws if the bundled files are damaged.
   package static func comparison(rule: TrendRule) throws -> RateComparison {

@@ -9,14 +9,18 @@ package enum ValidationError: Error, Equatable {
   case transport(TransportFailure)
   /// The body is not strict JSON.
   case notJSON(JSONError)
-  /// The whole answer is no object.
-  case notAnObject(kind: String)
+  /// The whole answer is not the kind of value that the contract says.
+  case otherThan(_ expected: String, found: String)
   /// A field is absent.
   case missing(field: String)
   /// A field has a value of another kind than the contract says.
   case wrongKind(field: String, expected: String, found: String)
   /// The source itself reports an error.
   case reported(ReportedError)
+  /// The answer has no rates at all, or none for any of the days that were asked for.
+  case empty
+  /// The answer repeats the key, and is not shown for that.
+  case containsKey
   /// A currency's code is not three letters A–Z.
   case malformedCode(String)
   /// A rate is no positive number within the range.
@@ -27,7 +31,7 @@ package enum ValidationError: Error, Equatable {
   case baseNotOne(base: CurrencyCode, rate: ExactDecimal?)
   /// There are too few currencies to make a pair.
   case tooFewCurrencies(count: Int)
-  /// The update time lies more than a day ahead.
+  /// The update time lies more than a day ahead, or its day has not begun where the source is.
   case fromTheFuture(updated: Timestamp, now: Timestamp)
   /// The update time precedes that of the newest stored snapshot.
   case olderThanStored(updated: Timestamp, stored: Timestamp)
@@ -41,13 +45,15 @@ extension ValidationError: CustomStringConvertible {
     switch self {
     case .transport(let failure): "\(failure)"
     case .notJSON(let error): "\(error)"
-    case .notAnObject(let kind): "it is \(kind), not an object"
+    case .otherThan(let expected, let found): "it is \(found), not \(expected)"
     case .missing(let field): "the field \(field) is missing"
     case .wrongKind(let field, let expected, let found):
       "\(field) is \(found), expected \(expected)"
     case .reported(let error):
       "the source reports \(PrintableText(error.type))"
-        + (error.isUnknownBase ? ": it does not know this base" : "")
+        + (error.meaning.description.map { ": \($0)" } ?? "")
+    case .empty: "it has no rates"
+    case .containsKey: "it has no rates but the key, so it is not shown"
     case .malformedCode(let code):
       "rates has \(PrintableText(code)), which is not a currency code of three letters A–Z"
     case .rateOutOfRange(let code, let text):
@@ -59,7 +65,7 @@ extension ValidationError: CustomStringConvertible {
     case .baseNotOne(let base, let rate?): "the base's own rate, \(base), is \(rate), not 1"
     case .tooFewCurrencies(let count): "it has \(count) of at least 2 currencies"
     case .fromTheFuture(let updated, let now):
-      "its update time is \(updated), more than a day after now, \(now)"
+      "its update time is \(updated), too far after now, \(now)"
     case .olderThanStored(let updated, let stored):
       "its update time is \(updated), older than the stored snapshot of \(stored)"
     case .currenciesMissing(let codes, let count):
@@ -71,7 +77,7 @@ extension ValidationError: CustomStringConvertible {
   /// What the site's owner can do about it; nil if the violation itself says so.
   var advice: String? {
     switch self {
-    case .reported(let error) where error.isUnknownBase: "check source.base"
+    case .reported(let error): error.meaning.advice
     case .currenciesMissing: nil
     case .fromTheFuture: "check this machine's clock, and run again later"
     case .olderThanStored: "run again later"
@@ -82,5 +88,37 @@ extension ValidationError: CustomStringConvertible {
 
   private static func list(_ codes: [CurrencyCode]) -> String {
     codes.prefix(10).map(\.description).joined(separator: " ") + (codes.count > 10 ? " …" : "")
+  }
+}
+
+extension ReportedError.Meaning {
+  /// The meaning in words; nil for one that is not known.
+  var description: String? {
+    switch self {
+    case .other: nil
+    case .unknownBase: "it does not know this base"
+    case .wrongKey: "the key is wrong or expired"
+    case .inactiveKey: "the key's account is inactive or expired"
+    case .quotaReached: "the key's requests are used up"
+    }
+  }
+
+  /// Whether another key, or the same one later, would bring rates.
+  var isOfKey: Bool {
+    switch self {
+    case .other, .unknownBase: false
+    case .wrongKey, .inactiveKey, .quotaReached: true
+    }
+  }
+
+  /// What the site's owner can do about it.
+  var advice: String {
+    switch self {
+    case .other: "run again later, and check source.url if that does not help"
+    case .unknownBase: "check source.base"
+    case .wrongKey: "check the key, and where it comes from"
+    case .inactiveKey: "look into the account at the source"
+    case .quotaReached: "run less often, or raise the quota at the source"
+    }
   }
 }

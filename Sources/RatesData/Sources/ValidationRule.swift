@@ -43,7 +43,9 @@ struct ValidationRule: Sendable {
 
   /// At most a fifth may vanish at once; a truncated answer looks like that.
   static let fewCurrenciesMissing = ValidationRule { answer, request in
-    guard let stored = request.newest?.published.keys.sorted(), !request.acceptsMissing else { return nil }
+    guard let stored = request.newest?.published.keys.sorted(), !request.acceptsMissing else {
+      return nil
+    }
     let missing = stored.filter { answer.published[$0] == nil }
     return missing.count * 5 > stored.count
       ? .currenciesMissing(missing, of: stored.count) : nil

@@ -22,6 +22,11 @@ public struct ExactDecimal: Sendable {
   /// Whether the number is zero.
   public var isZero: Bool { coefficient == 0 }
 
+  /// The number divided by a power of ten, exactly; `places` is not negative.
+  public func shifted(downBy places: Int) -> ExactDecimal {
+    ExactDecimal(coefficient: coefficient, scale: scale + places)
+  }
+
   /// The number as a fraction.
   public var fraction: Fraction {
     Fraction(

@@ -31,18 +31,23 @@ public struct SourceDescriptor: Sendable, Equatable {
   /// What may be done with the figures.
   public let licence: DataLicence
   /// When it publishes.
-  public let calendar: PublicationCalendar
+  public var calendar: PublicationCalendar
   /// The address that is asked unless the configuration has another; the adapter completes it.
   public let defaultAddress: String
   /// The bases that it quotes against.
   public let bases: Bases
+  /// What its rates count.
+  public let quotation: Quotation
   /// The most digits after the point of a rate; nil if it varies.
   public let decimals: Int?
+  /// Whether it answers only to those who have a key.
+  public let needsKey: Bool
 
   /// A description from the source's own documentation.
   public init(
     kind: String, name: String, credit: Credit, licence: DataLicence,
-    calendar: PublicationCalendar, defaultAddress: String, bases: Bases, decimals: Int?
+    calendar: PublicationCalendar, defaultAddress: String, bases: Bases,
+    quotation: Quotation = .perBase, decimals: Int? = nil, needsKey: Bool = false
   ) {
     self.kind = kind
     self.name = name
@@ -51,7 +56,9 @@ public struct SourceDescriptor: Sendable, Equatable {
     self.calendar = calendar
     self.defaultAddress = defaultAddress
     self.bases = bases
+    self.quotation = quotation
     self.decimals = decimals
+    self.needsKey = needsKey
   }
 }
 

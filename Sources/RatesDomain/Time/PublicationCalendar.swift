@@ -4,45 +4,76 @@ public struct PublicationCalendar: Sendable, Equatable {
   public enum Days: Sendable, Equatable {
     /// Every day of the week.
     case daily
-    /// Monday to Friday.
+    /// Monday to Friday. Holidays are not known; the grace allows for them.
     case weekdays
+    /// Monday to Friday but for the closing days of TARGET, the euro's payment system.
+    case targetDays
   }
 
   /// The days on which rates come out.
   public let days: Days
-  /// The hour at which they come out, from 0 to 23.
-  public let hour: Int64
-  /// Hours by which that clock is ahead of UTC.
-  public let utcOffset: Int64
-  /// Hours by which a publication may be late before the rates count as overdue.
-  public let grace: Int64
+  /// When they come out by the clocks of the place, in seconds since midnight.
+  public let secondsOfDay: Int64
+  /// The clocks of the place.
+  public let zone: PublicationZone
+  /// Seconds by which a publication may be late before the rates count as overdue.
+  public var grace: Int64
 
-  /// A calendar; all figures are in hours.
-  public init(days: Days, hour: Int64, utcOffset: Int64, grace: Int64) {
+  /// A calendar of rates that come out at a time of the place, with a grace in hours.
+  public init(
+    days: Days, hour: Int64, minute: Int64 = 0, zone: PublicationZone, graceHours: Int64
+  ) {
     self.days = days
-    self.hour = hour
-    self.utcOffset = utcOffset
-    self.grace = grace
+    secondsOfDay = hour * 3600 + minute * 60
+    self.zone = zone
+    grace = graceHours * 3600
   }
 
   /// The moment at which the rates of a day come out.
   public func publication(on date: ReferenceDate) -> Timestamp {
-    Timestamp(date, secondsOfDay: (hour - utcOffset) * 3600)
+    zone.moment(date, secondsOfDay: secondsOfDay)
   }
 
-  /// Rates of that moment are overdue after this one: the same time on the next day of publication,
-  /// and the grace.
-  public func overdue(after updated: Timestamp) -> Timestamp {
-    let day = (updated + utcOffset * 3600).date
-    var next = day + 1
-    while !publishes(on: next) { next = next + 1 }
-    return updated + ((next.daysSinceEpoch - day.daysSinceEpoch) * 24 + grace) * 3600
-  }
+  /// The day of a moment where the source is.
+  public func day(of moment: Timestamp) -> ReferenceDate { zone.clock(at: moment).day }
 
-  private func publishes(on date: ReferenceDate) -> Bool {
+  /// Whether rates come out on a day.
+  public func publishes(on date: ReferenceDate) -> Bool {
     switch days {
     case .daily: true
     case .weekdays: date.weekday <= 5
+    case .targetDays: date.weekday <= 5 && !date.isTargetClosingDay
     }
   }
+
+  /// The first day of publication after a day.
+  public func publicationDay(after date: ReferenceDate) -> ReferenceDate {
+    var next = date + 1
+    while !publishes(on: next) { next = next + 1 }
+    return next
+  }
+
+  /// The last day of publication before a day.
+  public func publicationDay(before date: ReferenceDate) -> ReferenceDate {
+    var last = date + -1
+    while !publishes(on: last) { last = last + -1 }
+    return last
+  }
+
+  /// The day of the newest rates that are out at a moment.
+  public func newestPublicationDay(at now: Timestamp) -> ReferenceDate {
+    let today = day(of: now)
+    return publishes(on: today) && publication(on: today) <= now
+      ? today : publicationDay(before: today)
+  }
+
+  /// When rates newer than those of a moment come out: on the next day of publication, by the clocks
+  /// of the place as early or late as they did.
+  public func publication(after updated: Timestamp) -> Timestamp {
+    let (day, secondsOfDay) = zone.clock(at: updated)
+    return zone.moment(publicationDay(after: day), secondsOfDay: secondsOfDay)
+  }
+
+  /// Rates of a moment are overdue after this one: the next publication and the grace.
+  public func overdue(after updated: Timestamp) -> Timestamp { publication(after: updated) + grace }
 }

@@ -15,14 +15,22 @@ public struct ReferenceDate: Hashable, Comparable, Sendable {
     guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
     }
+    self.init(validYear: year, month: month, day: day)
+    guard civil.day == day else { return nil }
+  }
+
+  /// The day of a date that exists.
+  init(validYear year: Int64, month: Int64, day: Int64) {
     let shiftedYear = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = shiftedYear.dividedDown(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     self.init(
       daysSinceEpoch: era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100
         + dayOfYear - 719_468)
-    guard civil.day == day else { return nil }
   }
+
+  /// The year.
+  public var year: Int64 { civil.year }
 
   /// The earlier of two days comes first.
   public static func < (left: ReferenceDate, right: ReferenceDate) -> Bool {
@@ -41,7 +49,7 @@ public struct ReferenceDate: Hashable, Comparable, Sendable {
   public var year: Int64 { civil.year }
 
   /// Same source, civil_from_days.
-  private var civil: (year: Int64, month: Int64, day: Int64) {
+  var civil: (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = (daysSinceEpoch + 719_468).dividedDown(by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)

@@ -20,11 +20,11 @@ struct RejectionTests {
     let body = #"{"result":"error","error-type":"unsupported-code"}"#
     for status in [200, 403, 404] {
       let violation = try harness.violation(Behaviours.answer(status, body: body.utf8))
-      #expect(violation == .reported(ReportedError(type: "unsupported-code", isUnknownBase: true)))
+      #expect(violation == .reported(ReportedError(type: "unsupported-code", .unknownBase)))
     }
     #expect(
       try violation(fixture.with { $0.result = "maybe" })
-        == .reported(ReportedError(type: "maybe", isUnknownBase: false)))
+        == .reported(ReportedError(type: "maybe")))
   }
 
   @Test(arguments: ["result", "base_code", "time_last_update_unix", "rates"])
@@ -51,7 +51,7 @@ struct RejectionTests {
 
   @Test(arguments: ["[]", "1", "null", "\"text\""])
   func `an answer that is no object is refused`(body: String) throws {
-    guard case .notAnObject = try violation(body: body) else {
+    guard case .otherThan("an object", _) = try violation(body: body) else {
       Issue.record("\(body)")
       return
     }

@@ -12,12 +12,14 @@ struct SourceAdapterTests {
     descriptor: SourceDescriptor(
       kind: "plain", name: "Plain", credit: .init(text: "Plain", url: "https://example.org"),
       licence: .anyForm,
-      calendar: PublicationCalendar(days: .weekdays, hour: 16, utcOffset: 1, grace: 12),
+      calendar: PublicationCalendar(
+        days: .weekdays, hour: 16, zone: .centralEurope, graceHours: 12),
       defaultAddress: "https://example.org/rates", bases: .only(.euro), decimals: 4),
     mediaType: "text/plain",
     address: { url, _ in "\(url)/latest.txt" },
-    rates: { body throws(ValidationError) in
-      let words = String(decoding: body, as: UTF8.self).split(separator: " ").map(String.init)
+    rates: { answer throws(ValidationError) in
+      let words = String(decoding: answer.body, as: UTF8.self).split(separator: " ").map(
+        String.init)
       guard let date = words.first.flatMap({ ReferenceDate($0) }), words.count > 1 else {
         throw .missing(field: "date")
       }
@@ -29,7 +31,7 @@ struct SourceAdapterTests {
         return (code, rate)
       }
       return ExtractedRates(
-        base: words[1], updated: .day(date), nextUpdate: nil,
+        base: words[1], updated: .day(date),
         rates: Dictionary(rates) { first, _ in first }.merging([.euro: 1]) { first, _ in first })
     },
     reportedError: { _ in nil })
@@ -54,7 +56,7 @@ struct SourceAdapterTests {
     #expect(snapshot.source == "plain")
     #expect(snapshot.updated == "2026-10-30T15:00:00Z")
     #expect(memory.updated == snapshot.updated)
-    #expect(snapshot.nextUpdate == nil)
+    #expect(snapshot.nextUpdate == "2026-11-02T15:00:00Z")
     #expect(snapshot.rates["USD"]?.description == "1.1000")
     #expect(server.requests.first?.hasPrefix("GET /latest.txt ") == true)
     #expect(server.requests.first?.contains("Accept: text/plain\r\n") == true)

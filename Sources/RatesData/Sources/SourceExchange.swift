@@ -1,0 +1,144 @@
+import RatesDomain
+import Transport
+
+/// Requests to one source in one run, and what their answers come to.
+struct SourceExchange {
+  let adapter: SourceAdapter
+  let base: CurrencyCode
+  /// The address that the fetch state is of.
+  let address: String
+  /// The key that is sent; nil for a source that needs none.
+  let key: String?
+  let userAgent: String
+  let client: RetryingClient
+  let request: RateRequest
+
+  /// How long a rate-limiting source is not asked if it does not say so itself, in seconds.
+  private static let standardWait: Int64 = 20 * 60
+
+  /// Asks an address, without the key, for rates; nil if it has none for the day.
+  ///
+  /// - Parameters:
+  ///   - day: The day that the address asks for, or else the one on which the newest rates were due.
+  ///   - asksForChanges: Whether the fetch state is of this address.
+  func ask(
+    _ url: String, for day: ReferenceDate, asksForChanges: Bool = false
+  ) throws(RatesDataError) -> FetchResult? {
+    var headers = ["Accept: \(adapter.mediaType)"]
+    if asksForChanges {
+      if let tag = request.memory.entityTag { headers.append("If-None-Match: \(tag)") }
+      if let date = request.memory.lastModified { headers.append("If-Modified-Since: \(date)") }
+    }
+    let isConditional = headers.count > 1
+    var sent = url
+    if let key {
+      if let parameter = adapter.keyParameter {
+        sent += "\(url.contains("?") ? "&" : "?")\(parameter)=\(key.asQueryValue)"
+      } else {
+        headers.append("Authorization: Bearer \(key)")
+      }
+    }
+    let outcome = client.perform(
+      HTTPRequest(url: sent, userAgent: userAgent, headers: headers),
+      now: request.now.secondsSinceEpoch)
+    do {
+      return try result(of: outcome, from: url, day, isConditional: isConditional)
+    } catch {
+      throw key.map(error.description.contains) == true
+        ? .rejected(url: url, .containsKey) : error
+    }
+  }
+
+  private func result(
+    of outcome: RetryingClient.Outcome, from url: String, _ day: ReferenceDate, isConditional: Bool
+  ) throws(RatesDataError) -> FetchResult? {
+    switch outcome.result {
+    case .failure(let failure):
+      throw failure.isAnswersFault
+        ? .rejected(url: url, .transport(failure))
+        : .unreachable(url: url, .transport(failure), tries: outcome.tries)
+    case .success(let response) where response.status == 200:
+      do {
+        return try rates(from: response, day)
+      } catch {
+        throw .rejected(url: url, error)
+      }
+    case .success(let response) where response.status == 304 && isConditional:
+      return .unchanged
+    case .success(let response):
+      return try wait(response, outcome, url)
+    }
+  }
+
+  /// What an answer without rates comes to: a wait, or an error.
+  private func wait(
+    _ response: HTTPResponse, _ outcome: RetryingClient.Outcome, _ url: String
+  ) throws(RatesDataError) -> FetchResult {
+    let reported = adapter.reportedError(response.body)
+    if let reported, reported.meaning.isOfKey { throw .rejected(url: url, .reported(reported)) }
+    let end = Timestamp(secondsSinceEpoch: outcome.end)
+    switch (response.status, outcome.retryAfter) {
+    case (429, let wait):
+      return .wait(until: end + (wait ?? Self.standardWait))
+    case (503, let wait?) where wait > 0:
+      return .wait(until: end + wait)
+    case (401, _) where key != nil, (403, _) where key != nil && reported == nil:
+      let words = ReportedError(type: reported?.type ?? "status \(response.status)", .wrongKey)
+      throw .rejected(url: url, .reported(words))
+    case (400..<500, _):
+      if let reported { throw .rejected(url: url, .reported(reported)) }
+    default: break
+    }
+    throw .unreachable(
+      url: url, .status(response.status, errorType: reported?.type), tries: outcome.tries)
+  }
+
+  private func rates(
+    from response: HTTPResponse, _ day: ReferenceDate
+  ) throws(ValidationError) -> FetchResult? {
+    let answer = SourceAnswer(body: response.body, base: base, day: day)
+    guard let extracted = try adapter.rates(answer) else { return nil }
+    let snapshot = try snapshot(extracted)
+    for rule in ValidationRule.all {
+      if let violation = rule.violation(snapshot, request) { throw violation }
+    }
+    var memory = FetchState(address: address)
+    memory.updated = snapshot.updated
+    memory.nextUpdate = snapshot.nextUpdate
+    memory.entityTag = withoutKey(response.entityTag)
+    memory.lastModified = withoutKey(response.lastModified)
+    return .rates(snapshot, memory)
+  }
+
+  private func snapshot(_ extracted: ExtractedRates) throws(ValidationError) -> Snapshot {
+    guard extracted.base == base.description else {
+      throw .otherBase(asked: base, found: extracted.base)
+    }
+    let updated: Timestamp
+    var nextUpdate: Timestamp?
+    switch extracted.updated {
+    case .moment(let moment):
+      updated = moment
+      // A next update that is past or too far off is not believed.
+      nextUpdate = extracted.nextUpdate.flatMap { next in
+        next > updated && next < updated + FetchState.longestWait ? next : nil
+      }
+    case .day(let day):
+      let calendar = adapter.descriptor.calendar
+      updated = calendar.publication(on: day)
+      nextUpdate = calendar.publication(after: updated)
+      guard day <= calendar.day(of: request.now) + (adapter.datesAhead ? 1 : 0) else {
+        throw .fromTheFuture(updated: updated, now: request.now)
+      }
+    }
+    return Snapshot(
+      source: adapter.descriptor.kind, base: base, updated: updated, nextUpdate: nextUpdate,
+      quotation: adapter.descriptor.quotation, rates: extracted.rates,
+      bankRates: extracted.bankRates)
+  }
+
+  /// A field of the header that may be stored.
+  private func withoutKey(_ field: String?) -> String? {
+    field.flatMap { field in key.map(field.contains) == true ? nil : field }
+  }
+}

@@ -1,0 +1,65 @@
+import SystemFiles
+
+/// The key that a source asks for, from the environment or from a file; it is read when a request is
+/// sent, and kept nowhere.
+package struct SourceKey: Sendable {
+  private let source: String
+  private let environment: [String: String]
+  private let file: String?
+
+  /// - Parameters:
+  ///   - source: The source's kind.
+  ///   - environment: The process's variables.
+  ///   - file: The path of a file whose first line is the key, used if no variable has it.
+  package init(source: String, environment: [String: String] = [:], file: String? = nil) {
+    self.source = source
+    self.environment = environment
+    self.file = file
+  }
+
+  /// The variable that holds the key of a source, such as `RATEPRESS_KEXIM_KEY`.
+  package static func variable(of source: String) -> String {
+    "RATEPRESS_\(String(source.uppercased().map { $0 == "-" ? "_" : $0 }))_KEY"
+  }
+
+  /// The key; throws `RatesDataError` if there is none, or none that can be sent.
+  func read() throws(RatesDataError) -> String {
+    let variable = Self.variable(of: source)
+    if let key = environment[variable], !key.isEmpty { return try checked(key, from: variable) }
+    guard let file else { throw .noKey(source: source, variable: variable) }
+    let key: String
+    do {
+      key = try SecretFile.firstLine(file)
+    } catch {
+      throw .unusableKey(source: source, reason: "source.key_file: \(error)")
+    }
+    return try checked(key, from: file)
+  }
+
+  /// Refuses what would end a line of the header.
+  private func checked(_ key: String, from place: String) throws(RatesDataError) -> String {
+    guard (8...256).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else {
+      throw .unusableKey(
+        source: source, reason: "\(place) must be 8 to 256 letters, digits and signs of ASCII")
+    }
+    return key
+  }
+}
+
+extension String {
+  /// The text as the value of a parameter in an address.
+  var asQueryValue: String {
+    utf8.reduce(into: "") { text, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Glibc
+
+/// A file with a secret, which only its owner may read.
+package enum SecretFile {
+  /// Why a file is refused, with its path and what to do.
+  package struct Refusal: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// More than any secret that is one line, in bytes.
+  private static let limit = 4096
+
+  /// Refuses a file that is missing or that others may read.
+  package static func check(_ path: String) throws(Refusal) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw Refusal(
+        description: "\(path): \(SystemError.reason(errno)); name a file that exists")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw Refusal(description: "others may read \(path); run: chmod 600 \(path)")
+    }
+  }
+
+  /// The first line of a file that is not refused.
+  package static func firstLine(_ path: String) throws(Refusal) -> String {
+    try check(path)
+    do {
+      let bytes = try FileContents.ofRegularFile(path, followsLinks: true, limit: limit)
+      return String(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline })
+    } catch {
+      throw Refusal(description: "\(path) cannot be read as one line of at most \(limit) bytes")
+    }
+  }
+}
