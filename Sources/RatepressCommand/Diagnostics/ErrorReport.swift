@@ -74,7 +74,7 @@ extension RatesDataError: ReportableError {
     // One outage shows itself as one or the other from hour to hour.
     case .unreachable(_, .transport(let failure), _) where failure.isOutage:
       ErrorReport("\(self)", .unreachable, kind: "no connection")
-    case .unreachable: ErrorReport("\(self)", .unreachable)
+    case .unreachable, .notDownloaded: ErrorReport("\(self)", .unreachable)
     case .noKey, .unusableKey: ErrorReport("\(self)", .configuration)
     case .cannotWrite, .folderInTheWay, .cannotRead: ErrorReport("\(self)", .cannotWrite)
     }

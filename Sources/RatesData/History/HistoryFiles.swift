@@ -72,7 +72,7 @@ struct HistoryFiles {
     _ bytes: [UInt8], _ name: FileName, in folder: Directory
   ) throws(SystemError) {
     try folder.unlink(temporaryName)
-    do {
+    do throws(SystemError) {
       let file = try OpenFile(temporaryName, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
       try file.write(bytes)
       try folder.rename(temporaryName, to: folder, as: name)

@@ -34,7 +34,9 @@ struct HistoryMark: Equatable {
         newest = max(newest ?? name, name)
         count += 1
         // FNV-1a, 64 bits.
-        sum &+= name.file.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        sum &+= name.file.utf8.reduce(0xcbf2_9ce4_8422_2325) {
+          ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+        }
       }
       self.newest = newest
       self.count = count

@@ -1,3 +1,4 @@
+import Glibc
 import RatesDomain
 import SystemFiles
 
@@ -22,7 +23,7 @@ package struct HistoryStore {
   /// The bases of which a source has something.
   package func bases(of source: String) throws -> [CurrencyCode] {
     let snapshots: [CurrencyCode]
-    do {
+    do throws(SystemError) {
       snapshots = try Directory.visibleNames(in: "\(folder)/\(source)")
         .compactMap { CurrencyCode($0) }
     } catch {
@@ -60,6 +61,15 @@ package struct HistoryStore {
       damaged: made.damaged)
   }
 
+  /// Writes the files of a history that an import has completed.
+  func keep(
+    _ days: [RateDay], _ quotation: Quotation, of source: SourceDescriptor, _ base: CurrencyCode
+  ) throws {
+    let truth = HistoryTruth(store: folder, source: source, base: base)
+    var mark = try truth.mark(quotation, importedTo: days.last?.date)
+    _ = HistoryFiles(store: folder, source: source.kind, base: base).write(days, &mark)
+  }
+
   /// The mark of files that hold, after newer snapshots were added to them; nil if they have to be
   /// made anew.
   private func current(
@@ -79,16 +89,17 @@ package struct HistoryStore {
       return mark
     }
     guard keeps else { return nil }
-    let (added, _) = truth.days(newer)
-    guard let first = added.first?.date, mark.importedTo.map({ $0 < first }) ?? true else {
+    let added = truth.fetched(newer)
+    guard added.quotation == mark.quotation || added.days.isEmpty else { return nil }
+    guard let first = added.days.first?.date, mark.importedTo.map({ $0 < first }) ?? true else {
       return nil
     }
-    let years = Set(added.map(\.date.year))
+    let years = Set(added.days.map(\.date.year))
     let range = (years.min() ?? 0)...(years.max() ?? 0)
     guard let stored = files.days(mark, years: range, only: nil) else { return nil }
-    let fresh = Dictionary(added.map { ($0.date, $0) }) { $1 }
+    let fresh = Dictionary(added.days.map { ($0.date, $0) }) { $1 }
     let days =
-      (stored.filter { fresh[$0.date] == nil } + added).sorted { $0.date < $1.date }
+      (stored.filter { fresh[$0.date] == nil } + added.days).sorted { $0.date < $1.date }
     mark.names = HistoryMark.NameSummary(names)
     mark.snapshots = state
     return files.write(days, of: years, &mark) ? mark : nil

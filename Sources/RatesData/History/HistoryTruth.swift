@@ -42,51 +42,70 @@ struct HistoryTruth {
     return NewestNames.isSettled(status) ? HistoryMark.state(status) : ""
   }
 
-  /// The days of snapshots, whose names are in order, and files that cannot be read.
-  func days(_ names: [SnapshotName]) -> (days: [RateDay], damaged: [CorruptFile]) {
-    var byDate: [ReferenceDate: RateDay] = [:]
+  /// The days of snapshots, whose names are in order.
+  struct Fetched {
+    /// Oldest first.
+    var days: [RateDay] = []
+    /// That of the newest one; others are passed over. Nil if none can be read.
+    var quotation: Quotation?
     var damaged: [CorruptFile] = []
-    for name in names {
+  }
+
+  /// Reads snapshots, of each day the last update.
+  func fetched(_ names: [SnapshotName]) -> Fetched {
+    var fetched = Fetched()
+    for name in names.reversed() {
       do {
         guard let snapshot = try SnapshotStore.snapshot(name, in: folder, source.kind, base)
         else { continue }
         let date = source.calendar.day(of: snapshot.updated)
-        byDate[date] = RateDay(snapshot, date: date)
+        let quotation = fetched.quotation ?? snapshot.quotation
+        guard snapshot.quotation == quotation, fetched.days.last?.date != date else { continue }
+        fetched.quotation = quotation
+        fetched.days.append(RateDay(snapshot, date: date))
       } catch {
-        damaged.append(CorruptFile(path: "\(folder)/\(name.file)", reason: "\(error)"))
+        fetched.damaged.append(
+          CorruptFile(path: "\(folder)/\(name.file)", reason: "\(error)"))
       }
     }
-    return (byDate.values.sorted { $0.date < $1.date }, damaged)
+    fetched.days.reverse()
+    return fetched
+  }
+
+  /// The mark of a history that has all that is stored now.
+  func mark(
+    _ quotation: Quotation, importedTo: ReferenceDate?
+  ) throws(RatesDataError) -> HistoryMark {
+    // Before the names, so that no change between the two is missed.
+    let state = snapshotsState()
+    return HistoryMark(
+      quotation: quotation, snapshots: state,
+      names: HistoryMark.NameSummary(try snapshotNames()), imports: try imports(),
+      importedTo: importedTo, years: [:])
   }
 
   /// Reads everything.
   func read() throws(RatesDataError) -> Contents {
-    let imports = try imports()
-    let state = snapshotsState()
-    let names = try snapshotNames()
-    var (fetched, damaged) = days(names)
-    var quotation = names.isEmpty ? nil : source.quotation
-    var imported: [String: [RateDay]] = [:]
-    for name in imports {
+    let fetched = fetched(try snapshotNames())
+    var damaged = fetched.damaged
+    var quotation = fetched.quotation
+    var replacing: [[RateDay]] = []
+    var others: [[RateDay]] = []
+    for name in try imports() {
       let (documents, unreadable) = try originals.documents(of: name, base: base)
       damaged += unreadable
       quotation = quotation ?? documents.first?.quotation
-      imported[name] = RateDocument.days(of: documents.filter { $0.quotation == quotation }).days
+      let days = RateDocument.days(of: documents.filter { $0.quotation == quotation }).days
+      if ImportedFiles.replaces(name) { replacing.append(days) } else { others.append(days) }
     }
-    let replacing = imports.filter(ImportedFiles.replaces)
-    let others = imports.filter { !ImportedFiles.replaces($0) }
     var days: [RateDay] = []
-    for layer in replacing.reversed().map({ imported[$0] ?? [] }) + [fetched]
-      + others.map({ imported[$0] ?? [] })
-    {
+    for layer in replacing.reversed() + [fetched.days] + others {
       days = HistoryMerge(stored: days, offered: layer).days
     }
-    fetched = []
-    let mark = HistoryMark(
-      quotation: quotation ?? source.quotation, snapshots: state,
-      names: HistoryMark.NameSummary(names), imports: imports,
-      importedTo: imported.values.compactMap { $0.last?.date }.max(), years: [:])
-    return Contents(days: days, mark: mark, damaged: damaged)
+    let importedTo = (replacing + others).compactMap { $0.last?.date }.max()
+    return Contents(
+      days: days, mark: try mark(quotation ?? source.quotation, importedTo: importedTo),
+      damaged: damaged)
   }
 }
 

@@ -69,16 +69,17 @@ struct ImportedFiles {
 
   /// Keeps originals as one import that appears in one step, or not at all.
   func add(_ originals: [Original], replaces: Bool) throws(RatesDataError) {
+    if let problem = SHA256.problem { throw .cannotWrite(path: path, reason: problem) }
     let number = (try names().compactMap { Self.number($0) }.max() ?? 0) + 1
     let digits = String(number)
     let name =
       String(repeating: "0", count: max(4 - digits.count, 0)) + digits
       + (replaces ? "-replace" : "")
-    do {
+    do throws(SystemError) {
       try Directory.make(path)
       let folder = try Directory(opening: path)
       try folder.removeAll(Self.draft)
-      do {
+      do throws(SystemError) {
         try write(originals, in: folder)
         try folder.renameNew(Self.draft, to: folder, as: FileName(name))
       } catch {
@@ -124,7 +125,7 @@ struct ImportedFiles {
   }
 
   private func visible(in folder: String) throws(RatesDataError) -> [String] {
-    do {
+    do throws(SystemError) {
       return try Directory.visibleNames(in: folder)
     } catch {
       if error.code == ENOENT { return [] }
@@ -136,6 +137,7 @@ struct ImportedFiles {
 extension ImportedFiles {
   /// Originals that are not what their import's `SHA256SUMS` says.
   func damaged() throws(RatesDataError) -> [CorruptFile] {
+    if let problem = SHA256.problem { throw .cannotRead(path: path, reason: problem) }
     var damaged: [CorruptFile] = []
     for name in try names() {
       let folder = "\(path)/\(name)"
@@ -148,7 +150,8 @@ extension ImportedFiles {
             damaged.append(
               CorruptFile(
                 path: file,
-                reason: "it is not what was imported; restore it from a backup, or import it again"))
+                reason: "it is not what was imported; restore it from a backup, or import it again")
+            )
             continue
           }
         }

@@ -9,7 +9,11 @@ enum ServiceAnswer {
       let fields = try? JSONReader.read(bytes)
       let kind = fields?["conversion_rates"] == nil ? "open-er-api" : "exchangerate-api"
       guard let adapter = SourceAdapter.named(kind) else { throw .missing(field: "rates") }
-      let extracted = try adapter.rates(bytes)
+      let anyDay = ReferenceDate(daysSinceEpoch: 0)
+      guard
+        let extracted = try adapter.rates(
+          SourceAnswer(body: bytes, base: .usDollar, day: anyDay))
+      else { throw .empty }
       guard let base = CurrencyCode(extracted.base) else { throw .malformedCode(extracted.base) }
       return try document(extracted, base: base, of: adapter.descriptor)
     } catch {

@@ -43,7 +43,9 @@ struct NewestNames {
   ///
   /// - Parameter status: That of the folder, taken before its names were listed.
   func keep(_ names: [SnapshotName], asOf status: FileStatus?) {
-    guard let status, names.count >= Self.fewestSnapshots, Self.isSettled(status) else { return }
+    guard let status, names.count >= Self.fewestSnapshots, Self.isSettled(status) else {
+      return
+    }
     let newest = names.sorted(by: >).prefix(Self.count)
     let file = JSONValue.object([
       JSONMember("format", .number(SnapshotFile.format)),

@@ -25,7 +25,7 @@ package struct SourceAdapter: Sendable {
 
   /// Every source that can be configured, one line each; the first is the default.
   package static let all: [SourceAdapter] = [
-    .openERAPI
+    .openERAPI, .ecb,
   ]
 
   /// The source of that kind.

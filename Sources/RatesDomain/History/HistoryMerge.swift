@@ -14,8 +14,8 @@ public struct HistoryMerge: Sendable {
 
   /// How many days are offered.
   public let offeredDays: Int
-  /// The offered days that bring a figure for which the store has none.
-  public private(set) var newDays = 0
+  /// The offered days that bring a figure for which the store has none, oldest first.
+  public private(set) var newDates: [ReferenceDate] = []
   /// The offered days all of whose figures are stored with the same values.
   public private(set) var unchangedDays = 0
   /// Oldest first, the currencies of a day in alphabetical order.
@@ -25,8 +25,14 @@ public struct HistoryMerge: Sendable {
 
   /// Compares two histories of one source and base, both oldest first; where they disagree, the
   /// stored figure stays unless `replaces`.
-  public init(stored: [RateDay], offered: [RateDay], replaces: Bool = false) {
+  ///
+  /// - Parameter earlier: Disagreements within what is offered.
+  public init(
+    stored: [RateDay], offered: [RateDay], replaces: Bool = false,
+    after earlier: [Disagreement] = []
+  ) {
     offeredDays = offered.count
+    disagreements = earlier
     days.reserveCapacity(max(stored.count, offered.count))
     var rest = stored[...]
     for day in offered {
@@ -38,7 +44,7 @@ public struct HistoryMerge: Sendable {
         rest.removeFirst()
         days.append(merge(same, day, replaces: replaces))
       } else {
-        newDays += 1
+        newDates.append(day.date)
         days.append(day)
       }
     }
@@ -74,7 +80,7 @@ public struct HistoryMerge: Sendable {
             date: stored.date, currency: rate.code, stored: same.rate, offered: rate.rate))
       }
     }
-    newDays += hasNew ? 1 : 0
+    if hasNew { newDates.append(offered.date) }
     unchangedDays += !hasNew && disagreements.count == known ? 1 : 0
     return RateDay(date: stored.date, rates: rates + rest)
   }

@@ -45,9 +45,6 @@ public struct ReferenceDate: Hashable, Comparable, Sendable {
   /// From 1 for Monday to 7 for Sunday, as ISO 8601 counts them.
   public var weekday: Int64 { (daysSinceEpoch + 3).dividedDown(by: 7).remainder + 1 }
 
-  /// The year of the day.
-  public var year: Int64 { civil.year }
-
   /// Same source, civil_from_days.
   var civil: (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = (daysSinceEpoch + 719_468).dividedDown(by: 146_097)
