@@ -116,8 +116,16 @@ clibxml2_end_of_reading clibxml2_read_elements(
     }
   }
   *line = xmlTextReaderGetParserLineNumber(element.reader);
+  if (more < 0) {
+    // The parser is ahead of the reader: what is wrong may come after a document type.
+    xmlDocPtr document = xmlTextReaderCurrentDoc(element.reader);
+    end = document && xmlGetIntSubset(document) ? clibxml2_has_doctype : clibxml2_malformed;
+    xmlFreeTextReader(element.reader);
+    xmlFreeDoc(document);
+    return end;
+  }
   xmlFreeTextReader(element.reader);
-  return more < 0 ? clibxml2_malformed : end;
+  return end;
 }
 
 const char *clibxml2_attribute(const clibxml2_element *element, const char *name) {

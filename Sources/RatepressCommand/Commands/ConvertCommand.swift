@@ -29,9 +29,9 @@ struct ConvertCommand: RunnableCommand, Equatable {
   let base: String
   let quote: String
   /// The day of the rates; nil for the newest ones.
-  let day: ReferenceDate?
+  var day: ReferenceDate?
   /// The source as typed, for a day's rates.
-  let source: String?
+  var source: String?
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)

@@ -16,7 +16,7 @@ struct HistoryCommand: RunnableCommand, Equatable {
     ],
     examples: [
       "ratepress history USD KRW --source ecb --from 2020-01-01",
-      "ratepress history EUR JPY --source ecb --csv > eur-jpy.csv",
+      "ratepress history EUR JPY --source ecb --csv",
     ],
     statuses: [.rejected, .unreachable, .cannotWrite, .configuration]
   ) { given throws(UsageError) in

@@ -17,11 +17,11 @@ struct ImportFiles {
     var faults: [String] = []
     for (index, place) in places.enumerated() {
       progress.show { _ in "reading \(index + 1) of \(places.count.counted("file"))" }
-      let bytes = try bytes(of: place)
-      do throws(DocumentFault) {
-        files.append(try RateImport.File(place: place, bytes: bytes))
-      } catch {
-        let fault = error
+      do {
+        files.append(try RateImport.File(place: place, bytes: bytes(of: place)))
+      } catch let error as FileContents.Failure {
+        faults.append("\(place): \(error.reason)")
+      } catch let fault as DocumentFault {
         faults.append("\(place): \(fault)")
       }
     }
@@ -73,12 +73,8 @@ struct ImportFiles {
       return try RateDownload.bytes(
         at: place, userAgent: "Ratepress/\(Version.current)", now: environment.now())
     }
-    do {
-      return try FileContents.ofRegularFile(
-        environment.absolute(place), followsLinks: true, limit: RateDocument.sizeLimit)
-    } catch let error as FileContents.Failure {
-      throw ImportError(lines: ["\(place): \(error.reason)"])
-    }
+    return try FileContents.ofRegularFile(
+      environment.absolute(place), followsLinks: true, limit: RateDocument.sizeLimit)
   }
 }
 

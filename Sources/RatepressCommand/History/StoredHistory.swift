@@ -32,7 +32,7 @@ struct StoredHistory {
     rates = RateHistory(
       source: found.source, base: found.base, quotation: found.quotation,
       days: found.days.filter { $0.date <= now.date + 1 })
-    for code in [base, quote] where rates.span(of: code) == nil {
+    for code in [base, quote] where code != stored && rates.span(of: code) == nil {
       let all = try root.history.history(of: source, base: stored).history
       let known = Set(all.days.flatMap { $0.rates.map(\.code) }).union([stored]).sorted()
       throw ConversionError.unknownCurrency(code.description, known: known)
