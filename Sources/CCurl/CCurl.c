@@ -5,7 +5,9 @@
 #define FUNCTIONS(DO)                                                                      \
   DO(global_init) DO(getdate) DO(slist_append) DO(slist_free_all) DO(easy_init)            \
   DO(easy_cleanup) DO(easy_reset) DO(easy_setopt) DO(easy_perform) DO(easy_getinfo)        \
-  DO(easy_header) DO(easy_strerror)
+  DO(easy_header) DO(easy_strerror) DO(multi_init) DO(multi_cleanup)                      \
+  DO(multi_add_handle) DO(multi_remove_handle) DO(multi_perform) DO(multi_poll)            \
+  DO(multi_info_read)
 
 #define MEMBER(name) __typeof__(curl_##name) *name;
 static struct {
@@ -50,6 +52,28 @@ void ccurl_reset(CURL *handle) {
 
 CURLcode ccurl_perform(CURL *handle) {
   return curl.easy_perform(handle);
+}
+
+CURLM *ccurl_begin_polling(void) {
+  return curl.multi_init();
+}
+
+void ccurl_end_polling(CURLM *poller) {
+  curl.multi_cleanup(poller);
+}
+
+CURLcode ccurl_perform_polling(CURL *handle, CURLM *poller) {
+  CURLcode result = CURLE_FAILED_INIT;
+  if (curl.multi_add_handle(poller, handle) != CURLM_OK) return result;
+  int running = 1, ready = 0, left = 0, pause = 1;
+  while (curl.multi_perform(poller, &running) == CURLM_OK && running > 0) {
+    if (curl.multi_poll(poller, NULL, 0, pause, &ready) != CURLM_OK) break;
+    pause = ready > 0 ? 1 : pause < 64 ? pause * 2 : pause;
+  }
+  for (CURLMsg *message; (message = curl.multi_info_read(poller, &left)) != NULL;)
+    if (message->msg == CURLMSG_DONE) result = message->data.result;
+  curl.multi_remove_handle(poller, handle);
+  return result;
 }
 
 const char *ccurl_words(CURLcode code) {

@@ -1,13 +1,19 @@
 import SiteFiles
 import Synchronization
 
-/// The files that are still to be put, in order; any thread may take from it.
+/// The files that are still to be put, in order; any thread may take from it. Readers may get those of
+/// a phase only once all of the phases before have arrived.
 package final class PublishQueue: Sendable {
   private struct State {
     var next = 0
     var isPaused = false
     var arrived: [Bool]
-    var failure: (any Error)?
+    /// How many files of each phase have not arrived.
+    var left: [Int]
+
+    func isDue(_ phase: ReleasePhase) -> Bool {
+      !left[..<phase.rawValue].contains { $0 > 0 }
+    }
   }
 
   private let files: [PublishFile]
@@ -15,7 +21,9 @@ package final class PublishQueue: Sendable {
   private let state: Mutex<State>
   private let onArrival: @Sendable (PublishFile) -> Bool
 
-  /// - Parameter onArrival: Takes note of a file that arrived; returns whether to pause.
+  /// - Parameters:
+  ///   - files: In the order of their phases, and of their indices from 0 on.
+  ///   - onArrival: Takes note of a file that arrived; returns whether to pause.
   init(
     _ files: [PublishFile], of site: PublishSite,
     onArrival: @escaping @Sendable (PublishFile) -> Bool
@@ -23,19 +31,33 @@ package final class PublishQueue: Sendable {
     self.files = files
     self.site = site
     self.onArrival = onArrival
-    state = Mutex(State(arrived: files.map { _ in false }))
+    let left = ReleasePhase.allCases.map { phase in files.count { $0.path.phase == phase } }
+    state = Mutex(State(arrived: files.map { _ in false }, left: left))
   }
 
-  /// The next file to put; nil if there is none now.
-  package func next() -> PublishFile? {
+  /// The next file to put; nil if there is none now: a pause, or the end of a phase.
+  package func next() -> PublishFile? { next { $1.isDue($0.path.phase) } }
+
+  /// The next file to bring there without showing it: also one of a later phase.
+  package func nextAhead() -> PublishFile? { next { _, _ in true } }
+
+  private func next(_ isFit: (PublishFile, State) -> Bool) -> PublishFile? {
     state.withLock { state in
       while !state.isPaused, state.next < files.count {
+        let file = files[state.next]
+        if !state.arrived[file.index] {
+          guard isFit(file, state) else { return nil }
+          state.next += 1
+          return file
+        }
         state.next += 1
-        if !state.arrived[state.next - 1] { return files[state.next - 1] }
       }
       return nil
     }
   }
+
+  /// Whether readers may get files of a phase.
+  package func isDue(_ phase: ReleasePhase) -> Bool { state.withLock { $0.isDue(phase) } }
 
   /// The bytes of a file, as the release wrote them.
   package func bytes(of file: PublishFile) throws -> [UInt8] { try site.bytes(of: file) }
@@ -43,15 +65,32 @@ package final class PublishQueue: Sendable {
   /// Notes that readers get the file.
   package func arrived(_ file: PublishFile) {
     let pauses = onArrival(file)
-    let start = files.first?.index ?? 0
     state.withLock { state in
-      state.arrived[file.index - start] = true
+      if !state.arrived[file.index] { state.left[file.path.phase.rawValue] -= 1 }
+      state.arrived[file.index] = true
       if pauses { state.isPaused = true }
     }
   }
 
+  /// Puts so many files at a time until there are no more; each is what the release wrote.
+  func forEachBatch(of count: Int, _ put: ([PublishFile]) throws -> Void) throws {
+    while true {
+      var files: [PublishFile] = []
+      while files.count < count, let file = next() {
+        _ = try bytes(of: file)
+        files.append(file)
+      }
+      guard !files.isEmpty else { return }
+      try put(files)
+      files.forEach(arrived)
+    }
+  }
+
   /// Whether files are left that did not arrive.
-  var isDone: Bool { state.withLock { !$0.arrived.contains(false) } }
+  var isDone: Bool { state.withLock { !$0.left.contains { $0 > 0 } } }
+
+  /// Whether nothing is handed out until `resume`.
+  var isPaused: Bool { state.withLock(\.isPaused) }
 
   /// Hands out again what did not arrive.
   func resume() {

@@ -30,12 +30,16 @@ final class PublishRecord: Sendable {
   private static let other = PublishError(
     .failed, "another publish to the same place is active; run again once it has ended")
 
+  /// The bookkeeping of a publish that is whole.
+  private var final: [UInt8] { PublishManifest(variant: variant, files: plan.result).encoded() }
+
   var progress: PublishProgress { state.withLock(\.progress) }
 
   /// Notes, before anything changes, which files are about to.
   /// - Throws: `PublishError` if another publish came in between.
   func begin() throws {
     guard !target.changesAtOnce else { return }
+    try target.prepare(bookkeeping: final)
     guard try target.bookkeeping() == state.withLock(\.known) else { throw Self.other }
     try note()
   }
@@ -67,7 +71,7 @@ final class PublishRecord: Sendable {
   /// - Throws: `PublishError` if another publish was active; then the next one sends again what both
   ///   may have sent.
   func end() throws {
-    let bytes = PublishManifest(variant: variant, files: plan.result).encoded()
+    let bytes = final
     guard !target.changesAtOnce else { return try target.finish(bookkeeping: bytes) }
     let (known, now) = (state.withLock(\.known), try target.bookkeeping())
     if now != known, now != bytes {

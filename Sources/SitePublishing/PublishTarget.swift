@@ -23,10 +23,13 @@ package protocol PublishTarget: AnyObject {
   /// What the target really holds of files that have the right size, in their order; nil for those
   /// whose bytes it cannot tell.
   func digests(of files: [PublishFile]) throws -> [Digest?]
+  /// Begins what takes time and does not show, before anything changes.
+  /// - Parameter bookkeeping: What `finish` will get.
+  func prepare(bookkeeping: [UInt8]) throws
   /// Makes folders, parents first; those that exist are fine.
   func makeFolders(_ folders: [RelativePath]) throws
-  /// Puts files until the queue hands out no more and all are there. Several threads may take from
-  /// the queue.
+  /// Puts files until the queue hands out no more and all are there, but for those that are not due.
+  /// Several threads may take from the queue.
   func put(_ queue: PublishQueue) throws
   /// Removes files of ours, then folders that may be empty now, deepest first. What is not there, and
   /// folders that are not empty, are fine.
@@ -48,6 +51,7 @@ extension PublishTarget {
   package var changesAtOnce: Bool { false }
   package var showsAtFinish: Bool { changesAtOnce }
   package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
+  package func prepare(bookkeeping: [UInt8]) throws {}
   package func makeFolders(_ folders: [RelativePath]) throws {}
   package func reconnect() throws {}
   package func rollback() throws {

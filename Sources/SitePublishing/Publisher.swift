@@ -77,7 +77,7 @@ package struct Publisher: Sendable {
     do {
       try retrying(target) { try record.begin() }
       try retrying(target) { try target.makeFolders(plan.newFolders) }
-      for phase in plan.phases { try put(phase, to: target, record) }
+      try put(plan.files, to: target, record)
       try retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }
       report.removed = plan.removed.count
       if !target.showsAtFinish { try afterwards() }
@@ -111,7 +111,7 @@ package struct Publisher: Sendable {
     return plan
   }
 
-  /// Puts the files of a phase, and notes from time to time what has arrived.
+  /// Puts files in the order of their phases, and notes from time to time what has arrived.
   private func put(
     _ files: [PublishFile], to target: any PublishTarget, _ record: PublishRecord
   ) throws {
@@ -125,7 +125,7 @@ package struct Publisher: Sendable {
         queue.resume()
         try target.put(queue)
       }
-      if !queue.isDone { try retrying(target) { try record.note() } }
+      if queue.isPaused, !queue.isDone { try retrying(target) { try record.note() } }
     }
   }
 
@@ -159,13 +159,5 @@ extension PublishManifest {
       }
     }
     return unknown
-  }
-}
-
-extension PublishPlan {
-  /// The files of each phase that has any.
-  fileprivate var phases: [[PublishFile]] {
-    ReleasePhase.allCases.map { phase in files.filter { $0.path.phase == phase } }
-      .filter { !$0.isEmpty }
   }
 }

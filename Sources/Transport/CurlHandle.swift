@@ -15,11 +15,14 @@ struct CurlOptions {
   /// Whether what is sent is the body of an HTTP request, not a file. Such a body goes out at once:
   /// with a file, libcurl 7.88 asks every server first whether it takes it.
   var sendsBody = false
+  /// Whether libcurl's own loop is too slow.
+  var polls = false
 }
 
 /// A handle of libcurl for one transfer after the other; its connections stay open between them.
 final class CurlHandle {
   private let handle: UnsafeMutableRawPointer
+  private var poller: UnsafeMutableRawPointer?
   private let words: UnsafeMutablePointer<CChar>
 
   init() throws(TransportFailure) {
@@ -30,6 +33,7 @@ final class CurlHandle {
   }
 
   deinit {
+    if let poller { ccurl_end_polling(poller) }
     ccurl_end(handle)
     words.deallocate()
   }
@@ -55,10 +59,10 @@ final class CurlHandle {
           options.sendsBody
           ? ccurl_set_body(handle, bytes.baseAddress, curl_off_t(bytes.count))
           : send(from: transfer, count: bytes.count)
-        return code == CURLE_OK ? ccurl_perform(handle) : code
+        return code == CURLE_OK ? run(options) : code
       }
     } else if code == CURLE_OK {
-      code = ccurl_perform(handle)
+      code = run(options)
     }
     return try withExtendedLifetime(transfer) { () throws(TransportFailure) in
       if let excess = transfer.excess { throw excess }
@@ -69,6 +73,13 @@ final class CurlHandle {
       }
       return transfer.body
     }
+  }
+
+  private func run(_ options: CurlOptions) -> CURLcode {
+    guard options.polls else { return ccurl_perform(handle) }
+    guard let poller = poller ?? ccurl_begin_polling() else { return CURLE_OUT_OF_MEMORY }
+    self.poller = poller
+    return ccurl_perform_polling(handle, poller)
   }
 
   /// The status of the last answer; 0 if there was none.

@@ -67,6 +67,7 @@ extension CurlOptions {
   }
 
   private mutating func setFTP() {
+    polls = true
     numbers += [
       // Of an address that begins with ftp, the login and all files are encrypted too.
       (CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)),

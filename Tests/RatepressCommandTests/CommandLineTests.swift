@@ -1,3 +1,5 @@
+import RatesDomain
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -9,7 +11,7 @@ struct CommandLineTests {
   }
 
   private func site(
-    fetch: FetchOptions? = nil, build: BuildOptions? = nil,
+    fetch: RefreshOptions? = nil, build: BuildOptions? = nil,
     publishes: Bool = true, _ options: GeneralOptions = GeneralOptions()
   ) -> SiteCommand {
     SiteCommand(
@@ -18,14 +20,24 @@ struct CommandLineTests {
   }
 
   @Test func `run, fetch and build are understood`() throws {
+    var forced = RefreshOptions()
+    forced.isForced = true
+    var incomplete = forced
+    incomplete.acceptsMissing = true
+    var accepting = RefreshOptions()
+    accepting.accepted = .only(["ZWL", "SYP"])
+    var trusting = RefreshOptions()
+    trusting.accepted = .all
     let lines = [
-      "run": site(fetch: FetchOptions(), build: BuildOptions()),
+      "run": site(fetch: RefreshOptions(), build: BuildOptions()),
       "run --no-publish":
-        site(fetch: FetchOptions(), build: BuildOptions(), publishes: false),
-      "run --force": site(fetch: FetchOptions(isForced: true), build: BuildOptions()),
-      "run --verify": site(fetch: FetchOptions(), build: BuildOptions(verifies: true)),
+        site(fetch: RefreshOptions(), build: BuildOptions(), publishes: false),
+      "run --force": site(fetch: forced, build: BuildOptions()),
+      "run --verify": site(fetch: RefreshOptions(), build: BuildOptions(verifies: true)),
       "fetch --accept-missing --force":
-        site(fetch: FetchOptions(isForced: true, acceptsMissing: true)),
+        site(fetch: incomplete),
+      "fetch --accept ZWL,syp": site(fetch: accepting),
+      "fetch --accept all": site(fetch: trusting),
       "build --json": site(build: BuildOptions(), GeneralOptions(isJSON: true)),
       "build --sample": site(build: BuildOptions(isSample: true)),
       "build --verify": site(build: BuildOptions(verifies: true)),

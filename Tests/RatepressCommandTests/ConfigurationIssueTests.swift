@@ -49,7 +49,8 @@ struct ConfigurationProblemTests {
     ),
     (
       "[[source]]\ntoken = 1",
-      "2:1: unknown key \"token\" in [[source]]; known here: kind, url, base"
+      "2:1: unknown key \"token\" in [[source]]; known here: kind, url, base, "
+        + "overdue, max_change, missing_days"
     ),
   ])
   func `an unknown key`(toml: String, line: String) {
@@ -187,7 +188,16 @@ struct ConfigurationProblemTests {
     ),
     (
       "[[source]]\n[[source]]",
-      "2:1: source: only one [[source]] is supported; remove this one"
+      "2:1: source: \"open-er-api with base USD\" is named twice; name it once"
+    ),
+    (
+      "[[source]]\noverdue = \"36\"",
+      "2:11: source.overdue: expected a time in quotes such as \"36h\", in m, h or d, found \"36\""
+    ),
+    (
+      "[[source]]\nmax_change = \"0\"",
+      "2:14: source.max_change: expected percent in quotes, more than zero, such as \"25\", or "
+        + "\"none\", found \"0\""
     ),
     ("[[source]]\nbase = \"US\"", "2:8: source.base: \(code), found \"US\""),
     (

@@ -15,11 +15,10 @@ struct DiscoveryTests {
       folder: "/srv/site")
     let comparison = try SampleRates.comparison(rule: configuration.trend)
     let factory = SiteFactory(configuration: configuration)
-    let renderer = try factory.renderer(
-      factory.plan(currencies: comparison.current.currencies))
+    let data = SiteData(main: SiteRates(comparison: comparison, source: source))
+    let renderer = try factory.renderer(factory.plan(data))
     let sink = KeepingSink()
-    try renderer.render(
-      SiteData(comparison: comparison, source: source), to: sink, workers: 2)
+    try renderer.render(data, to: sink, workers: 2)
     return sink.files.mapValues { String(decoding: $0, as: UTF8.self) }
   }
 

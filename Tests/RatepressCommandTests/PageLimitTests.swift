@@ -1,4 +1,6 @@
 import RatesDomain
+import RatesPresentation
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
@@ -14,7 +16,14 @@ struct PageLimitTests {
       CurrencyCode(
         String([letters[number / 676], letters[number / 26 % 26], letters[number % 26]]))
     }
-    return try SiteFactory(configuration: configuration).plan(currencies: codes)
+    let rates = Dictionary(uniqueKeysWithValues: codes.map { ($0, ExactDecimal(1)) })
+    let snapshot = Snapshot(
+      source: "s", base: "AAA", updated: Answer.firstDay, nextUpdate: nil, rates: rates)
+    return try SiteFactory(configuration: configuration).plan(
+      SiteData(
+        main: SiteRates(
+          comparison: RateComparison(current: snapshot, previous: nil, rule: TrendRule()),
+          source: configuration.source.descriptor)))
   }
 
   @Test(arguments: [

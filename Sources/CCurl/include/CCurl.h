@@ -19,6 +19,13 @@ void ccurl_reset(CURL *handle);
 CURLcode ccurl_perform(CURL *handle);
 const char *ccurl_words(CURLcode code);
 
+/* curl_easy_perform with a loop that looks again after a few milliseconds of silence: with FTP,
+   libcurl 7.88 forgets at times a socket that it has to wait for, and sleeps for a second. The
+   connections are the poller's; it ends before the handle. NULL if memory is short. */
+CURLM *ccurl_begin_polling(void);
+void ccurl_end_polling(CURLM *poller);
+CURLcode ccurl_perform_polling(CURL *handle, CURLM *poller);
+
 /* curl_easy_setopt and curl_easy_getinfo take what the option says they take, which Swift cannot
    call: one function for each kind of argument. */
 

@@ -1,4 +1,3 @@
-import RatesDomain
 import RatesPresentation
 
 /// Looks for mistakes in the templates and strings of a site.
@@ -9,22 +8,20 @@ struct ThemeCheck {
 
   /// Everything that would keep the site from being built, and what no page uses.
   ///
-  /// - Parameter currencies: What the newest snapshot has, in order; nil where there is none.
-  func findings(currencies: [CurrencyCode]?) throws -> [Issue] {
+  /// - Parameter data: The rates that there are; nil where there are none.
+  func findings(_ data: SiteData?) throws -> [Issue] {
     let factory = SiteFactory(configuration: configuration)
     do {
       return try factory.unusedParts().map { Issue($0) }
-        + mistakes(factory, currencies: currencies)
+        + mistakes(factory, data)
     } catch {
       return try Self.findings(error)
     }
   }
 
-  private func mistakes(
-    _ factory: SiteFactory, currencies: [CurrencyCode]?
-  ) throws -> [Issue] {
+  private func mistakes(_ factory: SiteFactory, _ data: SiteData?) throws -> [Issue] {
     do {
-      let plan = try factory.plan(currencies: currencies)
+      let plan = try factory.plan(data)
       _ = try factory.renderer(plan)
       return plan.missingBases.map { base in
         Issue(

@@ -16,6 +16,7 @@ enum UsageError: Error, Sendable, Equatable {
   case optionNeeds(OptionSpec, OptionSpec)
   case portInvalid(String)
   case dayInvalid(OptionSpec, String)
+  case notACode(OptionSpec, String)
 }
 
 extension UsageError: ReportableError {
@@ -39,6 +40,9 @@ extension UsageError: ReportableError {
       "\(command) needs \(argument)" + Self.see(command)
     case .argumentUnwanted(let text, let command):
       "\(command) does not take \"\(text)\"" + Self.see(command)
+    case .notACode(let option, let text):
+      "\(option.name): expected currency codes of three letters such as ZWL or ZWL,SYP, or all; "
+        + "found \"\(text)\""
     case .portInvalid(let text):
       "--port: expected a whole number from 0 to 65535, found \"\(text)\""
     case .dayInvalid(let option, let text):

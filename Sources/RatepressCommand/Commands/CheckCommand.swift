@@ -55,7 +55,7 @@ struct CheckCommand: RunnableCommand, Equatable {
       directory: configuration.output.directory, address: configuration.site.address,
       followsLinks: !isOutdated)
     let ownFindings =
-      try theme.findings(currencies: store.data?.comparison.current.currencies) + store.findings
+      try theme.findings(store.data) + store.findings
     // As long as there are mistakes in what a build needs, there is nothing to build.
     let outdated = Issue(
       file: configuration.output.directory,

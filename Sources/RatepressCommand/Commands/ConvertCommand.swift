@@ -51,12 +51,12 @@ struct ConvertCommand: RunnableCommand, Equatable {
           amount: exact.description, base: base.description, quote: quote.description,
           result: shown.description, rate, of: history.source), environment.console)
     }
-    let stored =
-      try root
-      .loadRates(now: now, notice: environment.console.warn)
-    if let error = stored.clockError(now: now) { environment.console.warn(error.report.text) }
-    guard let rates = stored.series.newest else {
-      throw SiteError.noRates(folder: configuration.output.snapshots)
+    let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
+    guard let index = choice.index(having: base, quote) ?? choice.main,
+      let rates = choice.sources[index].newest
+    else { throw SiteError.noRates(folder: configuration.output.snapshots) }
+    if let error = choice.sources[index].stored.clockError(now: now) {
+      environment.console.warn(error.report.text)
     }
     for code in [base, quote] where rates.rates[code] == nil {
       throw ConversionError.unknownCurrency(code.description, known: rates.currencies)

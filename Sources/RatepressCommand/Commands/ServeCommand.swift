@@ -54,7 +54,7 @@ struct ServeCommand: RunnableCommand, Equatable {
     let data = try CompositionRoot(configuration: configuration).data(now: now)
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(
-      factory.plan(currencies: data?.comparison.current.currencies))
+      factory.plan(data))
     return SingleFileRenderer(renderer, data: data)
   }
 }

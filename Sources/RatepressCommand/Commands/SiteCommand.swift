@@ -5,7 +5,7 @@ import SiteRelease
 struct SiteCommand: RunnableCommand, Equatable {
   let options: GeneralOptions
   /// How rates are fetched; nil if they are not.
-  let fetch: FetchOptions?
+  let fetch: RefreshOptions?
   /// How the site is built; nil if it is not.
   let build: BuildOptions?
   /// Whether the site is published to its targets then.
@@ -45,14 +45,6 @@ struct SiteCommand: RunnableCommand, Equatable {
   }
 }
 
-/// How rates are fetched.
-struct FetchOptions: Sendable, Equatable {
-  /// Whether the source is asked although no update is due.
-  var isForced = false
-  /// Whether a response may lack many of the currencies of the previous one.
-  var acceptsMissing = false
-}
-
 /// How a site is built.
 struct BuildOptions: Sendable, Equatable {
   /// Whether it is built from the bundled sample.
@@ -79,20 +71,24 @@ extension SiteCommand {
       .rejected, .unreachable, .cannotWrite, .notPublished, .alreadyRunning, .refused,
       .configuration,
     ]
-  ) { given in
+  ) { given throws(UsageError) in
     SiteCommand(
-      options: given.general, fetch: FetchOptions(given), build: BuildOptions(given),
+      options: given.general, fetch: try RefreshOptions(given), build: BuildOptions(given),
       publishes: !given.has(.noPublish))
   }
 
   static let fetch = CommandSpec(
     name: "fetch", summary: "fetch the rates and store them",
-    options: [.config, .force, .acceptMissing, .quiet, .json],
-    details: ["Contacts the source only when an update is due."],
-    examples: ["ratepress fetch", "ratepress fetch --force"],
+    options: [.config, .force, .acceptMissing, .accept, .quiet, .json],
+    details: [
+      "Contacts a source only when an update is due, and the next source only if the one before has no "
+        + "current rates. A rate that moved by more than source.max_change is held back: its last "
+        + "value stays until the next update, or another source, agrees, or until you accept it."
+    ],
+    examples: ["ratepress fetch", "ratepress fetch --force", "ratepress fetch --accept ZWL"],
     statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration]
-  ) { given in
-    SiteCommand(options: given.general, fetch: FetchOptions(given), build: nil)
+  ) { given throws(UsageError) in
+    SiteCommand(options: given.general, fetch: try RefreshOptions(given), build: nil)
   }
 
   static let build = CommandSpec(
@@ -109,9 +105,20 @@ extension SiteCommand {
   }
 }
 
-extension FetchOptions {
-  fileprivate init(_ given: CommandArguments) {
-    self.init(isForced: given.has(.force), acceptsMissing: given.has(.acceptMissing))
+extension RefreshOptions {
+  fileprivate init(_ given: CommandArguments) throws(UsageError) {
+    self.init()
+    isForced = given.has(.force)
+    acceptsMissing = given.has(.acceptMissing)
+    guard let text = given.value(of: .accept) else { return }
+    if text.lowercased() == "all" {
+      accepted = .all
+      return
+    }
+    let codes = text.split(separator: ",", omittingEmptySubsequences: false)
+    let known = codes.compactMap { CurrencyCode($0.uppercased()) }
+    guard known.count == codes.count else { throw .notACode(.accept, text) }
+    accepted = .only(Set(known))
   }
 }
 
@@ -126,6 +133,9 @@ extension OptionSpec {
     name: "--force", help: "contact the source even if no update is due, or it is rate-limiting")
   static let acceptMissing = OptionSpec(
     name: "--accept-missing", help: "accept a response that lacks many currencies")
+  static let accept = OptionSpec(
+    name: "--accept", value: "CODE",
+    help: "take rates that are held back, such as ZWL or ZWL,SYP; all for every one")
   static let sample = OptionSpec(
     name: "--sample", help: "build from a bundled, marked sample while no rates are stored")
   static let noPublish = OptionSpec(
@@ -173,9 +183,9 @@ struct SiteBuildSummary: Encodable {
   }
 
   mutating func add(_ rates: LoadedRates) {
-    updated = updated ?? rates.data?.comparison.current.updated.description
+    updated = updated ?? rates.data?.main.comparison.current.updated.description
     if fetched != "stored" {
-      nextUpdate = nextUpdate ?? rates.data?.comparison.current.nextUpdate?.description
+      nextUpdate = nextUpdate ?? rates.data?.main.comparison.current.nextUpdate?.description
     }
     rates.failure.map { fail(with: $0) }
   }

@@ -11,8 +11,10 @@ struct StatusCommand: RunnableCommand, Equatable {
       "JSON has source, base, updated, nextUpdate (if known), ageInSeconds (negative if the rates "
         + "are newer than the clock), currencies (how many), isStale (overdue by the source's "
         + "calendar), site (current, outdated or unknown: whether the shown site is what a build "
-        + "would make now), failures (those that go on), error (if status is not 0) and status. While "
-        + "builds fail, status is the failed build's."
+        + "would make now), sources (each with its own updated, overdueAt, isStale and isShown, and the "
+        + "currencies that are heldBack or missing), failover (why the preferred source is not shown), "
+        + "failures (those that go on), error (if status is not 0) and status. While builds fail, status "
+        + "is the failed build's."
     ],
     examples: ["ratepress status", "ratepress status --json"],
     statuses: [.unreachable, .cannotWrite, .configuration]
@@ -26,13 +28,12 @@ struct StatusCommand: RunnableCommand, Equatable {
     let configuration = try Configuration.load(options.configuration, in: environment)
     let root = CompositionRoot(configuration: configuration)
     let now = environment.now()
-    let data = SiteData(
-      try root.loadRates(now: now, notice: environment.console.warn), configuration)
+    let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
     let failures = FailureMemory(
       folder: configuration.output.snapshots, site: configuration.output.directory, now: now
     ).failures.map { Failure($0) }
     let showsText = !options.isJSON && !options.isQuiet
-    guard let rates = data?.comparison.current else {
+    guard let main = choice.main, let rates = choice.sources[main].newest else {
       let error = SiteError.noRates(folder: configuration.output.snapshots)
       guard options.isJSON else {
         if showsText { try failures.forEach { try environment.console.print($0.line) } }
@@ -45,8 +46,7 @@ struct StatusCommand: RunnableCommand, Equatable {
       return report.status
     }
     let result = Result(
-      rates, calendar: configuration.source.descriptor.calendar, now: now,
-      site: root.freshness(of: data), failures)
+      rates, choice, now: now, site: root.freshness(of: SiteData(choice, configuration)), failures)
     if options.isJSON {
       try environment.console.print(json: result)
     } else if showsText {
@@ -97,16 +97,24 @@ struct StatusCommand: RunnableCommand, Equatable {
     /// Whether the rates are overdue.
     let isStale: Bool
     let site: SiteFreshness
+    let sources: [SourceStatus]
+    let failover: FailoverStatus?
     let failures: [Failure]
     /// Why the status is not 0.
     private(set) var error: String?
     let status: Int32
 
     init(
-      _ rates: Snapshot, calendar: PublicationCalendar, now: Timestamp, site: SiteFreshness,
+      _ rates: Snapshot, _ choice: SourceChoice, now: Timestamp, site: SiteFreshness,
       _ failures: [Failure]
     ) {
       self.site = site
+      sources = choice.sources.enumerated().map { index, source in
+        SourceStatus(source, isShown: index == choice.main, isStale: !choice.isCurrent(index))
+      }
+      failover = choice.main.flatMap { main in
+        choice.failover(to: main).map { FailoverStatus($0, shown: choice.sources[main].source) }
+      }
       self.failures = failures
       source = rates.source
       base = rates.base.description
@@ -114,7 +122,7 @@ struct StatusCommand: RunnableCommand, Equatable {
       nextUpdate = rates.nextUpdate?.description
       ageInSeconds = now.secondsSinceEpoch - rates.updated.secondsSinceEpoch
       currencies = rates.rates.count
-      isStale = now > calendar.overdue(after: rates.updated)
+      isStale = choice.main.map { !choice.isCurrent($0) } ?? true
       let isSound = !isStale && !rates.updated.isAhead(of: now)
       let failedBuild = failures.last { $0.stage == .building }
       status = isSound ? failedBuild?.status ?? 0 : ExitStatus.unreachable.rawValue
@@ -124,7 +132,8 @@ struct StatusCommand: RunnableCommand, Equatable {
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
 
     var lines: [String] {
-      [age] + (site == .outdated ? [SiteFreshness.advice()] : []) + failures.map(\.line)
+      [age] + (failover.map { [$0.text] } ?? []) + sources.flatMap(\.lines)
+        + (site == .outdated ? [SiteFreshness.advice()] : []) + failures.map(\.line)
     }
 
     private var age: String {

@@ -26,7 +26,7 @@ struct Configuration: Sendable, Equatable {
     output = OutputConfiguration(folder: folder)
   }
 
-  /// The source that is used.
+  /// The preferred source.
   var source: SourceConfiguration { sources[0] }
 }
 
@@ -50,6 +50,11 @@ struct SiteConfiguration: Sendable, Equatable {
   var rising: RisingColor?
   /// Whether browsers keep pages for when there is no network.
   var offline = true
+
+  /// The bases that are listed by name.
+  var listedBases: [CurrencyCode] {
+    if case .listed(let codes) = bases { codes } else { [] }
+  }
 }
 
 /// The currencies that get a list and converters of their own.
@@ -68,9 +73,18 @@ struct SourceConfiguration: Sendable, Equatable {
   var url: String?
   /// The currency that is requested; rates of other bases are cross rates.
   var base = CurrencyCode.usDollar
+  /// Seconds after the next publication by its calendar from which on its rates are overdue; nil for the
+  /// source's own.
+  var overdue: Int64?
+  /// What is held back, and what is kept.
+  var rateGuard = RateGuard()
 
   /// What is known of the source.
-  var descriptor: SourceDescriptor { adapter.descriptor }
+  var descriptor: SourceDescriptor {
+    var descriptor = adapter.descriptor
+    if let overdue { descriptor.calendar.grace = overdue }
+    return descriptor
+  }
   /// The address that the source completes.
   var address: String { url ?? descriptor.defaultAddress }
 }

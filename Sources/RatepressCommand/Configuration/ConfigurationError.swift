@@ -36,8 +36,6 @@ struct ConfigurationIssue: Error, Sendable, Equatable {
     case unexpected(key: String, found: String, expected: String, nearest: String?)
     /// Something other than a table, or tables, has a table's name.
     case unexpectedSection(String)
-    /// A table of which one is supported appears again.
-    case additionalTable(String)
     case repeated(key: String, value: String)
     case missing(key: String)
     /// A key that targets of other kinds take.
@@ -61,8 +59,6 @@ struct ConfigurationIssue: Error, Sendable, Equatable {
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
     case .unexpectedSection(let name):
       "\(name): expected a table that begins with \(Self.header(name)) on a line of its own"
-    case .additionalTable(let name):
-      "\(name): only one \(Self.header(name)) is supported; remove this one"
     case .repeated(let key, let value):
       "\(key): \"\(value)\" is named twice; name it once"
     case .missing(let key): "\(key) is missing; add it"

@@ -58,20 +58,31 @@ extension Configuration {
     return reader
   }
 
-  /// Several sources can be read and not yet used. A source with one base quotes no other.
+  /// A source with one base quotes no other; and two sources of one kind and base would be stored in
+  /// one place.
   private mutating func checkSources(_ reader: inout SettingsReader) {
-    if case .only(let base) = source.descriptor.bases, source.base != base {
-      if let place = reader.places["source.base"] {
+    let tables = reader.tables["source"] ?? []
+    for index in sources.indices {
+      let source = sources[index]
+      guard case .only(let base) = source.descriptor.bases, source.base != base else { continue }
+      if let place = tables[index].keys["base"] {
         reader.note(
           .unexpected(
             key: "source.base", found: "\"\(source.base)\"",
             expected: "\"\(base)\", the base of \(source.descriptor.kind)", nearest: nil),
           at: place)
       }
-      sources[0].base = base
+      sources[index].base = base
     }
-    for table in (reader.tables["source"] ?? []).dropFirst() {
-      reader.note(.additionalTable("source"), at: table.place)
+    for (index, table) in tables.enumerated() {
+      let source = sources[index]
+      let isRepeated = sources[..<index].contains {
+        $0.adapter == source.adapter && $0.base == source.base
+      }
+      if isRepeated {
+        reader.noteRepeated(
+          of: "source", "\(source.descriptor.kind) with base \(source.base)", at: table.place)
+      }
     }
   }
 }

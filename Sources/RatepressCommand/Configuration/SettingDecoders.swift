@@ -153,6 +153,29 @@ extension ValueDecoder where Value == ExactDecimal {
   }
 }
 
+extension ValueDecoder where Value == Int64 {
+  /// A time in seconds, written as a whole number of minutes, hours or days.
+  static var duration: ValueDecoder {
+    .text("a time in quotes such as \"36h\", in m, h or d") { text in
+      let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]
+      guard let unit = text.last.flatMap({ units[$0] }), let count = UInt16(text.dropLast()) else {
+        return nil
+      }
+      return Int64(count) * unit
+    }
+  }
+}
+
+extension ValueDecoder where Value == ExactDecimal? {
+  /// Percent, or "none" for no limit.
+  static var change: ValueDecoder {
+    .text("percent in quotes, more than zero, such as \"25\", or \"none\"") { text in
+      if text == "none" { return .some(nil) }
+      return ExactDecimal(text).flatMap { $0 > 0 ? .some($0) : nil }
+    }
+  }
+}
+
 /// What people write for a language instead of its tag: a country, another script or region.
 enum LanguageAliases {
   private static let tags = [

@@ -34,6 +34,11 @@ extension SettingsTable {
       Setting("kind", \.adapter, .source),
       Setting("url", \.url, .sourceAddress),
       Setting("base", \.base, .currency),
+      Setting("overdue", \.overdue, .duration),
+      Setting("max_change", \.rateGuard.maxChange, .change),
+      Setting(
+        "missing_days", \.rateGuard.missingDays,
+        .number("a whole number of days from 0 to 3650", in: 0...3650)),
     ])
 
   private static let output = SettingsTable(

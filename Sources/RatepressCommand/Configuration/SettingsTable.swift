@@ -142,6 +142,11 @@ struct SettingsReader {
     note(.repeated(key: key, value: value), at: place)
   }
 
+  /// Notes that a table stands for the same as one before it.
+  mutating func noteRepeated(of table: String, _ value: String, at place: SourceLocation) {
+    note(.repeated(key: table, value: value), at: place)
+  }
+
   mutating func note(_ fault: ConfigurationIssue.Fault, at place: SourceLocation) {
     issues.append(ConfigurationIssue(fault: fault, place: place))
   }

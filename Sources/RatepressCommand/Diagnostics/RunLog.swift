@@ -117,7 +117,21 @@ extension RateNotice {
     case .differingFigures(let updated, let currencies):
       "the source now gives other figures for \(updated) (\(Self.listed(currencies))); "
         + "the stored ones stay"
+    case .heldBack(let snapshot, let currencies):
+      "\(snapshot.source): \(Self.listed(currencies)) moved too far and "
+        + "\(currencies.count == 1 ? "is" : "are") held back: "
+        + currencies.prefix(5).compactMap { Self.moved($0, in: snapshot) }.joined(separator: ", ")
+        + "; the last rate stays until the next update or another source agrees; to take it now: "
+        + "ratepress fetch --accept \(currencies.map(\.description).joined(separator: ","))"
     }
+  }
+
+  /// The rate that stays and the one that is held back.
+  private static func moved(_ code: CurrencyCode, in snapshot: Snapshot) -> String? {
+    guard let stays = snapshot.standing[code], let held = snapshot.published[code] else {
+      return nil
+    }
+    return "\(code) \(stays.rate) → \(held)"
   }
 
   private static func listed(_ currencies: [CurrencyCode]) -> String {

@@ -10,13 +10,6 @@ import SystemFiles
 struct CompositionRoot {
   let configuration: Configuration
 
-  /// Where the site's rates come from.
-  var source: any RateSource {
-    HTTPRateSource(
-      configuration.source.adapter, url: configuration.source.address,
-      base: configuration.source.base, userAgent: "Ratepress/\(Version.current)")
-  }
-
   /// Where its snapshots are kept.
   var snapshots: SnapshotStore { SnapshotStore(folder: configuration.output.snapshots) }
 
@@ -27,18 +20,43 @@ struct CompositionRoot {
       compression: configuration.output.compression, now: FileTime.now)
   }
 
-  /// Brings the stored rates up to date.
-  var refreshRates: RefreshRates {
-    RefreshRates(
-      source: source, snapshots: snapshots,
-      memories: FetchStateStore(folder: configuration.output.snapshots))
+  /// One of the sources, to be asked.
+  func source(_ source: SourceConfiguration) -> any RateSource {
+    HTTPRateSource(
+      source.adapter, url: source.address, base: source.base,
+      userAgent: "Ratepress/\(Version.current)")
   }
 
-  /// Reads the newest stored rates and those before them.
-  var loadRates: LoadRates {
-    LoadRates(
-      snapshots: snapshots, source: configuration.source.descriptor.kind,
-      base: configuration.source.base)
+  /// Brings the stored rates of a source up to date.
+  func refreshRates(_ source: SourceConfiguration) -> RefreshRates {
+    RefreshRates(
+      source: self.source(source), snapshots: snapshots,
+      memories: FetchStateStore(folder: configuration.output.snapshots),
+      rateGuard: source.rateGuard)
+  }
+
+  /// Reads the newest stored rates of a source and those before them.
+  func loadRates(
+    _ source: SourceConfiguration, now: Timestamp, notice: (RateNotice) -> Void
+  ) throws -> SourceRates {
+    let load = LoadRates(
+      snapshots: snapshots, source: source.descriptor.kind, base: source.base)
+    return SourceRates(source: source.descriptor, stored: try load(now: now, notice: notice))
+  }
+
+  /// Reads the newest stored rates of the sources in their order.
+  ///
+  /// - Parameter ofAll: Whether those are read, too, of which a site needs none.
+  func loadRates(
+    now: Timestamp, ofAll: Bool = false, notice: (RateNotice) -> Void
+  ) throws -> SourceChoice {
+    var loaded = SourceChoice([], now: now)
+    for source in configuration.sources
+    where ofAll || !loaded.isSettled(for: configuration.site.listedBases) {
+      loaded = SourceChoice(
+        loaded.sources + [try loadRates(source, now: now, notice: notice)], now: now)
+    }
+    return loaded
   }
 }
 
@@ -51,8 +69,9 @@ extension CompositionRoot {
   /// What a site of the bundled sample is made of.
   func sample() throws -> SiteData {
     SiteData(
-      comparison: try SampleRates.comparison(rule: configuration.trend),
-      source: SampleRates.source)
+      main: SiteRates(
+        comparison: try SampleRates.comparison(rule: configuration.trend),
+        source: SampleRates.source))
   }
 }
 
@@ -78,7 +97,7 @@ extension CompositionRoot {
   func freshness(of stored: SiteData?) -> SiteFreshness {
     guard let data = try? stored ?? sample(),
       let plan = try? SiteFactory(configuration: configuration, isSample: stored == nil)
-        .plan(currencies: data.comparison.current.currencies),
+        .plan(data),
       let inputs = plan.inputs(data),
       let isMade = release.isMade(of: inputs)
     else { return .unknown }

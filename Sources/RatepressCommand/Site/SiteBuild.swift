@@ -23,7 +23,7 @@ struct SiteBuild {
   ///   - fetch: How rates are fetched; nil if they are not.
   ///   - build: How the site is built; nil if it is not.
   func run(
-    _ fetch: FetchOptions?, _ build: BuildOptions?, _ steps: inout Steps,
+    _ fetch: RefreshOptions?, _ build: BuildOptions?, _ steps: inout Steps,
     _ summary: inout SiteBuildSummary
   ) throws {
     var fetched: FetchedRates?
@@ -32,15 +32,15 @@ struct SiteBuild {
       fetched = try steps.run("fetching rates") {
         let fetched = try self.fetch(fetch)
         summary.add(fetched)
-        // Without rates to build from there is nothing else to do.
-        if build == nil, let error = fetched.error { throw error }
+        // Without a site to build there is nothing else to do.
+        if build == nil, let error = fetched.failure { throw error }
         return fetched
       }
-    }
-    if let error = fetched?.error {
-      summary.fail(with: log.tell(error))
-    } else if fetched != nil {
-      log.succeed()
+      fetched?.errors.forEach { error in
+        let report = log.tell(error)
+        if fetched?.isFailure == true { summary.fail(with: report) }
+      }
+      if fetched?.errors.isEmpty == true { log.succeed() }
     }
     guard let build else { return }
     log.begin(.building)
@@ -56,24 +56,44 @@ struct SiteBuild {
     if loaded.isSound, released.failure == nil { log.succeed() }
   }
 
-  /// Asks the source. Its failure is part of the result, since a site can be built from older rates;
-  /// stored files that cannot be read are an error.
-  private func fetch(_ options: FetchOptions) throws -> FetchedRates {
+  /// Asks the sources in their order, until one has current rates, and one has those of each base. A
+  /// failure is part of the result, since a site can be built from older rates; stored files that cannot
+  /// be read are an error.
+  private func fetch(_ options: RefreshOptions) throws -> FetchedRates {
     let now = now()
-    var fetched = FetchedRates(stored: try root.loadRates(now: now, notice: log.warn))
-    do {
-      fetched.outcome = try root.refreshRates(
-        &fetched.stored, now: now, force: options.isForced,
-        acceptsMissing: options.acceptsMissing, notice: log.warn)
-      if case .waiting(let until)? = fetched.outcome {
-        fetched.error = SiteError.waiting(address: root.source.address, until: until)
-      } else {
-        fetched.error = fetched.stored.clockError(now: now)
+    var fetched = FetchedRates(
+      choice: SourceChoice([], now: now), isOnlySource: configuration.sources.count == 1)
+    for source in configuration.sources
+    where !fetched.choice.isSettled(for: configuration.site.listedBases) {
+      var rates = try root.loadRates(source, now: now, notice: log.warn)
+      do {
+        let outcome = try root.refreshRates(source)(
+          &rates.stored, now: now, options: options, witnesses: { try witnesses(but: source) },
+          notice: log.warn)
+        fetched.outcomes.append(outcome)
+        if case .waiting(let until) = outcome {
+          fetched.errors.append(
+            SiteError.waiting(address: root.source(source).address, until: until))
+        } else if let error = rates.stored.clockError(now: now) {
+          fetched.errors.append(error)
+        }
+      } catch {
+        fetched.outcomes.append(nil)
+        fetched.errors.append(
+          (error as? ImplausibleRates).map {
+            SiteError.implausible(address: root.source(source).address, $0)
+          } ?? error)
       }
-    } catch {
-      fetched.error = error
+      fetched.choice = SourceChoice(fetched.choice.sources + [rates], now: now)
     }
     return fetched
+  }
+
+  /// The newest stored rates of all other sources, for a second opinion.
+  private func witnesses(but source: SourceConfiguration) throws -> [Snapshot] {
+    try configuration.sources.filter { $0 != source }.compactMap {
+      try root.loadRates($0, now: now(), notice: log.warn).newest
+    }
   }
 
   /// Loads the stored rates, or the bundled sample if there are none.
@@ -83,20 +103,24 @@ struct SiteBuild {
   private func load(sample: Bool, after fetched: FetchedRates? = nil) throws -> LoadedRates {
     let folder = configuration.output.snapshots
     let now = now()
-    let stored = try fetched?.stored ?? root.loadRates(now: now, notice: log.warn)
+    let choice = try fetched?.choice ?? root.loadRates(now: now, notice: log.warn)
+    let stored = choice.main.map { choice.sources[$0].stored }
     var loaded = LoadedRates(
-      data: SiteData(stored, configuration), clockIsBehind: stored.clockIsBehind)
+      data: SiteData(choice, configuration), clockIsBehind: stored?.clockIsBehind ?? false)
     guard !sample else {
       guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
       let data = try root.sample()
       log.note(
         "these are sample rates, not today's: ECB reference rates of "
-          + "\(data.comparison.current.updated.date)")
+          + "\(data.main.comparison.current.updated.date)")
       return LoadedRates(data: data, isSample: true)
     }
-    if fetched == nil, let error = stored.clockError(now: now) { loaded.failure = log.tell(error) }
+    if fetched == nil, let error = stored?.clockError(now: now) { loaded.failure = log.tell(error) }
+    if let failover = loaded.data?.main.failover, let source = loaded.data?.main.source {
+      log.warn(failover.text(shown: source))
+    }
     guard loaded.data == nil else { return loaded }
-    if fetched?.error == nil {
+    if fetched?.errors.isEmpty ?? true {
       loaded.failure = log.tell(SiteError.noRates(folder: folder))
     } else if !hasSite {
       log.advise("no rates are stored; \"ratepress build --sample\" builds a site from a sample")
@@ -109,7 +133,7 @@ struct SiteBuild {
   /// - Parameter verifies: Whether to compile it in any case.
   private func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
-    let plan = try factory.plan(currencies: rates.data?.comparison.current.currencies)
+    let plan = try factory.plan(rates.data)
     for base in plan.missingBases {
       log.warn("site.bases: the rates have no \(base); its pages are left out")
     }
@@ -168,14 +192,27 @@ struct SiteBuild {
   }
 }
 
-/// The first stage: what asking the source came to.
+/// The first stage: what asking the sources came to.
 struct FetchedRates {
-  /// What the store has now.
-  var stored: SnapshotLookup
-  /// Nil if it failed.
-  var outcome: RefreshOutcome?
+  /// What the store has now of those that were asked.
+  var choice: SourceChoice
+  /// Whether the site has no other source.
+  let isOnlySource: Bool
+  /// Of each of them; nil if it failed.
+  var outcomes: [RefreshOutcome?] = []
   /// Why there are no newer rates although some are due.
-  var error: (any Error)?
+  var errors: [any Error] = []
+
+  /// How it ended for the source that is shown.
+  var outcome: RefreshOutcome? { outcomes.isEmpty ? nil : outcomes[choice.main ?? 0] }
+
+  /// Whether a failure is one of the run: not if there are several sources, and one has current rates.
+  var isFailure: Bool {
+    !errors.isEmpty && (isOnlySource || choice.main.map { !choice.isCurrent($0) } ?? true)
+  }
+
+  /// What to end with if no site is built.
+  var failure: (any Error)? { isFailure ? errors.first : nil }
 }
 
 /// The second stage: the rates that pages show.
@@ -232,8 +269,41 @@ struct ReleaseSink: PageSink {
 
 extension SiteData {
   /// What a site is made of, from rates that were loaded; nil without any.
-  init?(_ stored: SnapshotLookup, _ configuration: Configuration) {
-    guard let comparison = stored.series.comparison(rule: configuration.trend) else { return nil }
-    self.init(comparison: comparison, source: configuration.source.descriptor)
+  init?(_ choice: SourceChoice, _ configuration: Configuration) {
+    guard let main = choice.main, let rates = SiteRates(choice, main, configuration) else {
+      return nil
+    }
+    var others: [Int: Set<CurrencyCode>] = [:]
+    for base in configuration.site.listedBases {
+      if let index = choice.index(having: base), rates.comparison.current.rates[base] == nil {
+        others[index, default: []].insert(base)
+      }
+    }
+    self.init(
+      main: rates,
+      others: others.sorted { $0.key < $1.key }.compactMap { index, bases in
+        SiteRates(choice, index, configuration).map { (bases, $0) }
+      })
+  }
+}
+
+extension SiteRates {
+  /// The rates of one of the sources; nil if it has none.
+  fileprivate init?(_ choice: SourceChoice, _ index: Int, _ configuration: Configuration) {
+    let rates = choice.sources[index]
+    guard let comparison = rates.stored.series.comparison(rule: configuration.trend) else {
+      return nil
+    }
+    self.init(
+      comparison: comparison, source: rates.source, failover: choice.failover(to: index))
+  }
+}
+
+extension Failover {
+  /// What the owner is told.
+  func text(shown: SourceDescriptor) -> String {
+    "\(shown.kind): its rates are shown; \(preferred.kind) has "
+      + (lastUpdate.map { "none newer than \($0)" } ?? "sent none yet")
+      + (since.map { ", overdue since \($0)" } ?? "")
   }
 }

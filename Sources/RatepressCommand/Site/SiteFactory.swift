@@ -20,10 +20,11 @@ struct SiteFactory {
 
   /// What is to be made of the configuration, and of the site's own theme as it is now.
   ///
-  /// - Parameter currencies: What the newest snapshot has, in order; nil where there is none.
+  /// - Parameter data: The rates that there are; nil where there are none.
   /// - Throws: `SiteError` where nothing, or too much, would be made.
-  func plan(currencies: [CurrencyCode]?) throws -> SitePlan {
-    let (bases, missing) = try bases(currencies)
+  func plan(_ data: SiteData?) throws -> SitePlan {
+    let currencies = data?.main.comparison.current.currencies
+    let (bases, missing) = try bases(data)
     let pageCount =
       bases.count * (currencies?.count ?? 1) * languages.count
       * (configuration.output.markdown ? 2 : 1)
@@ -75,18 +76,19 @@ struct SiteFactory {
 
   /// The bases that have pages, with no data yet those that will; and those that the rates lack.
   private func bases(
-    _ currencies: [CurrencyCode]?
+    _ data: SiteData?
   ) throws(SiteError) -> (present: [CurrencyCode], missing: [CurrencyCode]) {
+    let rates = data?.main.comparison.current
     switch configuration.site.bases {
     case .all:
-      let asked = configuration.source.base
-      guard let currencies else { return ([asked], []) }
-      return (currencies.filter { $0 == asked } + currencies.filter { $0 != asked }, [])
+      let first = configuration.source.base
+      guard let currencies = rates?.currencies else { return ([first], []) }
+      return (currencies.filter { $0 == first } + currencies.filter { $0 != first }, [])
     case .listed(let listed):
-      guard let currencies else { return (listed, []) }
-      let present = listed.filter(currencies.contains)
+      guard let data, let rates else { return (listed, []) }
+      let present = listed.filter { rates.rates[$0] != nil || data.otherBases.contains($0) }
       guard !present.isEmpty else { throw .noBase(listed) }
-      return (present, listed.filter { !currencies.contains($0) })
+      return (present, listed.filter { !present.contains($0) })
     }
   }
 }
@@ -125,6 +127,8 @@ enum SiteError: Error, Equatable {
   case sampleOverRates(folder: String)
   /// The site would have so many pages.
   case tooManyPages(Int, limit: Int)
+  /// An answer's rates moved too far.
+  case implausible(address: String, ImplausibleRates)
   /// The source asked for no request until then.
   case waiting(address: String, until: Timestamp)
   /// The stored rates are newer than the machine's clock.
@@ -149,6 +153,11 @@ extension SiteError: ReportableError {
     case .waiting(let address, let until):
       ErrorReport(
         "\(address): rate-limited by the source; next request not before \(until)", .unreachable)
+    case .implausible(let address, let rates):
+      ErrorReport(
+        "\(address): the answer is rejected: \(rates.currencies.count) of its \(rates.count) "
+          + "rates moved by more than \(rates.maxChange) % (source.max_change). Stored rates are "
+          + "unchanged; if it is right, run: ratepress fetch --accept all", .rejected)
     case .clockBehind(let newest, let now):
       ErrorReport(
         "the stored rates of \(newest) are newer than this machine's clock, \(now); set the clock",

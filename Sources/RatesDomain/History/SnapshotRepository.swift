@@ -81,6 +81,11 @@ public struct SnapshotSeries: Sendable, Equatable {
     }
   }
 
+  /// The series with another snapshot of the same update.
+  func replacing(_ snapshot: Snapshot) -> SnapshotSeries {
+    SnapshotSeries(snapshots.map { $0.updated == snapshot.updated ? snapshot : $0 })
+  }
+
   /// The series with one snapshot more and without those from the future.
   func adding(_ snapshot: Snapshot, now: Timestamp) -> SnapshotSeries {
     SnapshotSeries(([snapshot] + snapshots).filter { !$0.updated.isAhead(of: now) })

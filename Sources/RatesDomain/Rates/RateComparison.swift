@@ -6,30 +6,39 @@ public struct RateComparison: Sendable {
   public let previous: Snapshot?
   /// What makes an arrow.
   public let rule: TrendRule
+  /// The currencies whose rates are not simply the newest ones; they have no change.
+  public let marks: [CurrencyCode: RateMark]
 
   /// A comparison of two snapshots of the same source and base.
   public init(current: Snapshot, previous: Snapshot?, rule: TrendRule) {
     self.current = current
     self.previous = previous
     self.rule = rule
+    marks = current.marks(comparedWith: previous)
   }
 
   /// The quote of one pair; nil where the newest snapshot lacks either currency.
   public func quote(base: CurrencyCode, currency: CurrencyCode) -> Quote? {
     current.crossRate(base: base, quote: currency).map {
-      quote(currency, $0, previous: previous?.crossRate(base: base, quote: currency))
+      let isComparable = marks[base] == nil && marks[currency] == nil
+      return quote(
+        currency, $0,
+        previous: isComparable ? previous?.crossRate(base: base, quote: currency) : nil)
     }
   }
 
   /// The quotes of every currency but the base, in alphabetical order of their codes.
   public func quotes(base: CurrencyCode) -> [Quote] {
     guard let divisor = current.rates[base] else { return [] }
-    let older = previous?.rates[base]
+    let older = marks[base] == nil ? previous?.rates[base] : nil
     return current.currencies.compactMap { currency in
       guard currency != base, let rate = current.rate(of: currency, against: divisor)
       else { return nil }
       return quote(
-        currency, rate, previous: older.flatMap { previous?.rate(of: currency, against: $0) })
+        currency, rate,
+        previous: older.flatMap {
+          marks[currency] == nil ? previous?.rate(of: currency, against: $0) : nil
+        })
     }
   }
 

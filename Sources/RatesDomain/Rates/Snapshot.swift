@@ -47,6 +47,9 @@ public struct Snapshot: Sendable, Equatable {
   /// All currencies that have a rate, in alphabetical order of their codes.
   public var currencies: [CurrencyCode] { rates.keys.sorted() }
 
+  /// The currencies whose published rates are held back, in alphabetical order of their codes.
+  public var heldBack: [CurrencyCode] { standing.keys.filter { published[$0] != nil }.sorted() }
+
   /// Units of `quote` per one unit of `base`, from this snapshot alone; nil where either is
   /// unknown.
   public func crossRate(base: CurrencyCode, quote: CurrencyCode) -> Fraction? {

@@ -6,6 +6,8 @@ public enum RateNotice: Sendable, Equatable {
   case damagedMemory(CorruptFile)
   /// The source gave other figures for an update that is stored; the stored ones stay.
   case differingFigures(updated: Timestamp, currencies: [CurrencyCode])
+  /// Rates of a new snapshot moved too far and are held back.
+  case heldBack(Snapshot, [CurrencyCode])
 }
 
 /// A stored file that cannot be used; it stays where it is.

@@ -3,15 +3,17 @@ public struct RefreshRates {
   private let source: any RateSource
   private let snapshots: any SnapshotRepository
   private let memories: any FetchStateRepository
+  private let rateGuard: RateGuard
 
   /// A refresh from one source into one store.
   public init(
     source: any RateSource, snapshots: any SnapshotRepository,
-    memories: any FetchStateRepository
+    memories: any FetchStateRepository, rateGuard: RateGuard = RateGuard()
   ) {
     self.source = source
     self.snapshots = snapshots
     self.memories = memories
+    self.rateGuard = rateGuard
   }
 
   /// Does it.
@@ -19,18 +21,22 @@ public struct RefreshRates {
   /// - Parameters:
   ///   - stored: What the store has; a new snapshot is added to it.
   ///   - now: The moment of the run.
-  ///   - force: Ask although no update is due, or the source is rate-limiting.
-  ///   - acceptsMissing: Take an answer that lacks many of the newest snapshot's currencies.
+  ///   - options: How it is asked, and what is taken.
+  ///   - witnesses: Gives the newest snapshots of other sources, if one of the rates is in doubt.
   ///   - notice: Is handed what the operator should know, as it comes up: also before a failure.
-  /// - Throws: What the source and the repositories throw; then nothing has been stored.
+  /// - Throws: What the source and the repositories throw, and `ImplausibleRates`; then nothing has
+  ///   been stored.
   public func callAsFunction(
-    _ stored: inout SnapshotLookup, now: Timestamp, force: Bool = false,
-    acceptsMissing: Bool = false, notice: (RateNotice) -> Void
+    _ stored: inout SnapshotLookup, now: Timestamp, options: RefreshOptions = RefreshOptions(),
+    witnesses: () throws -> [Snapshot] = { [] }, notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
     let newest = stored.series.newest
-    let (memory, damage) = try remembered(newest: newest)
+    var (memory, damage) = try remembered(newest: newest)
     if let damage { notice(.damagedMemory(damage)) }
-    if !force {
+    if options.accepted != .none {
+      memory.entityTag = nil
+      memory.lastModified = nil
+    } else if !options.isForced {
       let due = memory.nextUpdate ?? newest?.nextUpdate
       if let due, Self.isToWaitFor(due, now: now) { return .notDue(until: due) }
       if let moment = memory.notBefore, Self.isToWaitFor(moment, now: now) {
@@ -38,9 +44,27 @@ public struct RefreshRates {
       }
     }
     let request = RateRequest(
-      memory: memory, newest: newest, now: now, acceptsMissing: acceptsMissing)
-    let answer = try source.latest(request)
-    return try keep(answer, in: &stored, memory: memory, now: now, notice: notice)
+      memory: memory, newest: newest, now: now, acceptsMissing: options.acceptsMissing)
+    switch try source.latest(request) {
+    case .unchanged:
+      return .unchanged
+    case .wait(let until):
+      memory.notBefore = until
+      try remember(memory)
+      return .waiting(until: until)
+    case .rates(let answer, let memory):
+      let outcome =
+        if let known = stored.series[answer.updated] {
+          try compare(answer, with: known, in: &stored, options.accepted, notice: notice)
+        } else {
+          try keep(
+            rateGuard.judge(
+              answer, after: newest, witnesses: witnesses, accepted: options.accepted),
+            in: &stored, now: now, notice: notice)
+        }
+      try remember(memory)
+      return outcome
+    }
   }
 
   /// Whether a stored moment still lies ahead. One that is too far off was stored by a wrong clock.
@@ -61,38 +85,51 @@ public struct RefreshRates {
   }
 
   private func keep(
-    _ answer: FetchResult, in stored: inout SnapshotLookup, memory: FetchState, now: Timestamp,
+    _ snapshot: Snapshot, in stored: inout SnapshotLookup, now: Timestamp,
     notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
-    switch answer {
-    case .unchanged:
-      return .unchanged
-    case .wait(let until):
-      var memory = memory
-      memory.notBefore = until
-      try remember(memory)
-      return .waiting(until: until)
-    case .rates(let snapshot, let memory):
-      let known = stored.series[snapshot.updated]
-      if known == nil {
-        try snapshots.save(snapshot)
-        // The source agrees with the clock, so what is from the future was dated by a wrong one.
-        stored.series = stored.series.adding(snapshot, now: now)
-        stored.clockIsBehind = false
-      }
-      try remember(memory)
-      guard let known else { return .stored(snapshot) }
-      let differing = snapshot.differences(from: known)
-      if !differing.isEmpty {
-        notice(.differingFigures(updated: snapshot.updated, currencies: differing))
-      }
-      return .unchanged
+    try snapshots.save(snapshot)
+    // The source agrees with the clock, so what is from the future was dated by a wrong one.
+    stored.series = stored.series.adding(snapshot, now: now)
+    stored.clockIsBehind = false
+    let held = snapshot.heldBack
+    if !held.isEmpty { notice(.heldBack(snapshot, held)) }
+    return .stored(snapshot)
+  }
+
+  /// The figures that are stored for an update stay; what a person has accepted of them is taken.
+  private func compare(
+    _ answer: Snapshot, with known: Snapshot, in stored: inout SnapshotLookup,
+    _ accepted: AcceptedRates, notice: (RateNotice) -> Void
+  ) throws -> RefreshOutcome {
+    let differing = answer.differences(from: known)
+    if !differing.isEmpty {
+      notice(.differingFigures(updated: answer.updated, currencies: differing))
     }
+    let taken = known.heldBack.filter(accepted.contains)
+    guard !taken.isEmpty else { return .unchanged }
+    let revised = known.with(standing: known.standing.filter { !taken.contains($0.key) })
+    try snapshots.save(revised)
+    stored.series = stored.series.replacing(revised)
+    return .stored(revised)
   }
 
   private func remember(_ memory: FetchState) throws {
     try memories.save(memory, source: source.descriptor.kind, base: source.base)
   }
+}
+
+/// How a source is asked, and what is taken of its answer.
+public struct RefreshOptions: Sendable, Equatable {
+  /// Ask although no update is due, or the source is rate-limiting.
+  public var isForced = false
+  /// Take an answer that lacks many of the newest snapshot's currencies.
+  public var acceptsMissing = false
+  /// What is taken although it moved far: then the source is asked in any case, and for all rates.
+  public var accepted = AcceptedRates.none
+
+  /// As a run that nobody watches asks.
+  public init() {}
 }
 
 /// How a refresh ended.

@@ -26,12 +26,14 @@ final class Localizer: Sendable {
     falling = TrendModel(trend: .down, spoken: strings.text(.falling))
   }
 
-  func currency(_ code: CurrencyCode, digits: String, isFavorite: Bool) -> CurrencyModel {
+  func currency(
+    _ code: CurrencyCode, digits: String, isFavorite: Bool, mark: RateMark? = nil
+  ) -> CurrencyModel {
     let country = names.country(of: code)
     let currency = names.currency(of: code)
     return CurrencyModel(
       code: code.description, country: country, currency: currency,
-      status: status(names.status(of: code)), isFavorite: isFavorite,
+      status: status(names.status(of: code)), mark: mark.map(self.mark), isFavorite: isFavorite,
       favoriteLabel: favoriteLabel.filled(["code": code.description, "country": country]).text,
       search: SearchWords.text(
         code: code.description, country: country,
@@ -45,6 +47,29 @@ final class Localizer: Sendable {
     case .down: falling
     case .none: nil
     }
+  }
+
+  /// Why the rates of another source than the preferred one are shown.
+  func text(_ failover: Failover, shown: SourceDescriptor) -> String {
+    let names = ["source": shown.name, "preferred": failover.preferred.name]
+    guard let updated = failover.lastUpdate else { return strings.text(.failoverNone, names) }
+    return strings.text(
+      .failover, names.merging(["date": dates.dateTime(updated).local]) { $1 })
+  }
+
+  private func mark(_ mark: RateMark) -> StatusModel {
+    switch mark {
+    case .heldBack(let since): dated(since, .heldBackNote)
+    case .missing(let since): dated(since, .missingNote)
+    case .redenominated:
+      StatusModel(label: strings.text(.redenominated), note: strings.text(.redenominatedNote))
+    }
+  }
+
+  /// A badge with a day, and a text that names it.
+  private func dated(_ moment: Timestamp, _ key: StringKey) -> StatusModel {
+    let date = dates.dateTime(moment)
+    return StatusModel(label: date.day, note: strings.text(key, ["date": date.local]))
   }
 
   private func status(_ status: CurrencyStatus) -> StatusModel? {

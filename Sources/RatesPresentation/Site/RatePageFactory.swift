@@ -1,49 +1,10 @@
 import Mustache
 import RatesDomain
 
-/// What a site is made of, apart from the owner's settings and theme.
-package struct SiteData: Sendable {
-  /// The rates and those before them.
-  package let comparison: RateComparison
-  /// The publisher of the rates.
-  package let source: SourceDescriptor
-
-  /// Puts together what a site is made of.
-  package init(comparison: RateComparison, source: SourceDescriptor) {
-    self.comparison = comparison
-    self.source = source
-  }
-
-  /// Everything that pages depend on, in parts for a digest: if these are equal, so are the pages.
-  package var digestParts: [[UInt8]] {
-    let snapshots = [comparison.current, comparison.previous].map { snapshot in
-      snapshot.map(Self.text) ?? ""
-    }
-    let others = [
-      comparison.rule.mode.rawValue, comparison.rule.threshold.description,
-      source.name, source.credit.text, source.credit.url, source.licence.rawValue,
-    ]
-    return (snapshots + others).map { Array($0.utf8) }
-  }
-
-  private static func text(_ snapshot: Snapshot) -> String {
-    var text = "\(snapshot.source) \(snapshot.base) \(snapshot.updated)"
-    text += " \(snapshot.nextUpdate.map(\.description) ?? "")"
-    text += " \(snapshot.quotation)"
-    for currency in snapshot.currencies {
-      text += "\n\(currency) \(snapshot.rates[currency]?.description ?? "")"
-      if let standing = snapshot.standing[currency] {
-        text += " \(standing.updated) \(snapshot.published[currency] == nil)"
-      }
-    }
-    return text
-  }
-}
-
-/// Makes the view models of one language's pages with rates.
+/// Makes the view models of one language's pages with rates of one source.
 struct RatePageFactory: Sendable {
   let site: PageModelFactory
-  let data: SiteData
+  let data: SiteRates
   private let currencies: [CurrencyCode: CurrencyModel]
   let vanished: [CurrencyModel]
   private let updated: DateTimeModel
@@ -53,7 +14,10 @@ struct RatePageFactory: Sendable {
   /// The bases and where their lists are below the language's folder, without ending.
   let lists: [(currency: CurrencyModel, page: String)]
 
-  init(site: PageModelFactory, data: SiteData) {
+  /// Why another source than the preferred one is shown, in words; nil if it is not.
+  private let failover: String?
+
+  init(site: PageModelFactory, data: SiteRates) {
     self.site = site
     self.data = data
     let comparison = data.comparison
@@ -62,8 +26,9 @@ struct RatePageFactory: Sendable {
     let model = { (code: CurrencyCode) in
       site.localizer.currency(
         code, digits: current.rates[code]?.description ?? "",
-        isFavorite: favorites.contains(code))
+        isFavorite: favorites.contains(code), mark: comparison.marks[code])
     }
+    failover = data.failover.map { site.localizer.text($0, shown: data.source) }
     currencies = Dictionary(uniqueKeysWithValues: current.currencies.map { ($0, model($0)) })
     vanished = comparison.vanished.map(model)
     updated = site.localizer.dates.dateTime(current.updated)
@@ -74,8 +39,9 @@ struct RatePageFactory: Sendable {
     pinnedRates = current.currencies.filter(favorites.contains)
       .map { "\($0) \(current.rates[$0]?.description ?? "")" }.joined(separator: " ")
     let firstBase = site.settings.bases[0]
-    lists = site.settings.bases.compactMap { [currencies] base in
-      currencies[base].map { ($0, base == firstBase ? "index" : "\($0.file)/index") }
+    lists = site.settings.bases.map { [currencies] base in
+      let currency = currencies[base] ?? model(base)
+      return (currency, base == firstBase ? "index" : "\(currency.file)/index")
     }
   }
 
@@ -101,7 +67,7 @@ struct RatePageFactory: Sendable {
       updated: updated,
       outdatedAfter: data.source.calendar.overdue(after: data.comparison.current.updated)
         .description,
-      nextUpdate: nextUpdate, previous: previous,
+      nextUpdate: nextUpdate, previous: previous, failover: failover,
       homeTwin: twin(PageAddress.relative(from: path, to: list)))
   }
 

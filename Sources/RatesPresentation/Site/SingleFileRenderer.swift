@@ -5,8 +5,8 @@ import Synchronization
 package final class SingleFileRenderer: Sendable {
   private let renderer: SiteRenderer
   private let data: SiteData?
-  /// By the index of the language: what all its pages with rates share.
-  private let factories = Mutex<[Int: RatePageFactory]>([:])
+  /// By the indices of the language and of the rates: what all its pages with rates share.
+  private let factories = Mutex<[[Int]: RatePageFactory]>([:])
 
   /// - Parameter data: What the site is made of; nil on a day without any rates.
   package init(_ renderer: SiteRenderer, data: SiteData?) {
@@ -40,18 +40,21 @@ package final class SingleFileRenderer: Sendable {
     }
     let part = BasePart(
       address: address, base: base,
-      quotes: data.comparison.current.currencies.filter { $0 != base })
+      quotes: data.rates(of: base).comparison.current.currencies.filter { $0 != base })
     let paths = PageKinds.ofBases.flatMap { $0.paths(of: part) }
     guard paths.contains(where: { buffer.wants($0) }) else { return }
     try renderer.render(
-      base, renderer.figures(base, data), language: index, factory(index, data), &buffer, write)
+      base, renderer.figures(base, data), language: index, factory(index, base, data), &buffer,
+      write)
   }
 
-  private func factory(_ index: Int, _ data: SiteData) -> RatePageFactory {
+  private func factory(_ index: Int, _ base: CurrencyCode, _ data: SiteData) -> RatePageFactory {
     factories.withLock { factories in
+      let key = [index, data.index(of: base)]
       let factory =
-        factories[index] ?? RatePageFactory(site: renderer.languages[index].site, data: data)
-      factories[index] = factory
+        factories[key]
+        ?? RatePageFactory(site: renderer.languages[index].site, data: data.rates(of: base))
+      factories[key] = factory
       return factory
     }
   }

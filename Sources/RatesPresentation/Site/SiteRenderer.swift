@@ -68,8 +68,10 @@ package struct SiteRenderer: Sendable {
   ///   first page says so.
   /// - Throws: What the sink throws; `MustacheError` for a template that cannot be rendered.
   package func render(_ data: SiteData?, to sink: some PageSink, workers: Int) throws {
-    let rates = try data.map { data in
-      try WorkerPool.map(workers, languages) { RatePageFactory(site: $0.site, data: data) }
+    let factories = try data.map { data in
+      try data.rates.map { rates in
+        try WorkerPool.map(workers, languages) { RatePageFactory(site: $0.site, data: rates) }
+      }
     }
     try sink.withWriter { write in
       for path in assets.files.keys.sorted() { try writeAsset(path, write) }
@@ -79,14 +81,15 @@ package struct SiteRenderer: Sendable {
         try language.renderOthers(hasRates: data != nil, &buffer, write)
       }
     }
-    guard let data, let rates else { return }
+    guard let data, let factories else { return }
     try WorkerPool.run(workers, through: shares(for: workers)) { takeNext in
       try sink.withWriter { write in
         var buffer = PageBuffer()
         while let share = takeNext() {
           let figures = figures(share.base, data)
+          let ofSource = factories[data.index(of: share.base)]
           for index in share.languages {
-            try render(share.base, figures, language: index, rates[index], &buffer, write)
+            try render(share.base, figures, language: index, ofSource[index], &buffer, write)
           }
         }
       }
@@ -106,7 +109,9 @@ package struct SiteRenderer: Sendable {
   /// The figures of all pairs of a base.
   func figures(_ base: CurrencyCode, _ data: SiteData) -> [DisplayedRates] {
     let rounding = RateRounding(decimals: settings.decimals)
-    return data.comparison.quotes(base: base).map { DisplayedRates($0, rounding: rounding) }
+    return data.rates(of: base).comparison.quotes(base: base).map {
+      DisplayedRates($0, rounding: rounding)
+    }
   }
 
   /// Renders the pages of a base in a language.
@@ -127,12 +132,13 @@ package struct SiteRenderer: Sendable {
   /// Writes what leads search engines to the pages, for which the site's address is needed.
   func writeGuides(_ data: SiteData, _ write: PageWriter) throws {
     guard let address = settings.address else { return }
-    let currencies = data.comparison.current.currencies
-    var sitemap = try Sitemap(address: address, updated: data.comparison.current.updated)
+    let currencies = data.rates.map(\.comparison.current.currencies)
+    var sitemap = try Sitemap(address: address, updated: data.main.comparison.current.updated)
     for language in languages {
       for base in settings.bases {
         let part = BasePart(
-          address: language.site.address, base: base, quotes: currencies.filter { $0 != base })
+          address: language.site.address, base: base,
+          quotes: currencies[data.index(of: base)].filter { $0 != base })
         for path in PageKinds.ofBases.flatMap({ $0.paths(of: part) }) {
           try sitemap.add("\(path.folder)\(path.name).html", write: write)
         }

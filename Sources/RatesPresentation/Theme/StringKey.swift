@@ -18,12 +18,18 @@ enum StringKey: String, CaseIterable {
   case statusRetiredNote = "status_retired_note"
   case statusNotISO = "status_not_iso"
   case statusNotISONote = "status_not_iso_note"
+  case heldBackNote = "held_back_note"
+  case missingNote = "missing_note"
+  case redenominated
+  case redenominatedNote = "redenominated_note"
+  case failover
+  case failoverNone = "failover_none"
 
   /// The names of the places that are filled, in order.
   var places: [String] {
     switch self {
     case .rising, .falling, .unknown, .siteTitle, .statusRetired, .statusNotISO,
-      .statusNotISONote:
+      .statusNotISONote, .redenominated, .redenominatedNote:
       []
     case .favoriteLabel: ["code", "country"]
     case .listPageTitle, .listDescription: ["title", "base", "base_country", "base_currency"]
@@ -33,6 +39,9 @@ enum StringKey: String, CaseIterable {
     case .notFoundPageTitle, .unavailablePageTitle: ["title"]
     case .resultsOther, .minutesAgoOther, .hoursAgoOther, .daysAgoOther: ["count"]
     case .statusRetiredNote: ["date", "successor"]
+    case .heldBackNote, .missingNote: ["date"]
+    case .failover: ["source", "preferred", "date"]
+    case .failoverNone: ["source", "preferred"]
     }
   }
 }

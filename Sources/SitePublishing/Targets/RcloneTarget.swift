@@ -89,20 +89,12 @@ final class RcloneTarget: PublishTarget {
 
   func put(_ queue: PublishQueue) throws {
     guard let site else { return }
-    while true {
-      var files: [PublishFile] = []
-      while files.count < Self.batch, let file = queue.next() {
-        // Also proves that the file is what the release wrote.
-        _ = try queue.bytes(of: file)
-        files.append(file)
-      }
-      guard !files.isEmpty else { return }
+    try queue.forEachBatch(of: Self.batch) { files in
       try run(
         [
           "copy", "--no-traverse", "--no-check-dest", "--transfers", "\(parallel)",
           "--files-from-raw", "-", site.folder, remote,
         ], input: Self.list(files.map(\.path)))
-      for file in files { queue.arrived(file) }
     }
   }
 

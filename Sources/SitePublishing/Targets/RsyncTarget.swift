@@ -77,19 +77,11 @@ final class RsyncTarget: PublishTarget {
 
   func put(_ queue: PublishQueue) throws {
     guard let site else { return }
-    while true {
-      var files: [PublishFile] = []
-      while files.count < Self.batch, let file = queue.next() {
-        // Also proves that the file is what the release wrote.
-        _ = try queue.bytes(of: file)
-        files.append(file)
-      }
-      guard !files.isEmpty else { return }
+    try queue.forEachBatch(of: Self.batch) { files in
       try run(
         ["--checksum", "--times", "--omit-dir-times", "--compress", "--mkpath"]
           + Self.named, site.folder + "/", access.url(""),
         input: Self.list(files.map(\.path.whole)))
-      for file in files { queue.arrived(file) }
     }
   }
 

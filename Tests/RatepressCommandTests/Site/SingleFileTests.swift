@@ -22,11 +22,12 @@ struct SingleFileTests {
     let data =
       try hasRates
       ? SiteData(
-        comparison: SampleRates.comparison(rule: configuration.trend), source: SampleRates.source)
+        main: SiteRates(
+          comparison: SampleRates.comparison(rule: configuration.trend),
+          source: SampleRates.source))
       : nil
     let factory = SiteFactory(configuration: configuration)
-    let renderer = try factory.renderer(
-      factory.plan(currencies: data?.comparison.current.currencies))
+    let renderer = try factory.renderer(factory.plan(data))
     let sink = KeepingSink()
     try renderer.render(data, to: sink, workers: 2)
     return (sink.files, SingleFileRenderer(renderer, data: data))

@@ -11,7 +11,7 @@ struct TestSite: Sendable {
 
   /// A site whose server answers each request as the list says, the last for all further ones.
   ///
-  /// `settings` is TOML for all but the source.
+  /// `settings` is TOML for all but the source. What a source no longer has is gone at once.
   init(_ settings: String = "", _ script: LoopbackServer.Behaviour...) throws {
     folder = try TemporaryFolder()
     server = try LoopbackServer(script: script.isEmpty ? Self.twoDays : script)
@@ -34,7 +34,8 @@ struct TestSite: Sendable {
   func configure(_ settings: String) throws {
     try folder.write(
       "ratepress.toml",
-      "\(settings)\n[[source]]\nkind = \"open-er-api\"\nurl = \"\(server.url)/v6/latest\"\n")
+      "\(settings)\n[[source]]\nkind = \"open-er-api\"\nurl = \"\(server.url)/v6/latest\"\n"
+        + "missing_days = 0\n")
   }
 
   /// Runs a command in the site's folder.

@@ -178,6 +178,9 @@ struct UnchangedTests {
     "source.url": (#""http://a.example""#, #""http://b.example""#, false),
     // Rates of another base are stored elsewhere, and say so themselves.
     "source.base": (#""USD""#, #""EUR""#, false),
+    "source.overdue": (#""12h""#, #""36h""#, true),
+    "source.max_change": (#""25""#, #""none""#, false),
+    "source.missing_days": ("14", "0", false),
     "output.directory": (#""public""#, #""other""#, false),
     "output.snapshots": (#""snapshots""#, #""other""#, false),
     "output.templates": (#""Templates""#, #""other""#, false),
@@ -216,9 +219,9 @@ struct UnchangedTests {
       current: Snapshot(
         source: "s", base: "USD", updated: Answer.firstDay, nextUpdate: nil, rates: rates),
       previous: nil, rule: configuration.trend)
-    let plan = try SiteFactory(configuration: configuration)
-      .plan(currencies: comparison.current.currencies)
-    let data = SiteData(comparison: comparison, source: configuration.source.descriptor)
+    let data = SiteData(
+      main: SiteRates(comparison: comparison, source: configuration.source.descriptor))
+    let plan = try SiteFactory(configuration: configuration).plan(data)
     return try #require(plan.inputs(data))
   }
 }

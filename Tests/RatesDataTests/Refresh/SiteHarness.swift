@@ -17,13 +17,19 @@ struct SiteHarness {
   }
 
   func refresh(
-    _ server: LoopbackServer, now: Timestamp, force: Bool = false
+    _ server: LoopbackServer, now: Timestamp, force: Bool = false,
+    accepted: AcceptedRates = .none, witnesses: [Snapshot] = []
   ) throws -> (outcome: RefreshOutcome, notices: [RateNotice]) {
     let refresh = RefreshRates(
-      source: SourceHarness().source(server.url), snapshots: snapshots, memories: memories)
+      source: SourceHarness().source(server.url), snapshots: snapshots, memories: memories,
+      rateGuard: RateGuard(missingDays: 0))
     var notices: [RateNotice] = []
     var stored = try lookup(now: now) { notices.append($0) }
-    let outcome = try refresh(&stored, now: now, force: force) { notices.append($0) }
+    var options = RefreshOptions()
+    options.isForced = force
+    options.accepted = accepted
+    let outcome = try refresh(
+      &stored, now: now, options: options, witnesses: { witnesses }, notice: { notices.append($0) })
     let found = try lookup(now: now) { _ in }
     #expect(stored.series == found.series, "what a run knows is what the next one finds")
     return (outcome, notices)

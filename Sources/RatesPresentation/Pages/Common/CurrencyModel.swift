@@ -6,6 +6,8 @@ final class CurrencyModel: MustacheModel {
   let country: String
   let currency: String
   let status: StatusModel?
+  /// What readers should know of its rate.
+  let mark: StatusModel?
   let isFavorite: Bool
   let favoriteLabel: String
   /// What the currency is found by beyond its code and its country.
@@ -16,13 +18,14 @@ final class CurrencyModel: MustacheModel {
   let file: String
 
   init(
-    code: String, country: String, currency: String, status: StatusModel?, isFavorite: Bool,
-    favoriteLabel: String, search: String, digits: String, file: String
+    code: String, country: String, currency: String, status: StatusModel?, mark: StatusModel? = nil,
+    isFavorite: Bool, favoriteLabel: String, search: String, digits: String, file: String
   ) {
     self.code = code
     self.country = country
     self.currency = currency
     self.status = status
+    self.mark = mark
     self.isFavorite = isFavorite
     self.favoriteLabel = favoriteLabel
     self.search = search
@@ -41,10 +44,11 @@ final class CurrencyModel: MustacheModel {
     .streamed("country") { $1.append($0.country) },
     .streamed("currency") { $1.append($0.currency) },
     .object("status") { $0.status },
+    .object("mark") { $0.mark },
   ]
 }
 
-/// The badge of a currency that is retired or not in ISO 4217.
+/// The badge of a currency that is retired or not in ISO 4217, or of its rate, and a text for it.
 struct StatusModel: MustacheModel {
   let label: String
   let note: String

@@ -76,6 +76,7 @@ extension PairPresenting {
       .streamed("country") { $1.append($0.pair.currency.country) },
       .streamed("currency") { $1.append($0.pair.currency.currency) },
       .object("status") { $0.pair.currency.status },
+      .object("mark") { $0.pair.currency.mark },
     ]
   }
 }

@@ -9,12 +9,15 @@ final class SnapshotModel: MustacheModel {
   let outdatedAfter: String
   let nextUpdate: DateTimeModel?
   let previous: DateTimeModel?
+  /// Why another source than the preferred one is shown.
+  let failover: String?
   /// The path to the Markdown twin of the base's list.
   let homeTwin: String?
 
   init(
     base: CurrencyModel, source: SourceModel, updated: DateTimeModel, outdatedAfter: String,
-    nextUpdate: DateTimeModel?, previous: DateTimeModel?, homeTwin: String?
+    nextUpdate: DateTimeModel?, previous: DateTimeModel?, failover: String?,
+    homeTwin: String?
   ) {
     self.base = base
     self.source = source
@@ -22,6 +25,7 @@ final class SnapshotModel: MustacheModel {
     self.outdatedAfter = outdatedAfter
     self.nextUpdate = nextUpdate
     self.previous = previous
+    self.failover = failover
     self.homeTwin = homeTwin
   }
 
@@ -32,6 +36,7 @@ final class SnapshotModel: MustacheModel {
     .text("outdated_after") { $0.outdatedAfter },
     .object("next_update") { $0.nextUpdate },
     .object("previous") { $0.previous },
+    .text("failover") { $0.failover },
     .text("home_twin") { $0.homeTwin },
   ]
 }

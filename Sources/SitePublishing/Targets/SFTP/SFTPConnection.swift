@@ -9,6 +9,8 @@ final class SFTPConnection {
   private var current: SFTPSession?
   private var messages: [UInt8] = []
   var host: String { address.host }
+  /// How many files may be open at once; most servers allow some 250.
+  private(set) var openFiles = 192
   /// How many things were done there, whatever number of packets each took.
   var requests = 0
 
@@ -35,6 +37,9 @@ final class SFTPConnection {
     let session = try telling(isEstablished: false) {
       try SFTPSession(child) { [unowned self] in messages += $0.suffix(16_384) }
     }
+    if session.version.extensions.contains("limits@openssh.com") {
+      session.send(.limits) { [unowned self] in takeLimits($0) }
+    }
     current = session
     return session
   }
@@ -50,6 +55,14 @@ final class SFTPConnection {
         throw error
       }
     }
+  }
+
+  /// Takes in how many files may be open at once: the last of four numbers.
+  private func takeLimits(_ reply: SFTPReply) {
+    guard case .extended(let bytes) = reply else { return }
+    var reader = SFTPReply.Reader(rest: bytes.dropFirst(24))
+    guard let handles = reader.longNumber(), handles > 0 else { return }
+    openFiles = Int(clamping: handles / 4 * 3)
   }
 
   /// Ends the connection; the next request begins another one.

@@ -16,6 +16,9 @@ final class SFTPPlace {
   private let connection: SFTPConnection
   /// The one of the two that is used.
   var work: [UInt8]?
+  /// A record that is there under a temporary name.
+  private var staged: (path: [UInt8], bytes: [UInt8])?
+  private var trial: Trial?
 
   init(_ address: PublishAddress, _ connection: SFTPConnection) throws(PublishError) {
     // As other programs write a path below the login's own folder.
@@ -68,19 +71,51 @@ final class SFTPPlace {
   }
 
   func writeManifest(_ bytes: [UInt8], _ name: String = SFTPPlace.manifest) throws {
+    try sendManifest(bytes, name) {}
+    try connection.with { try $0.finish() }
+  }
+
+  /// The same without waiting for the end.
+  func sendManifest(
+    _ bytes: [UInt8], _ name: String = SFTPPlace.manifest, _ completion: @escaping () -> Void
+  ) throws {
     let folder = try workFolder()
     connection.requests += 1
     let path = Self.path(of: name, in: folder)
-    let temporary = folder + Array("/m\(UInt64.random(in: .min ... .max))".utf8)
     try connection.with { session in
-      SFTPTransfer.write(bytes, to: temporary, mode: 0o600, session) { [connection] failure in
-        if let failure { throw connection.error(failure, "write", path) }
-        session.send(.replace(path, by: temporary)) { reply in
+      func show(_ temporary: [UInt8]) {
+        session.send(.replace(path, by: temporary)) { [connection] reply in
           guard case .status(.ok, _) = reply else { throw connection.error(reply, "write", path) }
+          completion()
         }
       }
-      try session.finish()
+      if let staged, staged.bytes == bytes {
+        self.staged = nil
+        return show(staged.path)
+      }
+      let temporary = Self.temporaryManifest(in: folder)
+      SFTPTransfer.write(bytes, to: temporary, mode: 0o600, session) { [connection] failure in
+        if let failure { throw connection.error(failure, "write", path) }
+        show(temporary)
+      }
     }
+  }
+
+  /// Brings a record there that a later `writeManifest` shows; does not wait for that.
+  func stageManifest(_ bytes: [UInt8]) throws {
+    let temporary = Self.temporaryManifest(in: try workFolder())
+    try connection.with { session in
+      SFTPTransfer.write(bytes, to: temporary, mode: 0o600, session) { [weak self] failure in
+        if failure == nil { self?.staged = (temporary, bytes) }
+      }
+    }
+  }
+
+  /// Forgets what was under way over a connection that broke.
+  func reset() { (staged, trial) = (nil, nil) }
+
+  private static func temporaryManifest(in folder: [UInt8]) -> [UInt8] {
+    folder + Array("/m\(UInt64.random(in: .min ... .max))".utf8)
   }
 
   /// Removes what killed publishes left on its way.
@@ -115,38 +150,60 @@ final class SFTPPlace {
   /// The folder for what is ours, made if there is none; so is the target's own.
   private func workFolder() throws -> [UInt8] {
     if let work { return work }
+    let trial = try self.trial ?? begin()
+    self.trial = nil
     let folder = try connection.with { session in
-      var made: SFTPReply?
-      var found: SFTPReply?
-      var renamed: SFTPReply?
-      session.send(.makeFolder(root, mode: 0o755)) { [root] reply in
-        made = reply
-        guard case .status(.ok, _) = reply else { return }
-        session.send(.setMode(0o755, of: root)) { _ in }
-      }
-      session.send(.status(at: root)) { found = $0 }
-      if let beside { probe(beside, session) { renamed = $0 } }
       try session.finish()
-      guard case .attributes(let attributes)? = found else {
-        throw connection.error(made ?? .extended([]), "create", root)
-      }
-      guard attributes.isFolder else {
-        throw PublishError(
-          .failed,
-          "\(connection.host):\(String(decoding: root, as: UTF8.self)) is no folder; move it away")
-      }
-      switch renamed {
-      case .status(.ok, _): return beside ?? inside
-      case .status(.refused, _)?, .status(.failure(8), _)?:
-        throw connection.error(renamed ?? .extended([]), "write", root)
-      default: break
-      }
-      let reply = try session.call(.makeFolder(inside, mode: 0o700))
-      if case .attributes = try session.call(.status(at: inside)) { return inside }
-      throw connection.error(reply, "create", inside)
+      return try choose(after: trial, session)
     }
     work = folder
     return folder
+  }
+
+  /// Begins to find out where what is ours can be; does not wait for the replies.
+  func prepare() throws {
+    if work == nil { trial = try begin() }
+  }
+
+  /// The replies that tell where what is ours can be.
+  private final class Trial {
+    var made: SFTPReply?
+    var found: SFTPReply?
+    var renamed: SFTPReply?
+  }
+
+  private func begin() throws -> Trial {
+    let trial = Trial()
+    try connection.with { session in
+      session.send(.makeFolder(root, mode: 0o755)) { [root] reply in
+        trial.made = reply
+        guard case .status(.ok, _) = reply else { return }
+        session.send(.setMode(0o755, of: root)) { _ in }
+      }
+      session.send(.status(at: root)) { trial.found = $0 }
+      if let beside { probe(beside, session) { trial.renamed = $0 } }
+    }
+    return trial
+  }
+
+  private func choose(after trial: Trial, _ session: SFTPSession) throws -> [UInt8] {
+    guard case .attributes(let attributes)? = trial.found else {
+      throw connection.error(trial.made ?? .extended([]), "create", root)
+    }
+    guard attributes.isFolder else {
+      throw PublishError(
+        .failed,
+        "\(connection.host):\(String(decoding: root, as: UTF8.self)) is no folder; move it away")
+    }
+    switch trial.renamed {
+    case .status(.ok, _): return beside ?? inside
+    case .status(.refused, _)?, .status(.failure(8), _)?:
+      throw connection.error(trial.renamed ?? .extended([]), "write", root)
+    default: break
+    }
+    let reply = try session.call(.makeFolder(inside, mode: 0o700))
+    if case .attributes = try session.call(.status(at: inside)) { return inside }
+    throw connection.error(reply, "create", inside)
   }
 
   /// Finds out whether files can be made in a folder, and renamed from there into the target's.
@@ -157,8 +214,9 @@ final class SFTPPlace {
     let probe = folder + Array("/p\(UInt64.random(in: .min ... .max))".utf8)
     let other = root + Array("/\(ReservedNames.prefix)probe".utf8)
     session.send(.makeFolder(folder, mode: 0o700)) { _ in }
-    SFTPTransfer.write([], to: probe, mode: 0o600, session) { failure in
-      guard failure == nil else { return }
+    session.send(.create(probe, mode: 0o600)) { reply in
+      guard case .handle(let handle) = reply else { return }
+      session.send(.close(handle)) { _ in }
       session.send(.replace(other, by: probe), completion)
       session.send(.remove(other)) { _ in }
       session.send(.remove(probe)) { _ in }

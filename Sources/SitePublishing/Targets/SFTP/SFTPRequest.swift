@@ -107,6 +107,9 @@ struct SFTPRequest {
     extended("statvfs@openssh.com", path)
   }
 
+  /// How much the server takes at once.
+  static let limits = extended("limits@openssh.com")
+
   private static func extended(_ name: String, _ texts: [UInt8]...) -> SFTPRequest {
     var request = with(200, Array(name.utf8))
     for text in texts { request.body.append(text: text) }

@@ -14,17 +14,23 @@ final class SFTPTarget: PublishTarget {
       ? target : try SFTPReleases(target, count: context.settings.releases)
   }
 
-  /// How many files are open at once: servers allow some 250. Fewer once a connection broke: then some
-  /// arrive before the next one does.
+  /// How many files are open at once in the beginning. Fewer once a connection broke: then some arrive
+  /// before the next one does.
   private var window = 192
   /// How many bytes wait to be sent before the next file is read.
   private static let backlog = 1 << 20
 
   let connection: SFTPConnection
   let place: SFTPPlace
-  /// Tells this publish's temporary files from those of another one.
-  private let mark = UInt64.random(in: .min ... .max)
-  private var temporaryCount = 0
+  private var upload: SFTPUpload?
+  /// The first record of this publish, as long as it is not known to be there: nothing shows before.
+  private var record: [UInt8]?
+  private var hasRecord = false
+  private var isRecordUnderWay = false
+  /// What `finish` will get.
+  private var last: [UInt8]?
+  /// Folders to make once the record is there.
+  private var newFolders: [RelativePath] = []
   /// Whether temporary files of a publish that broke may be there; nil while it is not known.
   private var mayHaveLeftovers: Bool?
 
@@ -36,6 +42,7 @@ final class SFTPTarget: PublishTarget {
   }
 
   func bookkeeping() throws -> [UInt8]? {
+    try settle()
     let bytes = try place.readManifest()
     if mayHaveLeftovers == nil {
       let head = bytes?.prefix { $0 != UInt8(ascii: "\n") }
@@ -74,45 +81,34 @@ final class SFTPTarget: PublishTarget {
     }
   }
 
+  func prepare(bookkeeping: [UInt8]) throws {
+    (record, hasRecord, last) = (nil, false, bookkeeping)
+    try place.prepare()
+  }
+
   func makeFolders(_ folders: [RelativePath]) throws {
-    guard !folders.isEmpty else { return }
-    try connection.with { session in
-      for folder in folders {
-        connection.requests += 1
-        let path = place.path(of: folder)
-        session.send(.makeFolder(path, mode: 0o755)) { [connection] reply in
-          switch reply {
-          // Whatever the server's umask.
-          case .status(.ok, _): session.send(.setMode(0o755, of: path)) { _ in }
-          case .status(.refused, _): throw connection.error(reply, "create", path)
-          // Most probably it exists; if not, its first file shows that.
-          default: break
-          }
-        }
-        if session.backlog > Self.backlog { try session.turn() }
-      }
-      // The replies come while files are sent.
-    }
+    newFolders = folders
+    if record == nil { try connection.with(makeFolders) }
   }
 
   func put(_ queue: PublishQueue) throws {
+    if record != nil, !isRecordUnderWay { try sendRecord() }
+    let upload =
+      self.upload
+      ?? SFTPUpload(queue, place, connection, window: window)
+    self.upload = upload
     try connection.with { session in
-      var (open, underWay) = (0, 0)
-      while true {
-        while open < window, underWay < 2 * window, session.backlog < Self.backlog,
-          let file = queue.next()
-        {
-          (open, underWay) = (open + 1, underWay + 1)
-          try put(file, session, queue, closed: { open -= 1 }, done: { underWay -= 1 })
-        }
-        guard underWay > 0 else { return }
-        try session.turn()
+      try upload.run(session) {
+        guard record == nil else { return false }
+        makeFolders(session)
+        return true
       }
     }
   }
 
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
     guard !files.isEmpty || !folders.isEmpty else { return }
+    try settle()
     try connection.with { session in
       for file in files {
         connection.requests += 1
@@ -133,49 +129,64 @@ final class SFTPTarget: PublishTarget {
     }
   }
 
-  func write(bookkeeping: [UInt8]) throws { try place.writeManifest(bookkeeping) }
+  func write(bookkeeping: [UInt8]) throws {
+    record = nil
+    guard !hasRecord else { return try place.writeManifest(bookkeeping) }
+    record = bookkeeping
+    try sendRecord()
+    hasRecord = true
+    if let last { try place.stageManifest(last) }
+    last = nil
+  }
 
   func finish(bookkeeping: [UInt8]) throws {
+    try settle()
     try place.writeManifest(bookkeeping)
     if mayHaveLeftovers == true { try place.removeLeftovers() }
   }
 
   func reconnect() throws {
     connection.close()
+    place.reset()
+    (upload, isRecordUnderWay) = (nil, false)
     mayHaveLeftovers = true
     window = max(window / 4, 8)
   }
 
   func close() { connection.close() }
 
-  /// Writes a file under a temporary name, and renames it once all of it is there.
-  private func put(
-    _ file: PublishFile, _ session: SFTPSession, _ queue: PublishQueue,
-    closed: @escaping () -> Void, done: @escaping () -> Void
-  ) throws {
-    let bytes = try queue.bytes(of: file)
-    connection.requests += 1
-    temporaryCount += 1
-    let temporary = try place.temporary("\(mark)-\(temporaryCount)")
-    let path = place.path(of: file.path)
-    SFTPTransfer.write(bytes, to: temporary, mode: 0o644, session) { [connection, place] failure in
-      closed()
-      if let failure { throw connection.error(failure, "write", path) }
-      func rename(mayRepeat: Bool) {
-        session.send(.replace(path, by: temporary)) { reply in
-          switch reply {
-          case .status(.ok, _):
-            queue.arrived(file)
-            done()
-          case .status(.missing, _) where mayRepeat:
-            // Somebody removed the folder.
-            place.makeFolders(above: file.path.folder, session)
-            rename(mayRepeat: false)
-          default: throw connection.error(reply, "write", path)
-          }
+  /// Sends the first record; files go after it before it is there.
+  private func sendRecord() throws {
+    guard let record else { return }
+    try place.sendManifest(record) { [self] in (self.record, isRecordUnderWay) = (nil, false) }
+    isRecordUnderWay = true
+  }
+
+  /// Waits until the first record is there, and the folders are.
+  private func settle() throws {
+    guard record != nil || !newFolders.isEmpty else { return }
+    if record != nil, !isRecordUnderWay { try sendRecord() }
+    try connection.with { session in
+      while record != nil { try session.turn() }
+      makeFolders(session)
+    }
+  }
+
+  /// Makes the folders that wait for that. The replies come while files are sent.
+  private func makeFolders(_ session: SFTPSession) {
+    for folder in newFolders {
+      connection.requests += 1
+      let path = place.path(of: folder)
+      session.send(.makeFolder(path, mode: 0o755)) { [connection] reply in
+        switch reply {
+        // Whatever the server's umask.
+        case .status(.ok, _): session.send(.setMode(0o755, of: path)) { _ in }
+        case .status(.refused, _): throw connection.error(reply, "create", path)
+        // Most probably it exists; if not, its first file shows that.
+        default: break
         }
       }
-      rename(mayRepeat: true)
     }
+    newFolders = []
   }
 }

@@ -8,22 +8,31 @@ enum SFTPTransfer {
   ) {
     session.send(.create(path, mode: mode)) { reply in
       guard case .handle(let handle) = reply else { return try completion(reply) }
-      let starts = stride(from: 0, to: bytes.count, by: SFTPRequest.chunk)
-      var left = starts.underestimatedCount + 2
-      var failure: SFTPReply?
-      let step: SFTPSession.Completion = { reply in
-        if case .status(.ok, _) = reply {} else { failure = failure ?? reply }
-        left -= 1
-        if left == 0 { try completion(failure) }
-      }
-      // Whatever the server's umask.
-      session.send(.setMode(mode, ofOpen: handle), step)
-      for start in starts {
-        let chunk = bytes[start..<min(start + SFTPRequest.chunk, bytes.count)]
-        session.send(.write(handle, at: start, chunk), step)
-      }
-      session.send(.close(handle), step)
+      write(bytes, toOpen: handle, mode: mode, session, completion)
     }
+  }
+
+  /// Writes an open file, and closes it.
+  /// - Parameter completion: Gets nil, or the reply that says why it failed.
+  static func write(
+    _ bytes: [UInt8], toOpen handle: [UInt8], mode: UInt32, _ session: SFTPSession,
+    _ completion: @escaping (SFTPReply?) throws -> Void
+  ) {
+    let starts = stride(from: 0, to: bytes.count, by: SFTPRequest.chunk)
+    var left = starts.underestimatedCount + 2
+    var failure: SFTPReply?
+    let step: SFTPSession.Completion = { reply in
+      if case .status(.ok, _) = reply {} else { failure = failure ?? reply }
+      left -= 1
+      if left == 0 { try completion(failure) }
+    }
+    // Whatever the server's umask.
+    session.send(.setMode(mode, ofOpen: handle), step)
+    for start in starts {
+      let chunk = bytes[start..<min(start + SFTPRequest.chunk, bytes.count)]
+      session.send(.write(handle, at: start, chunk), step)
+    }
+    session.send(.close(handle), step)
   }
 
   /// Reads a file of whatever size.

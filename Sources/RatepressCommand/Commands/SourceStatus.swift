@@ -1,0 +1,77 @@
+import RatesDomain
+
+/// What `status` tells of one of the site's sources.
+struct SourceStatus: Encodable {
+  /// A currency whose rate is not the newest one.
+  struct Standing: Encodable {
+    let currency: String
+    /// The rate that stands, and the update that it is of.
+    let rate: String
+    let updated: String
+    /// The figure that is held back; absent for a currency that is missing.
+    let heldRate: String?
+  }
+
+  let source: String
+  let updated: String?
+  /// When its rates are overdue by its calendar.
+  let overdueAt: String?
+  let isStale: Bool
+  /// Whether pages show its rates.
+  let isShown: Bool
+  let heldBack: [Standing]
+  let missing: [Standing]
+
+  init(_ rates: SourceRates, isShown: Bool, isStale: Bool) {
+    source = rates.source.kind
+    updated = rates.newest?.updated.description
+    overdueAt = rates.overdue?.description
+    self.isShown = isShown
+    self.isStale = isStale
+    let standing = (rates.newest?.standing ?? [:]).sorted { $0.key < $1.key }.map { code, rate in
+      Standing(
+        currency: code.description, rate: rate.rate.description,
+        updated: rate.updated.description,
+        heldRate: rates.newest?.published[code]?.description)
+    }
+    heldBack = standing.filter { $0.heldRate != nil }
+    missing = standing.filter { $0.heldRate == nil }
+  }
+
+  /// What there is to say of it beside the age of the rates that are shown.
+  var lines: [String] {
+    var lines: [String] = []
+    if !isShown {
+      let age = updated.map { "rates of \($0)" } ?? "no rates"
+      lines.append(
+        "\(source): \(age)\(isStale && updated != nil ? ", out of date" : ""), not shown")
+    }
+    for one in heldBack {
+      lines.append(
+        "\(source): \(one.currency) \(one.heldRate ?? "") is held back; the rate of \(one.updated), "
+          + "\(one.rate), stays; to take it: ratepress fetch --accept \(one.currency)")
+    }
+    for one in missing {
+      lines.append("\(source): \(one.currency) is missing; the rate of \(one.updated) stays")
+    }
+    return lines
+  }
+}
+
+/// Why the rates of another source than the preferred one are shown.
+struct FailoverStatus: Encodable {
+  let preferred: String
+  /// The update time of its newest rates; absent if it sent none.
+  let lastUpdate: String?
+  /// When they became overdue.
+  let since: String?
+  /// The same in words.
+  let text: String
+
+  init(_ failover: Failover, shown: SourceDescriptor) {
+    preferred = failover.preferred.kind
+    lastUpdate = failover.lastUpdate?.description
+    since = failover.since?.description
+    text = failover.text(shown: shown)
+  }
+}

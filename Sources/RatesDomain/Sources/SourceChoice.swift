@@ -1,0 +1,88 @@
+/// One of a site's sources, and what is stored of its rates.
+public struct SourceRates: Sendable {
+  /// The source.
+  public let source: SourceDescriptor
+  /// Its newest snapshots.
+  public var stored: SnapshotLookup
+
+  /// A source with its newest snapshots.
+  public init(source: SourceDescriptor, stored: SnapshotLookup) {
+    self.source = source
+    self.stored = stored
+  }
+
+  /// The newest snapshot.
+  public var newest: Snapshot? { stored.series.newest }
+
+  /// When the newest rates are overdue by the source's calendar; nil if there are none.
+  public var overdue: Timestamp? {
+    newest.map { source.calendar.overdue(after: $0.updated) }
+  }
+
+  /// Whether there are rates, and they are not overdue.
+  public func isCurrent(now: Timestamp) -> Bool { overdue.map { now <= $0 } ?? false }
+}
+
+/// Which of a site's sources its pages show: the first one with current rates, or, if none has any, the
+/// one with the newest.
+public struct SourceChoice: Sendable {
+  /// The sources in the order of preference.
+  public let sources: [SourceRates]
+  /// Their indices, the best one first; without those that have no rates.
+  private let ranking: [Int]
+  private let now: Timestamp
+
+  /// A choice among sources in the order of preference.
+  public init(_ sources: [SourceRates], now: Timestamp) {
+    self.sources = sources
+    self.now = now
+    let stored = sources.indices.filter { sources[$0].newest != nil }
+    let current = stored.filter { sources[$0].isCurrent(now: now) }
+    let overdue = stored.filter { !current.contains($0) }.sorted { left, right in
+      let (a, b) = (sources[left].newest?.updated, sources[right].newest?.updated)
+      return a == b
+        ? left < right : (a ?? .init(secondsSinceEpoch: 0)) > (b ?? .init(secondsSinceEpoch: 0))
+    }
+    ranking = current + overdue
+  }
+
+  /// The index of the source that pages show; nil if nothing is stored.
+  public var main: Int? { ranking.first }
+
+  /// The index of the source that shows the rates of all the currencies; nil if none has them.
+  public func index(having currencies: CurrencyCode...) -> Int? {
+    ranking.first { index in
+      currencies.allSatisfy { sources[index].newest?.rates[$0] != nil }
+    }
+  }
+
+  /// Whether the rates of a source are shown and current.
+  public func isCurrent(_ index: Int) -> Bool { sources[index].isCurrent(now: now) }
+
+  /// Whether the sources have current rates, and those of each base.
+  public func isSettled(for bases: [CurrencyCode]) -> Bool {
+    let current = ranking.filter(isCurrent)
+    return !current.isEmpty
+      && bases.allSatisfy { base in
+        current.contains { sources[$0].newest?.rates[base] != nil }
+      }
+  }
+
+  /// Why a source is shown although another one is preferred; nil if that one is current or is shown
+  /// itself.
+  public func failover(to index: Int) -> Failover? {
+    guard index > 0, let first = sources.first, !first.isCurrent(now: now) else { return nil }
+    return Failover(
+      preferred: first.source, lastUpdate: first.newest?.updated, since: first.overdue)
+  }
+}
+
+/// Why the rates of another source than the preferred one are shown.
+public struct Failover: Sendable, Equatable {
+  /// The source that is preferred.
+  public let preferred: SourceDescriptor
+  /// The update time of its newest rates; nil if there are none.
+  public let lastUpdate: Timestamp?
+  /// When they became overdue.
+  public let since: Timestamp?
+}

@@ -1,0 +1,113 @@
+/// Holds back the rates of an answer that can hardly be right, and keeps those that it lacks for a
+/// while.
+public struct RateGuard: Sendable, Equatable {
+  /// The largest move since the last rate that is taken at once, in percent; nil for any.
+  public var maxChange: ExactDecimal?
+  /// For how many days after its last update a currency that the source no longer has keeps its rate.
+  public var missingDays: Int
+
+  /// A guard; without arguments that of a new site.
+  public init(maxChange: ExactDecimal? = 25, missingDays: Int = 14) {
+    self.maxChange = maxChange
+    self.missingDays = missingDays
+  }
+
+  /// An answer with the rates that stand in for what is held back or missing.
+  ///
+  /// A rate that moved too far is taken if the update before had about the same figure, or another
+  /// source has.
+  ///
+  /// - Parameters:
+  ///   - last: The newest snapshot of the same source and base.
+  ///   - witnesses: Gives the newest snapshots of other sources, if a rate is in doubt.
+  ///   - accepted: What a person has accepted.
+  /// - Throws: `ImplausibleRates` if more than a tenth of the rates would be held back, and what the
+  ///   witnesses throw.
+  public func judge(
+    _ answer: Snapshot, after last: Snapshot?, witnesses: () throws -> [Snapshot],
+    accepted: AcceptedRates
+  ) throws -> Snapshot {
+    guard let last else { return answer }
+    let doubtful = answer.published.keys.filter {
+      !accepted.contains($0) && isDoubtful($0, answer, after: last)
+    }
+    let seen = doubtful.isEmpty ? [] : try witnesses()
+    var standing: [CurrencyCode: StandingRate] = [:]
+    for code in doubtful where !isSeen(code, answer, seen) {
+      standing[code] = last.standingRate(of: code)
+    }
+    guard standing.count * 10 <= answer.published.count else {
+      throw ImplausibleRates(
+        currencies: standing.keys.sorted(), of: answer.published.count, maxChange: maxChange ?? 0)
+    }
+    for code in last.rates.keys where answer.published[code] == nil {
+      guard let rate = last.standingRate(of: code),
+        answer.updated <= rate.updated + Int64(missingDays) * 86_400
+      else { continue }
+      standing[code] = rate
+    }
+    return standing.isEmpty ? answer : answer.with(standing: standing)
+  }
+
+  private func isDoubtful(_ code: CurrencyCode, _ answer: Snapshot, after last: Snapshot) -> Bool {
+    guard let maxChange, let rate = answer.published[code], let old = last.rates[code],
+      rate.hasMoved(from: old, byMoreThan: maxChange)
+    else { return false }
+    guard last.standing[code] != nil, let held = last.published[code] else { return true }
+    return rate.hasMoved(from: held, byMoreThan: maxChange)
+  }
+
+  /// Whether another source has about the same figure.
+  private func isSeen(_ code: CurrencyCode, _ answer: Snapshot, _ witnesses: [Snapshot]) -> Bool {
+    guard let maxChange, let rate = answer.crossRate(base: answer.base, quote: code) else {
+      return false
+    }
+    return witnesses.contains { witness in
+      witness.crossRate(base: answer.base, quote: code).map {
+        !rate.hasMoved(from: $0, byMoreThan: maxChange)
+      } ?? false
+    }
+  }
+}
+
+/// The figures that a person has accepted, however far they moved.
+public enum AcceptedRates: Sendable, Equatable {
+  /// Those of these currencies.
+  case only(Set<CurrencyCode>)
+  /// All of them.
+  case all
+
+  /// Nothing is accepted.
+  public static let none = AcceptedRates.only([])
+
+  /// Whether a currency's figure is accepted.
+  public func contains(_ code: CurrencyCode) -> Bool {
+    switch self {
+    case .only(let codes): codes.contains(code)
+    case .all: true
+    }
+  }
+}
+
+/// So many rates of an answer moved too far that none of it is taken.
+public struct ImplausibleRates: Error, Equatable {
+  /// What would be held back, in alphabetical order.
+  public let currencies: [CurrencyCode]
+  /// How many rates the answer has.
+  public let count: Int
+  /// The largest move that is taken at once, in percent.
+  public let maxChange: ExactDecimal
+
+  init(currencies: [CurrencyCode], of count: Int, maxChange: ExactDecimal) {
+    self.currencies = currencies
+    self.count = count
+    self.maxChange = maxChange
+  }
+}
+
+extension Snapshot {
+  /// The rate that holds for a currency, with the update that it is of.
+  fileprivate func standingRate(of code: CurrencyCode) -> StandingRate? {
+    standing[code] ?? published[code].map { StandingRate(rate: $0, updated: updated) }
+  }
+}

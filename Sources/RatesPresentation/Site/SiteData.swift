@@ -1,0 +1,85 @@
+import RatesDomain
+
+/// What a site is made of, apart from the owner's settings and theme.
+package struct SiteData: Sendable {
+  /// The rates of all bases that they have.
+  package let main: SiteRates
+  /// The rates of other sources, for bases that the main ones lack.
+  private let others: [(bases: Set<CurrencyCode>, rates: SiteRates)]
+
+  /// Puts together what a site is made of.
+  ///
+  /// - Parameter others: For bases that the main rates lack; no base is named twice.
+  package init(main: SiteRates, others: [(bases: Set<CurrencyCode>, rates: SiteRates)] = []) {
+    self.main = main
+    self.others = others
+  }
+
+  /// All rates, the main ones first.
+  package var rates: [SiteRates] { [main] + others.map(\.rates) }
+
+  /// The index among `rates` of those that pages of a base show.
+  func index(of base: CurrencyCode) -> Int {
+    others.firstIndex { $0.bases.contains(base) }.map { $0 + 1 } ?? 0
+  }
+
+  /// The rates that pages of a base show.
+  package func rates(of base: CurrencyCode) -> SiteRates { rates[index(of: base)] }
+
+  /// The bases that are not among the main rates.
+  package var otherBases: Set<CurrencyCode> {
+    others.reduce(into: []) { $0.formUnion($1.bases) }
+  }
+
+  /// Everything that pages depend on, in parts for a digest: if these are equal, so are the pages.
+  package var digestParts: [[UInt8]] {
+    main.digestParts
+      + others.flatMap { [Array(Favorites($0.bases).description.utf8)] + $0.rates.digestParts }
+  }
+}
+
+/// The rates of one source, as pages show them.
+package struct SiteRates: Sendable {
+  /// The rates and those before them.
+  package let comparison: RateComparison
+  /// The publisher of the rates.
+  package let source: SourceDescriptor
+  /// Why they are shown although another source is preferred.
+  package let failover: Failover?
+
+  /// Rates of one source.
+  package init(
+    comparison: RateComparison, source: SourceDescriptor, failover: Failover? = nil
+  ) {
+    self.comparison = comparison
+    self.source = source
+    self.failover = failover
+  }
+
+  /// Everything that pages depend on, in parts.
+  fileprivate var digestParts: [[UInt8]] {
+    let snapshots = [comparison.current, comparison.previous].map { snapshot in
+      snapshot.map(Self.text) ?? ""
+    }
+    let others = [
+      comparison.rule.mode.rawValue, comparison.rule.threshold.description,
+      source.name, source.credit.text, source.credit.url, source.licence.rawValue,
+      source.calendar.overdue(after: comparison.current.updated).description,
+      failover.map { "\($0.preferred.name) \($0.lastUpdate?.description ?? "")" } ?? "",
+    ]
+    return (snapshots + others).map { Array($0.utf8) }
+  }
+
+  private static func text(_ snapshot: Snapshot) -> String {
+    var text = "\(snapshot.source) \(snapshot.base) \(snapshot.updated)"
+    text += " \(snapshot.nextUpdate.map(\.description) ?? "")"
+    text += " \(snapshot.quotation)"
+    for currency in snapshot.currencies {
+      text += "\n\(currency) \(snapshot.rates[currency]?.description ?? "")"
+      if let standing = snapshot.standing[currency] {
+        text += " \(standing.updated) \(snapshot.published[currency] == nil)"
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import RatesDomain
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("A site with several sources")
+struct FailoverTests {
+  private static let notice = "has had none newer than"
+
+  private func dollars(_ day: Int64, _ won: String = "1312.60") -> LoopbackServer.Behaviour {
+    TwoSources.rates(
+      day, "USD", [("EUR", "0.9"), ("KRW", won), ("JPY", "144.2"), ("VND", "24000")])
+  }
+
+  private func euros(_ day: Int64, _ won: String = "1440.5") -> LoopbackServer.Behaviour {
+    TwoSources.rates(day, "EUR", [("USD", "1.1"), ("KRW", won), ("JPY", "158.1")])
+  }
+
+  @Test func `asks the second one only when the first one's rates are overdue`() throws {
+    let site = try TwoSources()
+    site.first.answer(dollars(0))
+    site.second.answer(euros(0))
+    #expect(site.run(0, "run").status == .success)
+    #expect(site.second.server.requests.isEmpty)
+    #expect(!(try site.page("index.html").contains(Self.notice)))
+
+    // Rates of yesterday evening are still current: the failure changes nothing on the page.
+    site.first.answer(Behaviours.status(500))
+    let passing = site.run(1, "run")
+    #expect(passing.status == .success)
+    #expect(passing.diagnostics.contains("the server answers with status 500"))
+    #expect(site.second.server.requests.isEmpty)
+    #expect(!(try site.page("index.html").contains(Self.notice)))
+    #expect(site.run(1, "status").results.contains("failing since"))
+
+    site.second.answer(euros(3))
+    let over = site.run(3, "run")
+    #expect(over.status == .success)
+    #expect(
+      over.diagnostics.contains(
+        "warning: open-er-api: its rates are shown; open-er-api has none newer than "
+          + "2024-01-09T00:02:31Z, overdue since 2024-01-10T12:02:31Z"))
+    #expect(try site.page("index.html").contains(Self.notice))
+    #expect(try site.page("index.md").contains(Self.notice))
+    #expect(try site.page("usd/krw.html").contains("<strong>1,309.5455</strong>"))
+    #expect(try site.page("usd/krw.html").contains(Self.notice))
+    let status = site.run(3, "status", "--json")
+    #expect(status.status == .success)
+    #expect(status.results.contains(#""since":"2024-01-10T12:02:31Z""#))
+  }
+
+  @Test func `uses the first one again without a false arrow`() throws {
+    let site = try TwoSources()
+    site.first.answer(dollars(0))
+    _ = site.run(0, "run")
+    site.first.answer(Behaviours.reset)
+    for day: Int64 in 3...9 {
+      site.second.answer(euros(day, "\(1440 + day)"))
+      #expect(site.run(day, "run").status == .success)
+    }
+    site.first.answer(dollars(10, "1312.605"))
+    let back = site.run(10, "run")
+    #expect(back.status == .success)
+    #expect(back.diagnostics.contains("works again after"))
+    let page = try site.page("usd/krw.html")
+    #expect(!page.contains(Self.notice))
+    #expect(page.contains("<strong>1,312.6050</strong>"))
+    #expect(page.contains("since <time datetime=\"2024-01-09T00:02:31Z\">"))
+    #expect(!page.contains("class=\"trend"))
+  }
+
+  @Test func `shows a base that the first one lacks with the rates of the next`() throws {
+    let site = try TwoSources("languages = [\"en\"]\nbases = [\"VND\", \"CHF\", \"THB\"]")
+    site.first.answer(dollars(0))
+    site.second.answer(
+      TwoSources.rates(0, "EUR", [("USD", "1.1"), ("CHF", "0.95"), ("KRW", "1440.5")]))
+    let outcome = site.run(0, "run")
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.diagnostics
+        == "ratepress: warning: site.bases: the rates have no THB; its pages are left out\n")
+    #expect(try site.page("index.html").contains("chf/"))
+    #expect(try site.page("chf/krw.html").contains("<strong>1,516.3158</strong>"))
+    #expect(!(try site.page("chf/index.html").contains("VND</span>")))
+    #expect(
+      site.run(0, "check").results.hasPrefix("ratepress.toml: site.bases: the rates have no THB"))
+    #expect(site.run(0, "run").diagnostics.contains("THB"))
+  }
+
+  @Test(arguments: [1, 3, 40])
+  func `keeps the newest rates while all fail, and says so`(days: Int64) throws {
+    let site = try TwoSources()
+    site.first.answer(dollars(0))
+    _ = site.run(0, "run")
+    site.first.answer(Behaviours.status(500))
+    site.second.answer(Behaviours.reset)
+    let outcome = site.run(days, "run")
+    let isCurrent = days == 1
+    #expect(outcome.status == (isCurrent ? .success : .unreachable))
+    #expect(site.run(days, "status").status == (isCurrent ? .success : .unreachable))
+    #expect(try site.page("usd/krw.html").contains("<strong>1,312.6000</strong>"))
+    #expect(outcome.diagnostics.contains("status 500"))
+    #expect(outcome.diagnostics.contains(site.second.server.url) == !isCurrent)
+  }
+
+  @Test func `marks a rate that is held back until it is accepted`() throws {
+    let site = try TwoSources()
+    let days: [(Int64, String)] = [(0, "1312.60"), (1, "131260")]
+    let others = (0..<20).map { ("XA" + String(Character(UnicodeScalar(65 + $0))), "10") }
+    for (day, won) in days {
+      site.first.answer(TwoSources.rates(day, "USD", others + [("KRW", won)]))
+      let outcome = site.run(day, "run")
+      #expect(outcome.status == .success)
+      #expect(outcome.diagnostics.contains("KRW 1312.60 → 131260") == (day == 1))
+    }
+    let page = try site.page("usd/krw.html")
+    #expect(page.contains("<strong>1,312.6000</strong>"))
+    #expect(page.contains("A newer figure differs so much that it is being checked."))
+    #expect(!page.contains("class=\"change\""))
+    #expect(try site.page("index.md").contains(" Jan 9 |"))
+    let status = site.run(1, "status")
+    #expect(status.status == .success)
+    #expect(status.results.contains("KRW 131260 is held back; the rate of 2024-01-09T00:02:31Z"))
+    #expect(site.run(1, "fetch", "--accept", "krw").status == .success)
+    #expect(site.run(1, "build").status == .success)
+    #expect(try site.page("usd/krw.html").contains("<strong>131,260.0000</strong>"))
+    #expect(try site.page("usd/krw.html").contains("has a new unit"))
+    #expect(!site.run(1, "status").results.contains("held back"))
+    #expect(site.run(1, "check").results == "No mistakes found.\n")
+  }
+
+  @Test func `marks a currency that is missing with the day of its last rate`() throws {
+    let site = try TwoSources()
+    site.first.answer(dollars(0))
+    _ = site.run(0, "run")
+    site.first.answer(
+      TwoSources.rates(1, "USD", [("EUR", "0.9"), ("KRW", "1313"), ("JPY", "144.2")]))
+    #expect(site.run(1, "run").status == .success)
+    #expect(try site.page("usd/vnd.html").contains("The source no longer lists this currency."))
+    #expect(site.run(1, "status").results.contains("VND is missing"))
+  }
+
+  @Test func `refuses an answer in which all rates are turned upside down`() throws {
+    let site = try TwoSources()
+    site.first.answer(dollars(0))
+    _ = site.run(0, "run")
+    site.first.answer(
+      TwoSources.rates(
+        1, "USD", [("EUR", "1.11"), ("KRW", "0.00076"), ("JPY", "0.007"), ("VND", "0.00004")]))
+    let outcome = site.run(1, "run")
+    #expect(
+      outcome.diagnostics.contains(
+        "3 of its 5 rates moved by more than 25 % (source.max_change). Stored rates are unchanged"))
+    #expect(try site.page("usd/krw.html").contains("<strong>1,312.6000</strong>"))
+    #expect(site.run(1, "fetch", "--accept", "all").status == .success)
+  }
+}
