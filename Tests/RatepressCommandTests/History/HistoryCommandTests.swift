@@ -162,7 +162,10 @@ struct HistoryCommandTests {
   }
 
   @Test(arguments: [
-    (["import", "hist.csv", "--source", "file"], RatepressCommand.ExitStatus.rejected, "the files are of ecb"),
+    (
+      ["import", "hist.csv", "--source", "file"], RatepressCommand.ExitStatus.rejected,
+      "the files are of ecb"
+    ),
     (["import", "hist.csv", "own.csv"], .rejected, "of several sources (ecb, file)"),
     (
       ["import", "own.csv", "--source", "ecb"], .rejected, "its base is USD, the base of ecb is EUR"
