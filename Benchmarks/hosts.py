@@ -26,8 +26,15 @@ class Host:
         self.to = folder / "to"
         self.real = self.port = free_port()
         self.environment = {"RATEPRESS_WWW_PASSWORD": PASSWORD}
+        self.process = None
         self.empty()
-        self.process = subprocess.Popen(self.prepare(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.command = self.prepare()
+        self.start()
+        if round_trip:
+            self.port = slow.serve(self.real, round_trip)
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(300):
             try:
                 socket.create_connection(("127.0.0.1", self.real)).close()
@@ -36,11 +43,10 @@ class Host:
                 time.sleep(0.02)
         else:
             raise SystemExit(f"{self.name} does not start")
-        if round_trip:
-            self.port = slow.serve(self.real, round_trip)
 
     def empty(self, program=""):
-        shutil.rmtree(self.to / program, ignore_errors=True)
+        for name in (program, f".{program}.ratepress"):
+            shutil.rmtree(self.to / name, ignore_errors=True)
         self.to.mkdir(exist_ok=True)
         self.to.chmod(0o777)
 
@@ -185,6 +191,10 @@ class S3(Host):
         super().empty(program)
         (self.to / "ratepress").mkdir(exist_ok=True)
         (self.to / "rclone").mkdir(exist_ok=True)
+        # It would remember what was there.
+        if self.process:
+            self.stop()
+            self.start()
 
     def settings(self):
         return (f'to = "s3://ratepress"\nendpoint = "http://127.0.0.1:{self.port}"\nregion = "us-east-1"\n'

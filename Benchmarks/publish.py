@@ -42,9 +42,7 @@ class Site:
     def __init__(self, ratepress, folder, currencies, host):
         self.ratepress, self.folder = ratepress, folder
         self.days = sites.Site(folder, currencies)
-        settings = self.days.configuration.read_text()
-        if currencies < 100:
-            settings = settings.replace('["ko", "ar"]', '["en"]')
+        settings = self.days.configuration.read_text().replace('["ko", "ar"]', '["en"]')
         self.days.configuration.write_text(
             f'{settings}\n[[publish]]\nname = "www"\nparallel = {hosts.PARALLEL}\n{host.settings()}\n')
         self.build()

@@ -98,7 +98,7 @@ def sizes(browser, host: str, public: Path) -> dict[str, int]:
 
 SIZE_BUDGETS = {
     "list HTML": 14 * 1024, "converter HTML": 7 * 1024, "all CSS": 4 * 1024,
-    "all JavaScript": 7 * 1024, "requests, list": 4, "requests, converter": 4,
+    "all JavaScript": 7400, "requests, list": 4, "requests, converter": 4,
     "third-party requests": 0, "web fonts": 0,
 }
 

@@ -49,7 +49,7 @@ struct ConfigurationProblemTests {
     ),
     (
       "[[source]]\ntoken = 1",
-      "2:1: unknown key \"token\" in [[source]]; known here: kind, url, base, "
+      "2:1: unknown key \"token\" in [[source]]; known here: kind, url, base, key_file, "
         + "overdue, max_change, missing_days"
     ),
   ])

@@ -114,9 +114,11 @@ struct RateGuardTests {
       comparison.marks == [
         "ZWL": .heldBack(since: first.updated), "BGN": .missing(since: first.updated),
       ])
-    for (base, quote) in [("USD", "ZWL"), ("ZWL", "KRW"), ("BGN", "KRW"), ("KRW", "BGN")] {
-      let quote = try #require(
-        comparison.quote(base: CurrencyCode(base)!, currency: CurrencyCode(quote)!))
+    let pairs: [(CurrencyCode, CurrencyCode)] = [
+      ("USD", "ZWL"), ("ZWL", "KRW"), ("BGN", "KRW"), ("KRW", "BGN"),
+    ]
+    for (base, quote) in pairs {
+      let quote = try #require(comparison.quote(base: base, currency: quote))
       #expect(quote.previousRate == nil && quote.trend == .none, "\(base) \(quote.currency)")
     }
     #expect(comparison.quotes(base: "ZWL").allSatisfy { $0.previousRate == nil })
@@ -141,7 +143,8 @@ struct SourceChoiceTests {
         Snapshot(
           source: kind, base: "USD", updated: updated, nextUpdate: nil,
           rates: Dictionary(
-            uniqueKeysWithValues: codes.split(separator: " ").map { (CurrencyCode($0)!, 1) }))
+            uniqueKeysWithValues: codes.split(separator: " ").compactMap { CurrencyCode($0) }
+              .map { ($0, 1) }))
       ]
     }
     return SourceRates(

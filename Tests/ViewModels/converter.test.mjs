@@ -79,3 +79,20 @@ test("watchers get the state before and after", () => {
   converter.action("type", "12");
   assert.deepEqual(seen, [["", "1"], ["1", "12"]]);
 });
+
+test("rates in units of the source's base go the other way, exactly", () => {
+  // Won per dollar and per yen, as a bank in Seoul quotes them.
+  const page = { base: "USD", quote: "JPY", baseRate: "1386.6", quoteRate: "9.4093", inBase: "" };
+  const converter = create({ ...page, pinned: [["EUR", "1623.85"], ["KRW", "1"]] });
+  converter.action("type", "100");
+  assert.equal(converter.state.result, "14,736.48");
+  assert.deepEqual([...converter.state.also].map(([code, text]) => `${code} ${text}`),
+    ["EUR 85.39", "KRW 138,660.00"]);
+  converter.action("swap");
+  assert.equal(converter.state.result, "0.68");
+  assert.deepEqual([...converter.state.also].map(([code, text]) => `${code} ${text}`),
+    ["EUR 0.58", "KRW 940.93"]);
+  const home = create({ base: "KRW", quote: "USD", baseRate: "1", quoteRate: "1386.6", inBase: "" });
+  home.action("type", "1,386,600");
+  assert.equal(home.state.result, "1,000.00");
+});

@@ -143,17 +143,21 @@ const key = `ratepress:${site}:rates`;
 const rateStore = (area, snapshot = morning) => app.createRates(app.createStore(area, site), snapshot);
 const text = (pairs) => pairs.map((pair) => pair.join(" ")).join("; ");
 
+const kept = `${morning.updated} ${morning.series}`;
+
 test("kept rates: only pages of the same snapshot use them", () => {
   const area = storage();
   rateStore(area).keep([["CHF", "0.79"], ["GBP", "0.7400"]]);
   assert.equal(text(rateStore(area).read()), "CHF 0.79; GBP 0.7400");
-  assert.equal(text(rateStore(area, "2026-04-23T00:02:32Z").read()), "");
+  assert.equal(text(rateStore(area, { ...morning, updated: "2026-04-23T00:02:32Z" }).read()), "");
+  assert.equal(text(rateStore(area, { ...morning, series: "open-er-api/EUR" }).read()), "");
+  assert.equal(text(rateStore(area, { ...morning, series: "frankfurter/USD" }).read()), "");
 });
 
 for (const damaged of [
-  undefined, "", "{", "null", "7", "[]", `{"snapshot":"${morning}"}`,
-  `{"snapshot":"${morning}","rates":null}`, `{"snapshot":"${morning}","rates":"CHF"}`,
-  `{"snapshot":"${morning}","rates":{"CHF":"1e5","chf":"1","GBP":-1,"EUR":null,"JPY":"","X":"1"}}`,
+  undefined, "", "{", "null", "7", "[]", `{"snapshot":"${kept}"}`,
+  `{"snapshot":"${kept}","rates":null}`, `{"snapshot":"${kept}","rates":"CHF"}`,
+  `{"snapshot":"${kept}","rates":{"CHF":"1e5","chf":"1","GBP":-1,"EUR":null,"JPY":"","X":"1"}}`,
 ]) {
   test(`kept rates: stored ${damaged} counts for nothing`, () => {
     assert.equal(text(rateStore(storage(damaged === undefined ? {} : { [key]: damaged })).read()), "");
@@ -162,8 +166,8 @@ for (const damaged of [
 
 for (const [name, limits] of [["full", { full: true }], ["forbidden", { forbidden: true }]]) {
   test(`kept rates: ${name} storage is no error`, () => {
-    const kept = rateStore(storage({}, limits));
-    kept.keep([["CHF", "0.79"]]);
-    assert.equal(text(kept.read()), "");
+    const rates = rateStore(storage({}, limits));
+    rates.keep([["CHF", "0.79"]]);
+    assert.equal(text(rates.read()), "");
   });
 }

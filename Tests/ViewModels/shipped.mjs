@@ -14,8 +14,8 @@ export function shipped() {
   return vm.runInContext("app", world);
 }
 
-/** The time of the snapshot whose digits are kept. */
-export const morning = "2026-04-22T00:02:32Z";
+/** The snapshot whose digits are kept. */
+export const morning = { updated: "2026-04-22T00:02:32Z", series: "open-er-api/USD" };
 
 /** A converter of 1 USD = 1466.12 KRW, or of other digits, with the owner's favorites and what is stored. */
 export function converterOf(app, { pinned = [], area = storage(), ...page } = {}) {

@@ -13,7 +13,12 @@ struct StoreCheck {
     var findings: [Issue] = []
     do {
       findings = try root.snapshots.damagedFiles(now: now).map { Issue($0) }
-      return (findings, try root.data(now: now))
+      let choice = try root.loadRates(now: now, ofAll: true) { _ in }
+      let held = choice.sources.enumerated().flatMap { index, source in
+        SourceStatus(source, isShown: index == choice.main, isStale: false).heldLines
+      }
+      findings += held.map { Issue(file: root.configuration.output.snapshots, message: $0) }
+      return (findings, SiteData(choice, root.configuration))
     } catch RatesDataError.cannotRead(let path, let reason) {
       return (findings + [Issue(file: path, message: "cannot be read: \(reason)")], nil)
     }

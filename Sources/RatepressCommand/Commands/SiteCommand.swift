@@ -18,8 +18,8 @@ struct SiteCommand: RunnableCommand, Equatable {
     let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
     let isComplete = run.whileLocked(failure: { failures.append($0) }) { log in
       let site = SiteBuild(
-        configuration: configuration, log: log, now: environment.now,
-        showsProgress: !options.isQuiet && !options.isJSON)
+        configuration: configuration, variables: environment.variables, log: log,
+        now: environment.now, showsProgress: !options.isQuiet && !options.isJSON)
       let isPublished = publishes && !configuration.publish.isEmpty
       var steps = Steps(
         count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3) + (isPublished ? 1 : 0),

@@ -46,15 +46,16 @@ struct SourceStatus: Encodable {
       lines.append(
         "\(source): \(age)\(isStale && updated != nil ? ", out of date" : ""), not shown")
     }
-    for one in heldBack {
-      lines.append(
-        "\(source): \(one.currency) \(one.heldRate ?? "") is held back; the rate of \(one.updated), "
-          + "\(one.rate), stays; to take it: ratepress fetch --accept \(one.currency)")
+    return lines + heldLines
+      + missing.map { "\(source): \($0.currency) is missing; the rate of \($0.updated) stays" }
+  }
+
+  /// What is held back, and how it is taken.
+  var heldLines: [String] {
+    heldBack.map { one in
+      "\(source): \(one.currency) \(one.heldRate ?? "") is held back; the rate of \(one.updated), "
+        + "\(one.rate), stays; to take it: ratepress fetch --accept \(one.currency)"
     }
-    for one in missing {
-      lines.append("\(source): \(one.currency) is missing; the rate of \(one.updated) stays")
-    }
-    return lines
   }
 }
 

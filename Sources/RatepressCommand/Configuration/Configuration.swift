@@ -73,6 +73,8 @@ struct SourceConfiguration: Sendable, Equatable {
   var url: String?
   /// The currency that is requested; rates of other bases are cross rates.
   var base = CurrencyCode.usDollar
+  /// The path of a file with the source's key; the environment comes first.
+  var keyFile: String?
   /// Seconds after the next publication by its calendar from which on its rates are overdue; nil for the
   /// source's own.
   var overdue: Int64?

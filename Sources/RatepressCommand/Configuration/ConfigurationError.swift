@@ -38,7 +38,7 @@ struct ConfigurationIssue: Error, Sendable, Equatable {
     case unexpectedSection(String)
     case repeated(key: String, value: String)
     case missing(key: String)
-    /// A key that targets of other kinds take.
+    /// A key that targets or sources of other kinds take.
     case foreignKey(String, kind: String)
     /// Two folders of which one is the other or holds it.
     case overlap(key: String, path: String, other: String, otherPath: String)
@@ -62,7 +62,7 @@ struct ConfigurationIssue: Error, Sendable, Equatable {
     case .repeated(let key, let value):
       "\(key): \"\(value)\" is named twice; name it once"
     case .missing(let key): "\(key) is missing; add it"
-    case .foreignKey(let key, let kind): "\(key): a target of \(kind) does not take it; remove it"
+    case .foreignKey(let key, let kind): "\(key): \(kind) does not take it; remove it"
     case .overlap(let key, let path, let other, let otherPath):
       "\(key): \(path) and \(other) (\(otherPath)) are one folder or one holds the other; "
         + "give each a folder of its own"

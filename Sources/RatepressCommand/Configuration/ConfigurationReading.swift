@@ -36,6 +36,7 @@ extension Configuration {
     self.init(folder: folder)
     var reader = try read(bytes, file: file, folder: folder)
     checkSources(&reader)
+    checkSourceKeys(&reader)
     output.checkFolders(&reader)
     checkPublish(&reader)
     guard reader.issues.isEmpty else {

@@ -26,7 +26,8 @@ extension Configuration {
       }
       guard let kind = TargetKind.of(address) else { continue }
       for key in written.keys.keys.sorted() where !kind.takes(key) {
-        reader.note(.foreignKey("publish.\(key)", kind: "\(address.scheme)://"), at: place(key))
+        let kind = "a target of \(address.scheme)://"
+        reader.note(.foreignKey("publish.\(key)", kind: kind), at: place(key))
       }
       if publish[index].check, site.address == nil {
         reader.note(.missing(key: "site.url, which publish.check needs"), at: place("check"))

@@ -9,6 +9,8 @@ import SystemFiles
 /// The layers, put together for one site.
 struct CompositionRoot {
   let configuration: Configuration
+  /// The process's variables, which may hold the sources' keys.
+  var variables: [String: String] = [:]
 
   /// Where its snapshots are kept.
   var snapshots: SnapshotStore { SnapshotStore(folder: configuration.output.snapshots) }
@@ -22,9 +24,7 @@ struct CompositionRoot {
 
   /// One of the sources, to be asked.
   func source(_ source: SourceConfiguration) -> any RateSource {
-    HTTPRateSource(
-      source.adapter, url: source.address, base: source.base,
-      userAgent: "Ratepress/\(Version.current)")
+    source.rateSource(variables)
   }
 
   /// Brings the stored rates of a source up to date.

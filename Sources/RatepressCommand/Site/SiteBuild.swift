@@ -10,12 +10,16 @@ import SystemFiles
 /// before. Fetched → loaded → planned → released.
 struct SiteBuild {
   let configuration: Configuration
+  /// The process's variables, which may hold the sources' keys.
+  let variables: [String: String]
   let log: RunLog
   let now: @Sendable () -> Timestamp
   /// Whether a person at a terminal sees how many pages are done.
   let showsProgress: Bool
 
-  private var root: CompositionRoot { CompositionRoot(configuration: configuration) }
+  private var root: CompositionRoot {
+    CompositionRoot(configuration: configuration, variables: variables)
+  }
 
   /// Goes from stage to stage; what each came to is added to the summary.
   ///

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import FoundationInternationalization
+import RatesDomain
 import _FoundationICU
 
 /// Names of countries and currencies in one language, as CLDR has them.
@@ -10,6 +11,10 @@ struct LocaleData {
   init(language: String) {
     locale = Locale(identifier: language)
   }
+
+  /// The codes of ISO 4217 that are money of today, without metals, funds and coins.
+  static let currenciesInUse = Set(
+    Locale.commonISOCurrencyCodes.compactMap { CurrencyCode($0) })
 
   /// The currency's name; nil where CLDR has none.
   func currency(_ code: String) -> String? {

@@ -54,7 +54,7 @@ package struct HTTPRateSource: RateSource {
     }
     let today = descriptor.calendar.newestPublicationDay(at: request.now)
     let first = Result { () throws(RatesDataError) in
-      try exchange.ask(address, for: today, asksForChanges: true)
+      try exchange.ask(address, for: today, isOfState: true)
     }
     guard let fallback, !first.hasRates else { return try first.get() ?? .unchanged }
     // What went wrong with the first address says more than that the second was no help.

@@ -67,6 +67,13 @@ struct JSONAnswer {
   /// A field that may be absent or of another kind.
   func optionalText(_ field: String) -> String? { object[field]?.string }
 
+  /// A field that must be a number, as it was written.
+  func digits(_ field: String) throws(ValidationError) -> String {
+    let value = try value(field)
+    guard let digits = value.number else { throw wrongKind(field, "a number", value) }
+    return digits
+  }
+
   /// A field that must be a day such as `2026-10-30`.
   func day(_ field: String) throws(ValidationError) -> ReferenceDate {
     let text = try text(field)
@@ -87,8 +94,7 @@ struct JSONAnswer {
 
   /// A field that must be a number, whose digits are kept.
   func rate(_ field: String, of code: CurrencyCode) throws(ValidationError) -> ExactDecimal {
-    let value = try value(field)
-    guard let text = value.number else { throw wrongKind(field, "a number", value) }
+    let text = try digits(field)
     guard let rate = ExactDecimal(text) else { throw .rateOutOfRange(code: code, text: text) }
     return rate
   }

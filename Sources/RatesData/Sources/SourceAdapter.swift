@@ -25,7 +25,8 @@ package struct SourceAdapter: Sendable {
 
   /// Every source that can be configured, one line each; the first is the default.
   package static let all: [SourceAdapter] = [
-    .openERAPI, .ecb,
+    .openERAPI, .exchangeRateAPI, .ecb, .frankfurter, .fawazAhmed0, .koreaEximbank,
+    .bankOfCanada, .narodowyBankPolski,
   ]
 
   /// The source of that kind.

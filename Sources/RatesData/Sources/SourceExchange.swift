@@ -20,12 +20,12 @@ struct SourceExchange {
   ///
   /// - Parameters:
   ///   - day: The day that the address asks for, or else the one on which the newest rates were due.
-  ///   - asksForChanges: Whether the fetch state is of this address.
+  ///   - isOfState: Whether the fetch state is of this address, with its tags.
   func ask(
-    _ url: String, for day: ReferenceDate, asksForChanges: Bool = false
+    _ url: String, for day: ReferenceDate, isOfState: Bool = false
   ) throws(RatesDataError) -> FetchResult? {
     var headers = ["Accept: \(adapter.mediaType)"]
-    if asksForChanges {
+    if isOfState {
       if let tag = request.memory.entityTag { headers.append("If-None-Match: \(tag)") }
       if let date = request.memory.lastModified { headers.append("If-Modified-Since: \(date)") }
     }
@@ -42,7 +42,8 @@ struct SourceExchange {
       HTTPRequest(url: sent, userAgent: userAgent, headers: headers),
       now: request.now.secondsSinceEpoch)
     do {
-      return try result(of: outcome, from: url, day, isConditional: isConditional)
+      return try result(
+        of: outcome, from: url, day, isOfState: isOfState, isConditional: isConditional)
     } catch {
       throw key.map(error.description.contains) == true
         ? .rejected(url: url, .containsKey) : error
@@ -50,7 +51,8 @@ struct SourceExchange {
   }
 
   private func result(
-    of outcome: RetryingClient.Outcome, from url: String, _ day: ReferenceDate, isConditional: Bool
+    of outcome: RetryingClient.Outcome, from url: String, _ day: ReferenceDate,
+    isOfState: Bool, isConditional: Bool
   ) throws(RatesDataError) -> FetchResult? {
     switch outcome.result {
     case .failure(let failure):
@@ -59,7 +61,7 @@ struct SourceExchange {
         : .unreachable(url: url, .transport(failure), tries: outcome.tries)
     case .success(let response) where response.status == 200:
       do {
-        return try rates(from: response, day)
+        return try rates(from: response, day, isOfState: isOfState)
       } catch {
         throw .rejected(url: url, error)
       }
@@ -94,7 +96,7 @@ struct SourceExchange {
   }
 
   private func rates(
-    from response: HTTPResponse, _ day: ReferenceDate
+    from response: HTTPResponse, _ day: ReferenceDate, isOfState: Bool
   ) throws(ValidationError) -> FetchResult? {
     let answer = SourceAnswer(body: response.body, base: base, day: day)
     guard let extracted = try adapter.rates(answer) else { return nil }
@@ -105,8 +107,10 @@ struct SourceExchange {
     var memory = FetchState(address: address)
     memory.updated = snapshot.updated
     memory.nextUpdate = snapshot.nextUpdate
-    memory.entityTag = withoutKey(response.entityTag)
-    memory.lastModified = withoutKey(response.lastModified)
+    if isOfState {
+      memory.entityTag = withoutKey(response.entityTag)
+      memory.lastModified = withoutKey(response.lastModified)
+    }
     return .rates(snapshot, memory)
   }
 

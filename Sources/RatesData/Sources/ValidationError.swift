@@ -25,6 +25,8 @@ package enum ValidationError: Error, Equatable {
   case containsKey
   /// A currency's code is not three letters A–Z.
   case malformedCode(String)
+  /// A currency comes twice.
+  case repeatedCurrency(CurrencyCode)
   /// A rate is no positive number within the range.
   case rateOutOfRange(code: CurrencyCode, text: String)
   /// The rates are for another base than the one asked for.
@@ -56,9 +58,10 @@ extension ValidationError: CustomStringConvertible {
       "the source reports \(PrintableText(error.type))"
         + (error.meaning.description.map { ": \($0)" } ?? "")
     case .empty: "it has no rates"
-    case .containsKey: "it has no rates but the key, so it is not shown"
+    case .containsKey: "it repeats the key, so it is not shown"
     case .malformedCode(let code):
       "rates has \(PrintableText(code)), which is not a currency code of three letters A–Z"
+    case .repeatedCurrency(let code): "it has \(code) twice"
     case .rateOutOfRange(let code, let text):
       "rates.\(code) is \(PrintableText(text)), expected a positive number from "
         + "10⁻¹² to 10¹² of at most 38 digits"

@@ -60,13 +60,14 @@ struct RatePageFactory: Sendable {
     _ currency: CurrencyModel, _ base: CurrencyCode, from path: String
   ) -> SnapshotModel {
     let list = site.address.list(base) + ".html"
+    let current = data.comparison.current
     return SnapshotModel(
       base: currency,
       source: SourceModel(
         name: data.source.name, credit: data.source.credit.text, url: data.source.credit.url),
+      series: "\(current.source)/\(current.base)", isInBase: current.quotation == .inBase,
       updated: updated,
-      outdatedAfter: data.source.calendar.overdue(after: data.comparison.current.updated)
-        .description,
+      outdatedAfter: data.source.calendar.overdue(after: current.updated).description,
       nextUpdate: nextUpdate, previous: previous, failover: failover,
       homeTwin: twin(PageAddress.relative(from: path, to: list)))
   }

@@ -2,8 +2,8 @@
 {
   const isRate = (entry) => /^[A-Z]{3},[\d.]+$/.test(entry);
 
-  /** `snapshot` is the time of the page's own rates; digits of another time are ignored. */
-  app.createRates = (store, snapshot) => ({
+  /** `updated` and `series` name the page's own rates; digits of other ones are ignored. */
+  app.createRates = (store, { updated, series }, snapshot = `${updated} ${series}`) => ({
     read() {
       try {
         const kept = JSON.parse(store.read("rates"));

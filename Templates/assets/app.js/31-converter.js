@@ -2,7 +2,8 @@
 // favorites, the address's fragment, and the quote currency's star.
 {
   // `page` is { base, quote, baseRate, quoteRate } and the language's format as in `parseAmount`. `pinned` has
-  // [code, rate] of the owner's favorites. All rates are against the snapshot's base.
+  // [code, rate] of the owner's favorites. All rates are against the snapshot's base: units of the currency per
+  // unit of it, or units of it per unit of the currency if the page has `inBase`.
   app.createConverter = (page, pinned, favorites, rates) => {
     const base = app.parseRate(page.baseRate);
     const quote = app.parseRate(page.quoteRate);
@@ -21,7 +22,8 @@
       const amount = app.parseAmount(state.amount, page);
       if (typeof amount === "string") return { ...state, ...nothing, problem: amount };
       const [from, to] = state.swapped ? [quote, base] : [base, quote];
-      const shown = (rate) => app.formatResult(app.convert(amount, rate, from), page);
+      const shown = (rate) => app.formatResult(
+        app.convert(amount, ..."inBase" in page ? [from, rate] : [rate, from]), page);
       return {
         ...state,
         ...nothing,

@@ -11,7 +11,7 @@
     const pinned = new Set(
       codes.filter((code) => items.get(code).querySelector('[aria-pressed="true"]')));
     const list = app.createList(codes, read, app.createFavorites(store, pinned),
-      app.createRates(store, document.documentElement.dataset.updated));
+      app.createRates(store, document.documentElement.dataset));
 
     const groups = main.querySelector(".groups");
     const [starred, others] = groups.children;

@@ -3,7 +3,7 @@
   app.bindConverter = (main, store) => {
     const pinned = new Map((main.dataset.pinned.match(/\S+ \S+/g) ?? []).map((pair) => pair.split(" ")));
     const converter = app.createConverter(main.dataset, pinned, app.createFavorites(store, pinned),
-      app.createRates(store, document.documentElement.dataset.updated));
+      app.createRates(store, document.documentElement.dataset));
     const star = main.querySelector(".star");
     const form = main.querySelector("form");
     const field = form.querySelector("input");

@@ -98,11 +98,14 @@ struct SourceAdapterTests {
       #expect(text.contains(source.defaultAddress) && source.defaultAddress.hasPrefix("https://"))
     }
     for source in SourceAdapter.all.map(\.descriptor) {
-      let section = text.split(separator: "## \(source.kind)\n").last ?? ""
-      let hours =
-        source.calendar.overdue(after: "2026-11-02T12:00:00Z").secondsSinceEpoch
-        - Timestamp("2026-11-02T12:00:00Z").secondsSinceEpoch
-      #expect(section.contains("\(hours / 3600) hours"), "\(source.kind)")
+      let section =
+        text.split(separator: "## \(source.kind)\n").last?.split(separator: "\n## ").first ?? ""
+      #expect(
+        section.contains("| Overdue | \(source.calendar.grace / 3600) hours after"),
+        "\(source.kind)")
+      #expect(section.contains("redistribut") == (source.licence == .pagesOnly), "\(source.kind)")
+      let variable = SourceKey.variable(of: source.kind)
+      #expect(section.contains(variable) == source.needsKey, "\(source.kind)")
       if let decimals = source.decimals {
         #expect(section.contains("\(decimals) decimals"), "\(source.kind)")
       }

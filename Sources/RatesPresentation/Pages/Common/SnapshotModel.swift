@@ -4,6 +4,10 @@ import Mustache
 final class SnapshotModel: MustacheModel {
   let base: CurrencyModel
   let source: SourceModel
+  /// Names the figures that scripts may use together with this page's, if they are of the same time.
+  let series: String
+  /// Whether the digits count units of the source's base per unit of a currency.
+  let isInBase: Bool
   let updated: DateTimeModel
   /// When pages begin to say that the rates are out of date; RFC 3339 in UTC.
   let outdatedAfter: String
@@ -15,12 +19,15 @@ final class SnapshotModel: MustacheModel {
   let homeTwin: String?
 
   init(
-    base: CurrencyModel, source: SourceModel, updated: DateTimeModel, outdatedAfter: String,
-    nextUpdate: DateTimeModel?, previous: DateTimeModel?, failover: String?,
+    base: CurrencyModel, source: SourceModel, series: String, isInBase: Bool,
+    updated: DateTimeModel, outdatedAfter: String, nextUpdate: DateTimeModel?,
+    previous: DateTimeModel?, failover: String?,
     homeTwin: String?
   ) {
     self.base = base
     self.source = source
+    self.series = series
+    self.isInBase = isInBase
     self.updated = updated
     self.outdatedAfter = outdatedAfter
     self.nextUpdate = nextUpdate
@@ -32,6 +39,8 @@ final class SnapshotModel: MustacheModel {
   static let fields: MustacheFields<SnapshotModel> = [
     .object("base") { $0.base },
     .object("source") { $0.source },
+    .text("series") { $0.series },
+    .flag("in_base") { $0.isInBase },
     .object("updated") { $0.updated },
     .text("outdated_after") { $0.outdatedAfter },
     .object("next_update") { $0.nextUpdate },

@@ -1,0 +1,44 @@
+import RatesData
+import SourceText
+
+extension Configuration {
+  /// Notes where a key would be of no use, or could be read on its way.
+  func checkSourceKeys(_ reader: inout SettingsReader) {
+    for (source, written) in zip(sources, reader.tables["source"] ?? []) {
+      let kind = source.descriptor.kind
+      guard source.descriptor.needsKey else {
+        if let place = written.keys["key_file"] {
+          reader.note(.foreignKey("source.key_file", kind: "the source \(kind)"), at: place)
+        }
+        continue
+      }
+      guard let place = written.keys["url"], let url = source.url, !Self.keepsSecrets(url) else {
+        continue
+      }
+      reader.note(
+        .unexpected(
+          key: "source.url", found: "\"\(url)\"",
+          expected: "an address that begins with \"https://\", since \(kind) is sent a key",
+          nearest: nil),
+        at: place)
+    }
+  }
+
+  /// Whether nobody can read what is sent there: it is encrypted, or stays on this machine.
+  private static func keepsSecrets(_ url: String) -> Bool {
+    let url = url.lowercased()
+    let local = ["http://127.0.0.1", "http://localhost", "http://[::1]"]
+    return url.hasPrefix("https://")
+      || local.contains { url == $0 || url.hasPrefix("\($0):") || url.hasPrefix("\($0)/") }
+  }
+}
+
+extension SourceConfiguration {
+  /// The source, as it is asked; its key comes from the variables or from `key_file`.
+  func rateSource(_ variables: [String: String]) -> HTTPRateSource {
+    HTTPRateSource(
+      adapter, url: address, fallback: url == nil ? adapter.fallbackAddress : nil, base: base,
+      key: SourceKey(source: descriptor.kind, environment: variables, file: keyFile),
+      userAgent: "Ratepress/\(Version.current)")
+  }
+}

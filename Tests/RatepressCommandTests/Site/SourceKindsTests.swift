@@ -1,0 +1,147 @@
+import Foundation
+import RatesDomain
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+/// A site with a source of each kind, through what can go wrong with it.
+@Suite("A site with each kind of source")
+struct SourceKindsTests {
+  /// A fault of the second day, and how a fetch ends with it.
+  private struct Fault {
+    let name: String
+    let behaviour: LoopbackServer.Behaviour
+    let status: RatepressCommand.ExitStatus
+  }
+
+  private static func faults(_ sample: SourceSample) -> [Fault] {
+    var faults = [
+      Fault(name: "404", behaviour: Behaviours.status(404), status: .unreachable),
+      Fault(
+        name: "429", behaviour: Behaviours.status(429, "Retry-After: 3600"), status: .unreachable),
+      Fault(name: "a page", behaviour: answer("<!DOCTYPE html>"), status: .rejected),
+      Fault(
+        name: "cut", behaviour: answer(String(sample.text().dropLast(9))), status: .rejected),
+      Fault(
+        name: "half", behaviour: answer(sample.text(figures: Array(sample.figures.prefix(2)))),
+        status: .rejected),
+    ]
+    if sample.namesBase {
+      faults.append(
+        Fault(name: "base", behaviour: answer(sample.text(base: "SEK")), status: .rejected))
+    }
+    if sample.namesDay {
+      faults.append(
+        Fault(
+          name: "future", behaviour: answer(sample.text(day: SourceSample.day + 3)),
+          status: .rejected))
+    }
+    if sample.key != nil {
+      faults.append(Fault(name: "key", behaviour: Behaviours.status(401), status: .rejected))
+    }
+    return faults
+  }
+
+  private static func answer(_ text: String) -> LoopbackServer.Behaviour {
+    Behaviours.answer(body: text.utf8)
+  }
+
+  private func run(
+    _ arguments: [String], in folder: TemporaryFolder, _ sample: SourceSample, now: Timestamp
+  ) -> Outcome {
+    let console = RecordedConsole()
+    var environment = console.environment(currentFolder: folder.path, now: now)
+    let name = sample.kind.uppercased().replacing("-", with: "_")
+    environment.variables = sample.key.map { ["RATEPRESS_\(name)_KEY": $0] } ?? [:]
+    let status = Ratepress.run(arguments, in: environment)
+    return Outcome(status: status, results: console.results, diagnostics: console.diagnostics)
+  }
+
+  @Test(arguments: SourceSample.all)
+  func `a fault costs one line and nothing that is stored, and good rates make the site`(
+    sample: SourceSample
+  ) throws {
+    let first = Self.answer(sample.text(day: SourceSample.day + -1))
+    let faults = Self.faults(sample)
+    let server = try LoopbackServer(
+      script: [first] + faults.map(\.behaviour) + [Self.answer(sample.text())])
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "ratepress.toml", "[[source]]\nkind = \"\(sample.kind)\"\nurl = \"\(server.url)\"\n")
+    let before = run(["run"], in: folder, sample, now: SourceSample.now + -86_400)
+    #expect(before.status == .success, "\(before.diagnostics)")
+    let stored = try Tree(folder.path + "/snapshots").files.filter { $0.key.hasSuffix("Z.json") }
+    let site = try Tree(folder.path + "/public")
+    #expect(stored.count == 1)
+    for fault in faults {
+      let outcome = run(["fetch", "--force"], in: folder, sample, now: SourceSample.now)
+      #expect(outcome.status == fault.status, "\(fault.name): \(outcome.diagnostics)")
+      #expect(outcome.diagnostics.split(separator: "\n").count == 1, "\(outcome.diagnostics)")
+      #expect(
+        try Tree(folder.path + "/snapshots").files.filter { $0.key.hasSuffix("Z.json") } == stored,
+        "\(fault.name)")
+      #expect(try Tree(folder.path + "/public") == site)
+      try expectNoKey(sample, outcome, folder)
+    }
+    let after = run(["run", "--force"], in: folder, sample, now: SourceSample.now)
+    #expect(after.status == .success, "\(after.diagnostics)")
+    #expect(server.requests.count == faults.count + 2)
+    #expect(
+      try Tree(folder.path + "/snapshots").files.keys.count { $0.hasSuffix("Z.json") } == 2)
+    #expect(run(["status"], in: folder, sample, now: SourceSample.now).status == .success)
+    #expect(run(["check"], in: folder, sample, now: SourceSample.now).status == .success)
+    let page = try folder.text("public/en/usd/jpy.html")
+    // 1386.6 of the bank's own currency per dollar, 9.4 per yen.
+    #expect(page.contains(sample.base == "USD" ? "159.3300" : "147.5106"))
+    try expectNoKey(sample, after, folder)
+  }
+
+  private func expectNoKey(
+    _ sample: SourceSample, _ outcome: Outcome, _ folder: TemporaryFolder
+  ) throws {
+    guard let key = sample.key else { return }
+    #expect(!outcome.diagnostics.contains(key) && !outcome.results.contains(key))
+    for (path, file) in try Tree(folder.path).files {
+      #expect(!String(decoding: file.bytes, as: UTF8.self).contains(key), "\(path)")
+    }
+  }
+
+  @Test func `a missing key ends with 78 and names the variable`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("ratepress.toml", "[[source]]\nkind = \"kexim\"\n")
+    let console = RecordedConsole()
+    let environment = console.environment(currentFolder: folder.path, now: SourceSample.now)
+    #expect(Ratepress.run(["fetch"], in: environment) == .configuration)
+    #expect(
+      console.diagnostics == "ratepress: error: fetching rates: kexim: no key; set "
+        + "RATEPRESS_KEXIM_KEY in the environment, or source.key_file.\n")
+  }
+
+  @Test(arguments: [
+    (
+      "kind = \"nbp\"\nkey_file = \"key\"",
+      "source.key_file: the source nbp does not take it; remove it"
+    ),
+    (
+      "kind = \"kexim\"\nurl = \"http://example.org/x\"",
+      "source.url: expected an address that begins with \"https://\", since kexim is sent a key"
+    ),
+    (
+      "kind = \"exchangerate-api\"\nurl = \"http://127.0.0.1.example.org/x\"",
+      "source.url: expected an address that begins with \"https://\""
+    ),
+    ("kind = \"boc\"\nbase = \"USD\"", "source.base: expected \"CAD\", the base of boc"),
+  ])
+  func `a setting that a source has no use for, or that shows its key, is refused`(
+    table: String, words: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("ratepress.toml", "[[source]]\n\(table)\n")
+    let console = RecordedConsole()
+    #expect(
+      Ratepress.run(["check"], in: console.environment(currentFolder: folder.path))
+        != .success)
+    #expect((console.results + console.diagnostics).contains(words), "\(console.diagnostics)")
+  }
+}

@@ -1,0 +1,135 @@
+import RatesDomain
+import TestSupport
+import Testing
+
+@testable import RatesData
+
+/// Sources that are asked day by day, and a source with a second address.
+struct SourceDaysTests {
+  private let rates = Behaviours.answer(body: SourceSample.named("kexim").text().utf8)
+  private let none = Behaviours.answer(body: "[]".utf8)
+  private let null = Behaviours.answer(body: "null".utf8)
+
+  private func days(_ server: LoopbackServer) -> [String] {
+    server.requests.compactMap { request in
+      request.split(separator: "searchdate=").dropFirst().first.map { String($0.prefix(8)) }
+    }
+  }
+
+  private func snapshot(_ updated: Timestamp) -> Snapshot {
+    Snapshot(
+      source: "kexim", base: "KRW", updated: updated, nextUpdate: nil, quotation: .inBase,
+      rates: ["KRW": 1, "USD": 1300])
+  }
+
+  @Test func `days without rates are gone back over to the last one that has some`() throws {
+    var harness = try AdapterHarness("kexim")
+    // Monday at 12:00 in Seoul.
+    harness.now = "2026-11-02T03:00:00Z"
+    let server = try LoopbackServer(none, null, rates)
+    guard case .rates(let snapshot, let memory) = try harness.ask(server) else {
+      Issue.record("no rates")
+      return
+    }
+    #expect(days(server) == ["20261102", "20261030", "20261029"])
+    #expect(snapshot.updated == "2026-10-29T02:00:00Z")
+    // What is past is due: every run asks until Monday's are out.
+    #expect(memory.nextUpdate == "2026-10-30T02:00:00Z")
+  }
+
+  @Test func `before the hour the day before is asked for`() throws {
+    var harness = try AdapterHarness("kexim")
+    harness.now = "2026-11-02T01:59:00Z"
+    let server = try LoopbackServer(rates)
+    _ = try harness.ask(server)
+    #expect(days(server) == ["20261030"])
+  }
+
+  @Test func `nothing older than the stored rates is asked for`() throws {
+    var harness = try AdapterHarness("kexim")
+    harness.now = "2026-11-04T03:00:00Z"
+    harness.newest = snapshot("2026-11-02T02:00:00Z")
+    let server = try LoopbackServer(none, none, none, rates)
+    #expect(try harness.ask(server) == .unchanged)
+    #expect(days(server) == ["20261104", "20261103", "20261102"])
+  }
+
+  @Test func `after ten days without rates the source has none`() throws {
+    let server = try LoopbackServer(none)
+    let error = #expect(throws: RatesDataError.self) { try AdapterHarness("kexim").ask(server) }
+    guard case .rejected(let url, .empty)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(url.hasSuffix("searchdate=20261021"))
+    #expect(server.requests.count == 10)
+  }
+
+  @Test func `a day's failure ends the search`() throws {
+    let server = try LoopbackServer(none, Behaviours.status(404), rates)
+    #expect(throws: RatesDataError.self) { try AdapterHarness("kexim").ask(server) }
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(arguments: [404, 403, 429, 500])
+  func `a second address is asked if the first brings no rates`(status: Int) throws {
+    let first = try LoopbackServer(Behaviours.status(status))
+    let second = try LoopbackServer(
+      Behaviours.answer(
+        200, "ETag: \"second\"", body: SourceSample.named("fawazahmed0").text().utf8))
+    var harness = try AdapterHarness("fawazahmed0")
+    harness.fallback = second.url
+    var memory = FetchState(address: "\(first.url)/usd.min.json")
+    memory.entityTag = "\"first\""
+    harness.memory = memory
+    guard case .rates(let snapshot, let state) = try harness.ask(first) else {
+      Issue.record("no rates")
+      return
+    }
+    #expect(snapshot.updated == "2026-11-03T00:00:00Z")
+    #expect(second.requests.first?.hasPrefix("GET /usd.min.json ") == true)
+    // One address knows nothing of the other's tags.
+    #expect(first.requests.first?.contains("If-None-Match: \"first\"") == true)
+    #expect(second.requests.first?.contains("If-None-Match") == false)
+    #expect(state.address == memory.address && state.entityTag == nil)
+  }
+
+  @Test func `a damaged answer of the first address is made up for by the second`() throws {
+    let first = try LoopbackServer(Behaviours.answer(body: "<html>".utf8))
+    let second = try LoopbackServer(
+      Behaviours.answer(body: SourceSample.named("fawazahmed0").text().utf8))
+    var harness = try AdapterHarness("fawazahmed0")
+    harness.fallback = second.url
+    guard case .rates = try harness.ask(first) else {
+      Issue.record("no rates")
+      return
+    }
+  }
+
+  @Test func `if neither address has rates, the first one's trouble is told`() throws {
+    let first = try LoopbackServer(Behaviours.status(404))
+    let second = try LoopbackServer(Behaviours.status(410))
+    var harness = try AdapterHarness("fawazahmed0")
+    harness.fallback = second.url
+    #expect(
+      throws: RatesDataError.unreachable(
+        url: "\(first.url)/usd.min.json", .status(404, errorType: nil), tries: 1)
+    ) { try harness.ask(first) }
+    #expect(second.requests.count == 1)
+  }
+
+  @Test func `the second address is not asked while the first answers`() throws {
+    let first = try LoopbackServer(
+      Behaviours.answer(body: SourceSample.named("fawazahmed0").text().utf8),
+      Behaviours.status(304))
+    let second = try LoopbackServer(Behaviours.status(500))
+    var harness = try AdapterHarness("fawazahmed0")
+    harness.fallback = second.url
+    _ = try harness.ask(first)
+    var memory = FetchState(address: "x")
+    memory.entityTag = "\"v1\""
+    harness.memory = memory
+    #expect(try harness.ask(first) == .unchanged)
+    #expect(second.requests.isEmpty)
+  }
+}
