@@ -36,7 +36,7 @@ public struct SourceSample: Sendable {
   public static let all: [SourceSample] = [
     exchangeRateAPI("open-er-api", key: nil, field: "rates"),
     exchangeRateAPI("exchangerate-api", key: "0123456789abcdef", field: "conversion_rates"),
-    frankfurter, fawazAhmed0, koreaEximbank, bankOfCanada, narodowyBankPolski,
+    ecb, frankfurter, fawazAhmed0, koreaEximbank, bankOfCanada, narodowyBankPolski,
   ]
 
   /// The sample of a kind.
@@ -55,7 +55,7 @@ public struct SourceSample: Sendable {
     self.namesBase = namesBase
     self.namesDay = namesDay
     self.datesAhead = datesAhead
-    figures =
+    let figures =
       inDollars
       ? [
         ("EUR", "0.8713"), ("JPY", "159.33"), ("KRW", "1487.62"), ("GBP", "0.7512"),
@@ -65,6 +65,7 @@ public struct SourceSample: Sendable {
         ("EUR", "1623.85"), ("JPY", "9.4"), ("USD", "1386.6"), ("GBP", "1875.86"),
         ("CHF", "1739.8"),
       ]
+    self.figures = figures.map { $0.0 == base ? ("SEK", $0.1) : $0 }
     self.form = form
   }
 
@@ -78,6 +79,14 @@ public struct SourceSample: Sendable {
         "\(field)":{\(rates.map { "\"\($0.code)\":\($0.figure)" }.joined(separator: ","))}}
         """
     }
+  }
+
+  private static let ecb = SourceSample("ecb", base: "EUR", inDollars: false, namesBase: false) {
+    _, day, figures in
+    let cubes = figures.map {
+      "<Cube currency='\($0.code)' rate='\($0.figure)'/>"
+    }
+    return "<Envelope><Cube><Cube time='\(day)'>\(cubes.joined())</Cube></Cube></Envelope>"
   }
 
   private static let frankfurter = SourceSample(
