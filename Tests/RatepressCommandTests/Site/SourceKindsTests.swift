@@ -97,6 +97,36 @@ struct SourceKindsTests {
     try expectNoKey(sample, after, folder)
   }
 
+  @Test(arguments: SourceSample.all)
+  func `one rate a hundred times too high is held back, and inverted rates are refused`(
+    sample: SourceSample
+  ) throws {
+    let inverted = sample.figures.map {
+      ($0.code, String(format: "%.8f", 1 / (Double($0.figure) ?? 1)))
+    }
+    var oneOff = sample.figures
+    oneOff[1].figure = String(format: "%.2f", 100 * (Double(oneOff[1].figure) ?? 1))
+    let server = try LoopbackServer(
+      script: [
+        sample.text(day: SourceSample.day + -1), sample.text(figures: inverted),
+        sample.text(figures: oneOff),
+      ].map(Self.answer))
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "ratepress.toml", "[[source]]\nkind = \"\(sample.kind)\"\nurl = \"\(server.url)\"\n")
+    let before = run(["run"], in: folder, sample, now: SourceSample.now + -86_400)
+    #expect(before.status == .success, "\(before.diagnostics)")
+    let stored = try Tree(folder.path + "/snapshots/\(sample.kind)")
+    let refused = run(["run", "--force"], in: folder, sample, now: SourceSample.now)
+    #expect(refused.status == .rejected, "\(refused.diagnostics)")
+    #expect(try Tree(folder.path + "/snapshots/\(sample.kind)") == stored)
+    let held = run(["run", "--force"], in: folder, sample, now: SourceSample.now)
+    #expect(held.status == .success, "\(held.diagnostics)")
+    #expect(held.diagnostics.contains("JPY"), "\(held.diagnostics)")
+    let page = try folder.text("public/en/usd/jpy.html")
+    #expect(page.contains(sample.base == "USD" ? "159.3300" : "147.5106"))
+  }
+
   private func expectNoKey(
     _ sample: SourceSample, _ outcome: Outcome, _ folder: TemporaryFolder
   ) throws {

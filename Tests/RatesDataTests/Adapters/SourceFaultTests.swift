@@ -83,14 +83,15 @@ struct SourceFaultTests {
   func `half of the currencies gone is rejected`(sample: SourceSample) throws {
     var harness = try AdapterHarness(sample.kind)
     harness.newest = try harness.snapshot(sample.text())
-    let half = Array(sample.figures.prefix(2))
+    let half = Array(sample.figures.prefix(6))
     guard
-      case .currenciesMissing(let codes, of: 6)? = try harness.violation(sample.text(figures: half))
+      case .currenciesMissing(let codes, of: 13)? = try harness.violation(
+        sample.text(figures: half))
     else {
       Issue.record("taken")
       return
     }
-    #expect(codes.count == 3)
+    #expect(codes.count == 6)
   }
 
   @Test(arguments: SourceSample.all)
