@@ -1,7 +1,7 @@
 SHELL = /bin/sh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 LIBRARIES = libcurl4-openssl-dev libssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev libxml2-dev libdeflate-dev \
-  libbrotli-dev pkg-config
+  libbrotli-dev libzip-dev pkg-config
 TEST_TOOLS = $(if $(shell command -v node),,nodejs) $(BROWSER_TOOLS) openssl openssh-client openssh-server \
   git rsync rclone brotli nginx-light libnginx-mod-http-dav-ext proftpd-core proftpd-mod-crypto
 BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 python3-venv fonts-noto-cjk \

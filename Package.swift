@@ -12,7 +12,8 @@ let package = Package(
     .target(name: "SourceText", swiftSettings: swift),
     .target(name: "RatesDomain", swiftSettings: swift),
     .target(
-      name: "Formats", dependencies: ["SourceText", "CYajl", "CToml"], swiftSettings: swift),
+      name: "Formats", dependencies: ["SourceText", "CLibXML2", "CYajl", "CToml", "CZip"],
+      swiftSettings: swift),
     .target(name: "Transport", dependencies: ["CCrypto", "CCurl"], swiftSettings: swift),
     .target(
       name: "RatesData",
@@ -58,6 +59,7 @@ let package = Package(
     .target(name: "CLibXML2", dependencies: ["LibXML2Library"], cSettings: c),
     .target(name: "CLinux", cSettings: c),
     .target(name: "CToml", cxxSettings: cxx),
+    .target(name: "CZip", cSettings: c),
     .target(name: "CMicroHTTPD", cSettings: c),
     .systemLibrary(name: "YajlLibrary", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
     .systemLibrary(

@@ -88,3 +88,50 @@ bool clibxml2_read(const void *bytes, size_t size, clibxml2_sink sink, void *con
   xmlFreeTextReader(reader);
   return more == 0;
 }
+
+struct clibxml2_element {
+  xmlTextReaderPtr reader;
+};
+
+clibxml2_end_of_reading clibxml2_read_elements(
+    const void *bytes, size_t size, clibxml2_element_sink sink, void *context, long *line) {
+  *line = 1;
+  if (size == 0 || size > INT_MAX) return clibxml2_malformed;
+  clibxml2_element element = { xmlReaderForMemory(
+    bytes, (int)size, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING) };
+  if (!element.reader) return clibxml2_malformed;
+  clibxml2_end_of_reading end = clibxml2_complete;
+  int more = 1;
+  while (end == clibxml2_complete && (more = xmlTextReaderRead(element.reader)) == 1) {
+    switch (xmlTextReaderNodeType(element.reader)) {
+    case XML_READER_TYPE_DOCUMENT_TYPE:
+      end = clibxml2_has_doctype;
+      break;
+    case XML_READER_TYPE_ELEMENT:
+      if (!sink(context, &element, (const char *)xmlTextReaderConstLocalName(element.reader)))
+        end = clibxml2_stopped;
+      break;
+    default:
+      break;
+    }
+  }
+  *line = xmlTextReaderGetParserLineNumber(element.reader);
+  if (more < 0) {
+    // The parser is ahead of the reader: what is wrong may come after a document type.
+    xmlDocPtr document = xmlTextReaderCurrentDoc(element.reader);
+    end = document && xmlGetIntSubset(document) ? clibxml2_has_doctype : clibxml2_malformed;
+    xmlFreeTextReader(element.reader);
+    xmlFreeDoc(document);
+    return end;
+  }
+  xmlFreeTextReader(element.reader);
+  return end;
+}
+
+const char *clibxml2_attribute(const clibxml2_element *element, const char *name) {
+  const char *value = NULL;
+  if (xmlTextReaderMoveToAttribute(element->reader, BAD_CAST name) == 1)
+    value = (const char *)xmlTextReaderConstValue(element->reader);
+  xmlTextReaderMoveToElement(element->reader);
+  return value;
+}

@@ -2,17 +2,20 @@ import CCurl
 
 /// Asks servers through libcurl, one request after the other.
 package struct CurlClient: Sendable {
-  /// The largest body after decompression, in bytes.
+  /// The largest body after decompression, in bytes, unless a client allows more.
   static let sizeLimit = 1 << 20
   static let redirectLimit = 3
   static let connectTimeout = Duration.seconds(5)
 
   /// A PEM file of the authorities to trust instead of the system's own.
   private let authorities: String?
+  private let sizeLimit: Int
 
-  /// A client that trusts the system's certificate authorities, or those of a PEM file.
-  package init(authorities: String? = nil) {
+  /// A client that trusts the system's certificate authorities, or those of a PEM file, and takes
+  /// bodies of so many bytes.
+  package init(authorities: String? = nil, sizeLimit: Int? = nil) {
     self.authorities = authorities
+    self.sizeLimit = sizeLimit ?? Self.sizeLimit
   }
 
   /// The server's answer, whatever its status, within `timeout`.
@@ -20,7 +23,7 @@ package struct CurlClient: Sendable {
     _ request: HTTPRequest, timeout: Duration
   ) throws(TransportFailure) -> HTTPResponse {
     let handle = try CurlHandle()
-    let body = try handle.perform(options(for: request, timeout: timeout), limit: Self.sizeLimit)
+    let body = try handle.perform(options(for: request, timeout: timeout), limit: sizeLimit)
     return HTTPResponse(
       status: handle.status, body: body, entityTag: CacheValidator.text(handle.field("ETag")),
       lastModified: CacheValidator.text(handle.field("Last-Modified")),

@@ -1,12 +1,12 @@
 import CCrypto
 
-/// The digest that signed requests carry of their bodies.
-enum SHA256 {
+/// SHA-256 by OpenSSL's libcrypto, which must have no `problem`.
+package enum SHA256 {
   /// Why it cannot be computed, in the system's words; nil if it can.
-  static let problem = ccrypto_open().map { String(cString: $0) }
+  package static let problem = ccrypto_open().map { String(cString: $0) }
 
   /// 64 hexadecimal digits.
-  static func text(of bytes: [UInt8]) -> String {
+  package static func text(of bytes: [UInt8]) -> String {
     let digest = [UInt8](unsafeUninitializedCapacity: 32) { room, count in
       bytes.withUnsafeBytes { ccrypto_sha256($0.baseAddress, $0.count, room.baseAddress) }
       count = 32

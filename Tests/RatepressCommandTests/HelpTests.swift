@@ -38,7 +38,8 @@ struct HelpTests {
     let help = HelpText.of(CommandSpec.named("convert"))
     #expect(
       help.contains(
-        "usage: ratepress convert [--config FILE] [--quiet] [--json] AMOUNT BASE QUOTE\n"))
+        "usage: ratepress convert [--config FILE] [--on DATE] [--source KIND] [--quiet]\n"
+          + "                         [--json] AMOUNT BASE QUOTE\n"))
     #expect(help.contains("\n  -h, --help "))
   }
 

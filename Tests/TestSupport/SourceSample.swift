@@ -36,7 +36,7 @@ public struct SourceSample: Sendable {
   public static let all: [SourceSample] = [
     exchangeRateAPI("open-er-api", key: nil, field: "rates"),
     exchangeRateAPI("exchangerate-api", key: "0123456789abcdef", field: "conversion_rates"),
-    frankfurter, fawazAhmed0, koreaEximbank, bankOfCanada, narodowyBankPolski,
+    ecb, frankfurter, fawazAhmed0, koreaEximbank, bankOfCanada, narodowyBankPolski,
   ]
 
   /// The sample of a kind.
@@ -55,7 +55,7 @@ public struct SourceSample: Sendable {
     self.namesBase = namesBase
     self.namesDay = namesDay
     self.datesAhead = datesAhead
-    figures =
+    let figures =
       inDollars
       ? [
         ("EUR", "0.8713"), ("JPY", "159.33"), ("KRW", "1487.62"), ("GBP", "0.7512"),
@@ -67,6 +67,7 @@ public struct SourceSample: Sendable {
         ("CHF", "1739.8"), ("AUD", "913.21"), ("NZD", "821.84"), ("NOK", "139.02"),
         ("DKK", "217.51"), ("HUF", "4.1"), ("CZK", "66.3"), ("MXN", "76.5"),
       ]
+    self.figures = figures.map { $0.0 == base ? ("SEK", $0.1) : $0 }
     self.form = form
   }
 
@@ -80,6 +81,14 @@ public struct SourceSample: Sendable {
         "\(field)":{\(rates.map { "\"\($0.code)\":\($0.figure)" }.joined(separator: ","))}}
         """
     }
+  }
+
+  private static let ecb = SourceSample("ecb", base: "EUR", inDollars: false, namesBase: false) {
+    _, day, figures in
+    let cubes = figures.map {
+      "<Cube currency='\($0.code)' rate='\($0.figure)'/>"
+    }
+    return "<Envelope><Cube><Cube time='\(day)'>\(cubes.joined())</Cube></Cube></Envelope>"
   }
 
   private static let frankfurter = SourceSample(

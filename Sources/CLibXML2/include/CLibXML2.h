@@ -33,4 +33,29 @@ typedef void (*clibxml2_sink)(void *context, clibxml2_event event, const char *t
 /// Reads a document without files, network or entities of its own; false if it is not well formed.
 bool clibxml2_read(const void *bytes, size_t size, clibxml2_sink sink, void *context);
 
+/// An element that a reader is at.
+typedef struct clibxml2_element clibxml2_element;
+
+/// Gets the start of each element, its name without a prefix; false ends the reading.
+typedef bool (*clibxml2_element_sink)(
+    void *context, const clibxml2_element *element, const char *name);
+
+/// How the reading of a document's elements ended.
+typedef enum {
+  clibxml2_complete,
+  clibxml2_stopped,
+  clibxml2_malformed,
+  /// It declares a document type, and with it perhaps entities.
+  clibxml2_has_doctype
+} clibxml2_end_of_reading;
+
+/// Reads the elements of a document without files or network; a document type is refused before
+/// anything in it is used. `line` becomes that of the end.
+clibxml2_end_of_reading clibxml2_read_elements(
+    const void *bytes, size_t size, clibxml2_element_sink sink, void *context, long *line);
+
+/// The value of an attribute without a namespace, which lives until the next is asked for; NULL if
+/// the element has none.
+const char *clibxml2_attribute(const clibxml2_element *element, const char *name);
+
 #endif

@@ -31,7 +31,8 @@ extension CommandSpec {
   static let all = [
     InitCommand.spec, SiteCommand.run, SiteCommand.fetch, SiteCommand.build, PublishCommand.spec,
     ServeCommand.spec,
-    ConvertCommand.spec, StatusCommand.spec, CheckCommand.spec, ThemeCommand.spec,
+    ImportCommand.spec, HistoryCommand.spec, ConvertCommand.spec, StatusCommand.spec,
+    CheckCommand.spec, ThemeCommand.spec,
     RenderCommand.spec, HelpCommand.spec,
   ]
 

@@ -12,7 +12,10 @@ enum UsageError: Error, Sendable, Equatable {
   case optionRepeated(OptionSpec)
   case argumentMissing(String, command: String)
   case argumentUnwanted(String, command: String)
+  /// The option says nothing without another one.
+  case optionNeeds(OptionSpec, OptionSpec)
   case portInvalid(String)
+  case dayInvalid(OptionSpec, String)
   case notACode(OptionSpec, String)
 }
 
@@ -32,6 +35,7 @@ extension UsageError: ReportableError {
     case .valueMissing(let option): "\(option.name) needs a value: \(option.usage)"
     case .valueUnwanted(let option): "\(option.name) does not take a value"
     case .optionRepeated(let option): "\(option.name) is given twice; give it once"
+    case .optionNeeds(let option, let other): "\(option.name) needs \(other.usage)"
     case .argumentMissing(let argument, let command):
       "\(command) needs \(argument)" + Self.see(command)
     case .argumentUnwanted(let text, let command):
@@ -41,6 +45,8 @@ extension UsageError: ReportableError {
         + "found \"\(text)\""
     case .portInvalid(let text):
       "--port: expected a whole number from 0 to 65535, found \"\(text)\""
+    case .dayInvalid(let option, let text):
+      "\(option.name): expected a day such as 2026-10-30, found \"\(text)\""
     }
   }
 

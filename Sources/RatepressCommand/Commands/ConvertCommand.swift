@@ -6,14 +6,21 @@ struct ConvertCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
     name: "convert", summary: "convert an amount with the stored rates",
     arguments: ["AMOUNT", "BASE", "QUOTE"].map { ArgumentSpec(name: $0) },
-    options: [.config, .quiet, .json],
-    details: ["AMOUNT has a decimal point, as in 1466.12, and at most 38 digits."],
-    examples: ["ratepress convert 100 USD KRW", "ratepress convert 0.5 EUR JPY --json"],
+    options: [.config, .onDay, .source, .quiet, .json],
+    details: [
+      "AMOUNT has a decimal point, as in 1466.12, and at most 38 digits.",
+      "With --on it takes the rates of a day, or of the last publication in the 14 days before it.",
+    ],
+    examples: [
+      "ratepress convert 100 USD KRW", "ratepress convert 0.5 EUR JPY --json",
+      "ratepress convert 100 USD KRW --on 2008-09-15 --source ecb",
+    ],
     statuses: [.rejected, .unreachable, .cannotWrite, .configuration]
-  ) { given in
-    ConvertCommand(
+  ) { given throws(UsageError) in
+    guard given.has(.onDay) || !given.has(.source) else { throw .optionNeeds(.source, .onDay) }
+    return ConvertCommand(
       options: given.general, amount: given.arguments[0], base: given.arguments[1],
-      quote: given.arguments[2])
+      quote: given.arguments[2], day: try given.day(.onDay), source: given.value(of: .source))
   }
 
   let options: GeneralOptions
@@ -21,15 +28,30 @@ struct ConvertCommand: RunnableCommand, Equatable {
   let amount: String
   let base: String
   let quote: String
+  /// The day of the rates; nil for the newest ones.
+  var day: ReferenceDate?
+  /// The source as typed, for a day's rates.
+  var source: String?
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
     let exact = try ExactDecimal(amount: amount)
-    let base = try currency(base)
-    let quote = try currency(quote)
+    let base = try CurrencyCode(typed: base)
+    let quote = try CurrencyCode(typed: quote)
     let now = environment.now()
-    let choice = try CompositionRoot(configuration: configuration)
-      .loadRates(now: now, ofAll: true, notice: environment.console.warn)
+    let root = CompositionRoot(configuration: configuration)
+    if let day {
+      let history = try StoredHistory(root, kind: source, base: base, quote: quote, now: now)
+      let rate = try history.rate(base: base, quote: quote, on: day)
+      guard let shown = Conversion(amount: exact, rate: rate.rate).shown else {
+        throw ConversionError.tooLarge(amount)
+      }
+      return try show(
+        Result(
+          amount: exact.description, base: base.description, quote: quote.description,
+          result: shown.description, rate, of: history.source), environment.console)
+    }
+    let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
     guard let index = choice.index(having: base, quote) ?? choice.main,
       let rates = choice.sources[index].newest
     else { throw SiteError.noRates(folder: configuration.output.snapshots) }
@@ -42,20 +64,19 @@ struct ConvertCommand: RunnableCommand, Equatable {
     guard let rate = rates.crossRate(base: base, quote: quote),
       let shown = Conversion(amount: exact, rate: rate).shown
     else { throw ConversionError.tooLarge(amount) }
-    let result = Result(
-      amount: exact.description, base: base.description, quote: quote.description,
-      result: shown.description, updated: rates.updated.description)
-    if options.isJSON {
-      try environment.console.print(json: result)
-    } else {
-      try environment.console.print(options.isQuiet ? result.result : result.line)
-    }
-    return .success
+    return try show(
+      Result(
+        amount: exact.description, base: base.description, quote: quote.description,
+        result: shown.description, updated: rates.updated.description), environment.console)
   }
 
-  private func currency(_ text: String) throws(ConversionError) -> CurrencyCode {
-    guard let code = CurrencyCode(text.uppercased()) else { throw .notACode(text) }
-    return code
+  private func show(_ result: Result, _ console: Console) throws -> ExitStatus {
+    if options.isJSON {
+      try console.print(json: result)
+    } else {
+      try console.print(options.isQuiet ? result.result : result.line)
+    }
+    return .success
   }
 
   private struct Result: Encodable {
@@ -63,10 +84,39 @@ struct ConvertCommand: RunnableCommand, Equatable {
     let base: String
     let quote: String
     let result: String
-    let updated: String
+    /// The update of the newest rates.
+    private(set) var updated: String?
+    /// The publication, the source and the rate of a day.
+    private(set) var date: String?
+    private(set) var source: String?
+    private(set) var rate: String?
     var status = ExitStatus.success.rawValue
 
-    var line: String { "\(amount) \(base) = \(result) \(quote) (rates of \(updated))" }
+    init(amount: String, base: String, quote: String, result: String, updated: String) {
+      self.amount = amount
+      self.base = base
+      self.quote = quote
+      self.result = result
+      self.updated = updated
+    }
+
+    init(
+      amount: String, base: String, quote: String, result: String, _ rate: HistoricRate,
+      of source: SourceDescriptor
+    ) {
+      self.amount = amount
+      self.base = base
+      self.quote = quote
+      self.result = result
+      date = rate.date.description
+      self.source = source.kind
+      self.rate = rate.shown.description
+    }
+
+    var line: String {
+      let origin = [source, updated ?? date].compactMap { $0 }.joined(separator: ", ")
+      return "\(amount) \(base) = \(result) \(quote) (rates of \(origin))"
+    }
   }
 }
 
@@ -119,6 +169,18 @@ extension ExactDecimal {
   }
 }
 
+extension CurrencyCode {
+  /// Reads a code as people write it, in capitals or not.
+  init(typed text: String) throws(ConversionError) {
+    guard let code = CurrencyCode(text.uppercased()) else { throw .notACode(text) }
+    self = code
+  }
+}
+
 extension Character {
   fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
+extension OptionSpec {
+  static let onDay = OptionSpec(name: "--on", value: "DATE", help: "with the rates of a day")
 }

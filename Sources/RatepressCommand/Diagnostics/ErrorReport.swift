@@ -74,7 +74,7 @@ extension RatesDataError: ReportableError {
     // One outage shows itself as one or the other from hour to hour.
     case .unreachable(_, .transport(let failure), _) where failure.isOutage:
       ErrorReport("\(self)", .unreachable, kind: "no connection")
-    case .unreachable: ErrorReport("\(self)", .unreachable)
+    case .unreachable, .notDownloaded: ErrorReport("\(self)", .unreachable)
     case .noKey, .unusableKey: ErrorReport("\(self)", .configuration)
     case .cannotWrite, .folderInTheWay, .cannotRead: ErrorReport("\(self)", .cannotWrite)
     }
@@ -206,12 +206,14 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .rejected:
       [
         Meaning("the source's response failed validation", of: "run", "fetch"),
-        Meaning("invalid amount or currency", of: "convert"),
+        Meaning("invalid amount or currency, or no rate of the day", of: "convert", "history"),
+        Meaning("a file is not what it should be, or disagrees with what is stored", of: "import"),
       ]
     case .unreachable:
       [
         Meaning("the source is unreachable", of: "run", "fetch"),
-        Meaning("no rates are stored", of: "run", "build", "convert", "status"),
+        Meaning("the file is not downloaded", of: "import"),
+        Meaning("no rates are stored", of: "run", "build", "history", "convert", "status"),
         Meaning("the stored rates are newer than the clock", of: "run", "build", "fetch"),
         Meaning(
           "the rates are overdue, or newer than the clock",

@@ -43,9 +43,9 @@ struct NewestNames {
   ///
   /// - Parameter status: That of the folder, taken before its names were listed.
   func keep(_ names: [SnapshotName], asOf status: FileStatus?) {
-    guard let status, names.count >= Self.fewestSnapshots,
-      status.changed.adding(seconds: Self.settledAfter) <= .now()
-    else { return }
+    guard let status, names.count >= Self.fewestSnapshots, Self.isSettled(status) else {
+      return
+    }
     let newest = names.sorted(by: >).prefix(Self.count)
     let file = JSONValue.object([
       JSONMember("format", .number(SnapshotFile.format)),
@@ -53,6 +53,11 @@ struct NewestNames {
       JSONMember("names", .array(newest.map { .string($0.file) })),
     ])
     try? AtomicFile.write(Array(file.text(indented: true).utf8), folder: folder, name: name)
+  }
+
+  /// Whether every change of a folder from now on gives it another time of change.
+  static func isSettled(_ status: FileStatus) -> Bool {
+    status.changed.adding(seconds: settledAfter) <= .now()
   }
 
   /// What differs after a name in the folder has changed, and in another folder.

@@ -11,6 +11,8 @@ package enum RatesDataError: Error, Sendable, Equatable {
   case noKey(source: String, variable: String)
   /// The file with a source's key cannot be used.
   case unusableKey(source: String, reason: String)
+  /// A document to import did not come from a server.
+  case notDownloaded(url: String, String)
   /// A stored file or folder cannot be written; the previous file is as it was.
   case cannotWrite(path: String, reason: String)
   /// A stored file cannot be written because a folder has its name.
@@ -39,6 +41,8 @@ extension RatesDataError: CustomStringConvertible {
     case .noKey(let source, let variable):
       "\(source): no key; set \(variable) in the environment, or source.key_file."
     case .unusableKey(let source, let reason): "\(source): its key cannot be used: \(reason)."
+    case .notDownloaded(let url, let reason):
+      "\(url): \(reason). Check the address, or run again later."
     case .cannotWrite(let path, let reason):
       "\(path): cannot be written: \(reason). Check the folder's permissions and free space."
     case .folderInTheWay(let path):

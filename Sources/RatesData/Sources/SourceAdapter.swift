@@ -25,8 +25,8 @@ package struct SourceAdapter: Sendable {
 
   /// Every source that can be configured, one line each; the first is the default.
   package static let all: [SourceAdapter] = [
-    .openERAPI, .exchangeRateAPI, .frankfurter, .fawazAhmed0, .koreaEximbank, .bankOfCanada,
-    .narodowyBankPolski,
+    .openERAPI, .exchangeRateAPI, .ecb, .frankfurter, .fawazAhmed0, .koreaEximbank,
+    .bankOfCanada, .narodowyBankPolski,
   ]
 
   /// The source of that kind.

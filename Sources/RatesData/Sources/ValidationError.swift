@@ -9,6 +9,8 @@ package enum ValidationError: Error, Equatable {
   case transport(TransportFailure)
   /// The body is not strict JSON.
   case notJSON(JSONError)
+  /// The body is a document that cannot be read.
+  case unreadable(DocumentFault)
   /// The whole answer is not the kind of value that the contract says.
   case otherThan(_ expected: String, found: String)
   /// A field is absent.
@@ -47,6 +49,7 @@ extension ValidationError: CustomStringConvertible {
     switch self {
     case .transport(let failure): "\(failure)"
     case .notJSON(let error): "\(error)"
+    case .unreadable(let fault): "\(fault)"
     case .otherThan(let expected, let found): "it is \(found), not \(expected)"
     case .missing(let field): "the field \(field) is missing"
     case .wrongKind(let field, let expected, let found):

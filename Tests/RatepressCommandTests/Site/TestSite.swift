@@ -40,6 +40,11 @@ struct TestSite: Sendable {
 
   /// Runs a command in the site's folder.
   func run(_ arguments: String..., now: Timestamp = Answer.secondDay) -> Outcome {
+    run(all: arguments, now: now)
+  }
+
+  /// Runs a command whose arguments come as a list.
+  func run(all arguments: [String], now: Timestamp = Answer.secondDay) -> Outcome {
     let console = RecordedConsole()
     let status = Ratepress.run(
       arguments, in: console.environment(currentFolder: folder.path, now: now))

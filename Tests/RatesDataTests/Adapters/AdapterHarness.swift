@@ -68,7 +68,7 @@ struct AdapterHarness {
   /// A file of `Tests/Fixtures/answers`.
   static func fixture(_ kind: String) throws -> String {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Fixtures/answers/\(kind).json")
+      .appending(path: "../../Fixtures/answers/\(kind == "ecb" ? "ecb.xml" : "\(kind).json")")
     return try String(decoding: Data(contentsOf: file), as: UTF8.self)
   }
 }

@@ -21,6 +21,13 @@ struct ExpectedAnswer: Sendable, CustomTestStringConvertible {
   /// Those whose facts are recorded ones.
   static let recorded = [
     ExpectedAnswer(
+      kind: "ecb", now: "2025-05-09T15:00:00Z", updated: "2025-05-09T14:00:00Z",
+      next: "2025-05-12T14:00:00Z", request: "/x",
+      rates: [
+        "USD": "1.1252", "JPY": "163.36", "GBP": "0.84770", "SEK": "10.9200", "KRW": "1575.72",
+        "IDR": "18606.59", "EUR": "1",
+      ]),
+    ExpectedAnswer(
       kind: "kexim", now: "2025-09-10T03:00:00Z", updated: "2025-09-10T02:00:00Z",
       next: "2025-09-11T02:00:00Z",
       request: "/x?data=AP01&searchdate=20250910&authkey=0123456789abcdef",
@@ -161,10 +168,9 @@ struct AdapterTests {
   }
 
   @Test func `an adapter is known by its kind, which names its variable`() {
-    #expect(
-      SourceAdapter.all.map(\.descriptor.kind) == [
-        "open-er-api", "exchangerate-api", "frankfurter", "fawazahmed0", "kexim", "boc", "nbp",
-      ])
+    for sample in SourceSample.all {
+      #expect(SourceAdapter.named(sample.kind)?.descriptor.needsKey == (sample.key != nil))
+    }
     #expect(
       SourceAdapter.all.filter(\.descriptor.needsKey).map(\.descriptor.kind).map(
         SourceKey.variable(of:)) == ["RATEPRESS_EXCHANGERATE_API_KEY", "RATEPRESS_KEXIM_KEY"])

@@ -1,0 +1,53 @@
+import CLibXML2
+
+/// Reads the elements of an XML document one after the other, never the whole tree.
+package enum XMLElements {
+  /// An element's start.
+  package struct Element {
+    /// Its name without a prefix.
+    package let name: String
+    fileprivate let handle: OpaquePointer
+
+    /// The value of an attribute; nil if it has none.
+    package func attribute(_ name: String) -> String? {
+      clibxml2_attribute(handle, name).map { String(cString: $0) }
+    }
+  }
+
+  /// Hands over each element in order until the body returns false. Files and the network stay
+  /// untouched, and a document type, which could declare entities, is refused.
+  package static func forEach(
+    in bytes: [UInt8], _ body: (Element) -> Bool
+  ) throws(XMLError) {
+    var line = 0
+    let end = withoutActuallyEscaping(body) { body in
+      let visitor = Visitor(visit: body)
+      return clibxml2_read_elements(
+        bytes, bytes.count,
+        { context, element, name in
+          guard let context, let element, let name else { return false }
+          return Unmanaged<Visitor>.fromOpaque(context).takeUnretainedValue()
+            .visit(Element(name: String(cString: name), handle: element))
+        }, Unmanaged.passUnretained(visitor).toOpaque(), &line)
+    }
+    switch end {
+    case clibxml2_malformed: throw .malformed(line: line)
+    case clibxml2_has_doctype: throw .documentType
+    default: return
+    }
+  }
+
+  private final class Visitor {
+    let visit: (Element) -> Bool
+
+    init(visit: @escaping (Element) -> Bool) { self.visit = visit }
+  }
+}
+
+/// Why a document cannot be read.
+package enum XMLError: Error, Equatable {
+  /// It is not well formed, or cut; the line is counted from 1.
+  case malformed(line: Int)
+  /// It has a document type, which no rates need.
+  case documentType
+}

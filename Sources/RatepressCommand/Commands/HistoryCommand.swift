@@ -1,0 +1,103 @@
+import Formats
+import RatesDomain
+
+/// Shows the series of a pair.
+struct HistoryCommand: RunnableCommand, Equatable {
+  static let spec = CommandSpec(
+    name: "history", summary: "show the stored rates of a pair over the years",
+    arguments: ["BASE", "QUOTE"].map { ArgumentSpec(name: $0) },
+    options: [.config, .from, .to, .source, .csv, .quiet, .json],
+    details: [
+      "A line has a day of publication and the rate of that day, oldest first: as it was published, "
+        + "or else computed exactly and shown with 12 significant digits. Gaps are days of "
+        + "publication without a rate.",
+      "JSON has base, quote, source, licence (anyForm or pagesOnly: whether its figures may be "
+        + "published as data), rows (date, rate), gaps (from, to) and status.",
+    ],
+    examples: [
+      "ratepress history USD KRW --source ecb --from 2020-01-01",
+      "ratepress history EUR JPY --source ecb --csv",
+    ],
+    statuses: [.rejected, .unreachable, .cannotWrite, .configuration]
+  ) { given throws(UsageError) in
+    HistoryCommand(
+      options: given.general, base: given.arguments[0], quote: given.arguments[1],
+      source: given.value(of: .source), from: try given.day(.from), to: try given.day(.to),
+      isCSV: given.has(.csv))
+  }
+
+  let options: GeneralOptions
+  /// Codes as typed.
+  let base: String
+  let quote: String
+  /// The source as typed; nil for the first one of the configuration.
+  let source: String?
+  /// The first and the last day; nil for all there are.
+  let from: ReferenceDate?
+  let to: ReferenceDate?
+  let isCSV: Bool
+
+  func run(in environment: Environment) throws -> ExitStatus {
+    let configuration = try Configuration.load(options.configuration, in: environment)
+    let base = try CurrencyCode(typed: base)
+    let quote = try CurrencyCode(typed: quote)
+    let history = try StoredHistory(
+      CompositionRoot(configuration: configuration), kind: source, base: base, quote: quote,
+      now: environment.now())
+    let rows = history.rates.series(base: base, quote: quote, from: from, to: to)
+    if isCSV {
+      let ending = ",\(history.source.kind)\n"
+      let lines = rows.map { "\($0.date),\(base),\(quote),\($0.shown)\(ending)" }
+      try environment.console.put(Array(("date,base,quote,rate,source\n" + lines.joined()).utf8))
+      return .success
+    }
+    let gaps = history.rates.gaps(
+      base: base, quote: quote, calendar: history.source.calendar, from: from, to: to)
+    if options.isJSON {
+      let json = Self.json(rows, gaps, base, quote, of: history.source)
+      try environment.console.print(json.text(indented: false))
+      return .success
+    }
+    try environment.console.put(
+      Array(rows.map { "\($0.date) \($0.shown)\n" }.joined().utf8))
+    if !options.isQuiet {
+      for gap in gaps {
+        environment.console.note(
+          gap.from == gap.to
+            ? "no rate on \(gap.from)" : "no rates from \(gap.from) to \(gap.to)")
+      }
+    }
+    return .success
+  }
+
+  /// The members in the order of their names, as in all results.
+  private static func json(
+    _ rows: [HistoricRate], _ gaps: [SeriesGap], _ base: CurrencyCode, _ quote: CurrencyCode,
+    of source: SourceDescriptor
+  ) -> JSONValue {
+    func object(_ members: (String, String)...) -> JSONValue {
+      .object(members.map { JSONMember($0, .string($1)) })
+    }
+    return .object([
+      JSONMember("base", .string(base.description)),
+      JSONMember(
+        "gaps",
+        .array(
+          gaps.map { object(("from", $0.from.description), ("to", $0.to.description)) })),
+      JSONMember("licence", .string(source.licence.rawValue)),
+      JSONMember("quote", .string(quote.description)),
+      JSONMember(
+        "rows",
+        .array(
+          rows.map { object(("date", $0.date.description), ("rate", $0.shown.description)) })),
+      JSONMember("source", .string(source.kind)),
+      JSONMember("status", .number("\(ExitStatus.success.rawValue)")),
+    ])
+  }
+}
+
+extension OptionSpec {
+  static let from = OptionSpec(name: "--from", value: "DATE", help: "the first day (all there are)")
+  static let to = OptionSpec(name: "--to", value: "DATE", help: "the last day (all there are)")
+  static let csv = OptionSpec(name: "--csv", help: "write date,base,quote,rate,source")
+}

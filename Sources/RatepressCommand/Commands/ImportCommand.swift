@@ -1,0 +1,94 @@
+import RatesData
+import RatesDomain
+
+/// Takes the rates of years into the store.
+struct ImportCommand: RunnableCommand, Equatable {
+  static let spec = CommandSpec(
+    name: "import", summary: "take the rates of years into the store",
+    arguments: [ArgumentSpec(name: "FILE|URL|FOLDER", isRepeated: true)],
+    options: [.config, .importSource, .dryRunImport, .replace, .quiet, .json],
+    details: [
+      "Reads the ECB's zip, XML or CSV, answers of open.er-api.com and exchangerate-api.com, and CSV "
+        + "with the columns date,base,quote,rate. Of a folder it takes the files that end with .json, "
+        + ".csv, .xml or .zip.",
+      "Figures that are stored otherwise are listed and stay. Everything is taken in one step, or "
+        + "nothing. Importing again what is stored changes nothing.",
+      "JSON has source, days (how many are offered), new (days that bring figures), unchanged (days "
+        + "that are stored already), disagreeing (date, base, currency, stored, offered), error (if "
+        + "status is not 0) and status.",
+    ],
+    examples: [
+      "ratepress import https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip",
+      "ratepress import answers/ --dry-run", "ratepress import bank.csv --source file --replace",
+    ],
+    statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration]
+  ) { given in
+    ImportCommand(
+      options: given.general, places: given.arguments, source: given.value(of: .importSource),
+      replaces: given.has(.replace), isDryRun: given.has(.dryRunImport))
+  }
+
+  let options: GeneralOptions
+  /// Files, addresses and folders as typed.
+  let places: [String]
+  /// The source as typed; nil for the one that the files are of.
+  let source: String?
+  let replaces: Bool
+  let isDryRun: Bool
+
+  func run(in environment: Environment) throws -> ExitStatus {
+    let configuration = try Configuration.load(options.configuration, in: environment)
+    let console = environment.console
+    let line = ProgressLine(
+      console: console.isInteractive && !options.isQuiet && !options.isJSON ? console : nil)
+    defer { line.finish() }
+    let files = try ImportFiles(environment: environment, progress: line).read(places)
+    let source = try ImportFiles.source(of: files, typed: source)
+    let rateImport = RateImport(folder: configuration.output.snapshots, source: source)
+    var result: Result<ImportSummary, any Error>?
+    func take() {
+      result = Result {
+        ImportSummary(
+          try rateImport(files, replaces: replaces, isDryRun: isDryRun), of: source,
+          replaces: replaces, isDryRun: isDryRun)
+      }
+    }
+    line.show { _ in "comparing \(files.count.counted("file")) with the stored rates" }
+    if isDryRun {
+      take()
+    } else {
+      var failure: ErrorReport?
+      SiteRun(configuration, environment, isQuiet: options.isQuiet)
+        .whileLocked(failure: { failure = $0 }) { _ in take() }
+      if let failure { return try fail(failure, console) }
+    }
+    line.finish()
+    guard let summary = try result?.get() else { return .cannotWrite }
+    return try show(summary, console)
+  }
+
+  /// Ends with a failure that was told.
+  private func fail(_ failure: ErrorReport, _ console: Console) throws -> ExitStatus {
+    if options.isJSON { try console.print(json: FailureResult(failure)) }
+    return failure.status
+  }
+
+  private func show(_ summary: ImportSummary, _ console: Console) throws -> ExitStatus {
+    if let error = summary.error { console.note("ratepress: error: \(error)") }
+    if options.isJSON {
+      try console.print(json: summary)
+    } else if !options.isQuiet {
+      try console.put(Array(summary.lines.map { "\($0)\n" }.joined().utf8))
+    }
+    return summary.exitStatus
+  }
+}
+
+extension OptionSpec {
+  static let importSource = OptionSpec(
+    name: "--source", value: "KIND", help: "the source of files that do not say theirs (file)")
+  static let dryRunImport = OptionSpec(
+    name: "--dry-run", help: "change nothing; say what would be taken")
+  static let replace = OptionSpec(
+    name: "--replace", help: "replace figures that are stored otherwise")
+}

@@ -1,0 +1,86 @@
+import Glibc
+import RatesDomain
+import SystemFiles
+
+/// The files of a history, `<store>/<source>/history/<base>/<year>.csv`. They are derived: whoever
+/// finds them missing or outdated makes them anew.
+struct HistoryFiles {
+  private static let temporaryName = FileName(".ratepress.tmp")
+
+  let path: String
+
+  init(store: String, source: String, base: CurrencyCode) {
+    path = "\(store)/\(source)/history/\(base)"
+  }
+
+  /// What the files were made from; nil if that is not known.
+  func mark() -> HistoryMark? {
+    let bytes = (try? StoredFile.read("\(path)/\(HistoryMark.name)")) ?? nil
+    return bytes.flatMap(HistoryMark.init)
+  }
+
+  /// The days in the files that a mark names, oldest first; nil if one of them is not as it says.
+  func days(
+    _ mark: HistoryMark, years: ClosedRange<Int64>?, only wanted: Set<CurrencyCode>?
+  ) -> [RateDay]? {
+    guard let folder = try? Directory.anchor(path) else { return mark.years.isEmpty ? [] : nil }
+    var days: [RateDay] = []
+    for (year, state) in mark.years.sorted(by: { $0.key < $1.key }) {
+      guard years?.contains(year) ?? true else { continue }
+      guard let file = try? OpenFile(Self.name(year), in: folder), let status = try? file.status(),
+        HistoryMark.state(status) == state, let bytes = try? file.read(size: status.size),
+        let part = YearFile.days(bytes, only: wanted)
+      else { return nil }
+      days += part
+    }
+    return days
+  }
+
+  /// Writes the years of which there are days, and the mark; false if that is not possible now, as in
+  /// a folder that may not be changed or while another run does the same.
+  func write(_ days: [RateDay], of years: Set<Int64>? = nil, _ mark: inout HistoryMark) -> Bool {
+    do {
+      try Directory.make(path)
+      let folder = try Directory(opening: path)
+      guard flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+      var rest = days[...]
+      while let first = rest.first {
+        let year = first.date.year
+        let part = rest.prefix { $0.date.year == year }
+        rest = rest.dropFirst(part.count)
+        guard years?.contains(year) ?? true else { continue }
+        let name = Self.name(year)
+        try Self.write(YearFile.bytes(part), name, in: folder)
+        guard let status = try folder.status(of: name) else { return false }
+        mark.years[year] = HistoryMark.state(status)
+      }
+      try Self.write(mark.bytes, FileName(HistoryMark.name), in: folder)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The contents of a year's file; nil if it cannot be read.
+  func bytes(of year: Int64) -> [UInt8]? {
+    try? FileContents.ofRegularFile("\(path)/\(year).csv")
+  }
+
+  /// Replaces a file in one step. It need not outlast a failure of power: then its state differs, or
+  /// it is damaged, and it is made anew.
+  private static func write(
+    _ bytes: [UInt8], _ name: FileName, in folder: Directory
+  ) throws(SystemError) {
+    try folder.unlink(temporaryName)
+    do throws(SystemError) {
+      let file = try OpenFile(temporaryName, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL)
+      try file.write(bytes)
+      try folder.rename(temporaryName, to: folder, as: name)
+    } catch {
+      try? folder.unlink(temporaryName)
+      throw error
+    }
+  }
+
+  private static func name(_ year: Int64) -> FileName { FileName("\(year).csv") }
+}

@@ -1,0 +1,106 @@
+import Formats
+import RatesDomain
+import SystemFiles
+
+/// What the files of a history were made from, `.made-of.json` beside them: it tells without reading
+/// them whether they still hold.
+struct HistoryMark: Equatable {
+  static let name = ".made-of.json"
+
+  var quotation: Quotation
+  /// The state of the folder of snapshots; empty if it was not settled.
+  var snapshots: String
+  /// The names of the snapshots that the history has.
+  var names: NameSummary
+  /// The names of the imports, oldest first.
+  let imports: [String]
+  /// The last day of an import; nil if there is none.
+  let importedTo: ReferenceDate?
+  /// The state of the file of each year.
+  var years: [Int64: String]
+
+  /// Names of snapshots, in so few words that a run need not read them all.
+  struct NameSummary: Equatable {
+    let newest: SnapshotName?
+    let count: Int
+    /// The sum of a number made from each name.
+    let sum: UInt64
+
+    init(_ names: some Sequence<SnapshotName>) {
+      var newest: SnapshotName?
+      var count = 0
+      var sum: UInt64 = 0
+      for name in names {
+        newest = max(newest ?? name, name)
+        count += 1
+        // FNV-1a, 64 bits.
+        sum &+= name.file.utf8.reduce(0xcbf2_9ce4_8422_2325) {
+          ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+        }
+      }
+      self.newest = newest
+      self.count = count
+      self.sum = sum
+    }
+
+    fileprivate init(newest: SnapshotName?, count: Int, sum: UInt64) {
+      self.newest = newest
+      self.count = count
+      self.sum = sum
+    }
+
+    /// Whether a snapshot is newer than all of these.
+    func precedes(_ name: SnapshotName) -> Bool { newest.map { $0 < name } ?? true }
+  }
+
+  /// What changes with every change of a file, or of the names in a folder.
+  static func state(_ status: FileStatus) -> String {
+    "\(status.device) \(status.inode) \(status.size) "
+      + "\(status.changed.seconds) \(status.changed.nanoseconds)"
+  }
+}
+
+extension HistoryMark {
+  /// Reads a mark; nil if it is damaged or of another version.
+  init?(_ bytes: [UInt8]) {
+    guard let file = try? StoredJSON(bytes).object,
+      let quotation = file["quotation"]?.string.flatMap(Quotation.init),
+      let snapshots = file["snapshots"]?.string,
+      let count = file["count"]?.number.flatMap({ Int($0) }),
+      let sum = file["sum"]?.string.flatMap({ UInt64($0, radix: 16) }),
+      let imports = file["imports"]?.elements, let years = file["years"]?.members
+    else { return nil }
+    self.quotation = quotation
+    self.snapshots = snapshots
+    names = NameSummary(
+      newest: file["newest"]?.string.flatMap { SnapshotName(FileName($0)) }, count: count, sum: sum)
+    self.imports = imports.compactMap(\.string)
+    importedTo = file["imported_to"]?.string.flatMap { ReferenceDate($0) }
+    self.years = [:]
+    for member in years {
+      guard let year = Int64(member.name), let state = member.value.string else { return nil }
+      self.years[year] = state
+    }
+  }
+
+  /// The mark as a file.
+  var bytes: [UInt8] {
+    var members = [
+      JSONMember("format", .number(SnapshotFile.format)),
+      JSONMember("quotation", .string(quotation.rawValue)),
+      JSONMember("snapshots", .string(snapshots)),
+      JSONMember("count", .number("\(names.count)")),
+      JSONMember("sum", .string(String(names.sum, radix: 16))),
+      JSONMember("imports", .array(imports.map { .string($0) })),
+      JSONMember(
+        "years",
+        .object(
+          years.sorted { $0.key < $1.key }.map { JSONMember("\($0.key)", .string($0.value)) })),
+    ]
+    if let newest = names.newest { members.append(JSONMember("newest", .string(newest.file))) }
+    if let importedTo {
+      members.append(JSONMember("imported_to", .string("\(importedTo)")))
+    }
+    return Array(JSONValue.object(members).text(indented: true).utf8)
+  }
+}

@@ -1,0 +1,134 @@
+import Glibc
+import RatesDomain
+import SystemFiles
+
+/// What is stored of the years: fetched snapshots and imported originals, which are the truth, and the
+/// files of each year, which are made from them.
+package struct HistoryStore {
+  private let folder: String
+
+  /// The history in the folder of a snapshot store.
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// A history that was looked up.
+  package struct Lookup {
+    /// What is stored.
+    package let history: RateHistory
+    /// Files that had to be passed over; only found when the history is made anew.
+    package var damaged: [CorruptFile] = []
+  }
+
+  /// The bases of which a source has something.
+  package func bases(of source: String) throws -> [CurrencyCode] {
+    let snapshots: [CurrencyCode]
+    do throws(SystemError) {
+      snapshots = try Directory.visibleNames(in: "\(folder)/\(source)")
+        .compactMap { CurrencyCode($0) }
+    } catch {
+      if error.code == ENOENT { return [] }
+      throw RatesDataError.cannotRead(path: "\(folder)/\(source)", reason: error.reason)
+    }
+    let imported = try ImportedFiles(store: folder, source: source).bases()
+    return imported.union(snapshots).sorted()
+  }
+
+  /// The history of a source and base, made anew where that is needed.
+  ///
+  /// - Parameters:
+  ///   - years: The years that are wanted; nil for all. More may come.
+  ///   - wanted: The currencies that are wanted; nil for all. More may come.
+  ///   - keeps: Whether what was made anew may be written.
+  package func history(
+    of source: SourceDescriptor, base: CurrencyCode, years: ClosedRange<Int64>? = nil,
+    only wanted: Set<CurrencyCode>? = nil, keeps: Bool = true
+  ) throws -> Lookup {
+    let files = HistoryFiles(store: folder, source: source.kind, base: base)
+    let truth = HistoryTruth(store: folder, source: source, base: base)
+    if let mark = try current(files, truth, keeps: keeps),
+      let days = files.days(mark, years: years, only: wanted)
+    {
+      return Lookup(
+        history: RateHistory(
+          source: source.kind, base: base, quotation: mark.quotation, days: days))
+    }
+    var made = try truth.read()
+    if keeps, !made.days.isEmpty { _ = files.write(made.days, &made.mark) }
+    return Lookup(
+      history: RateHistory(
+        source: source.kind, base: base, quotation: made.mark.quotation, days: made.days),
+      damaged: made.damaged)
+  }
+
+  /// Writes the files of a history that an import has completed.
+  func keep(
+    _ days: [RateDay], _ quotation: Quotation, of source: SourceDescriptor, _ base: CurrencyCode
+  ) throws {
+    let truth = HistoryTruth(store: folder, source: source, base: base)
+    var mark = try truth.mark(quotation, importedTo: days.last?.date)
+    _ = HistoryFiles(store: folder, source: source.kind, base: base).write(days, &mark)
+  }
+
+  /// The mark of files that hold, after newer snapshots were added to them; nil if they have to be
+  /// made anew.
+  private func current(
+    _ files: HistoryFiles, _ truth: HistoryTruth, keeps: Bool
+  ) throws -> HistoryMark? {
+    guard var mark = files.mark(), mark.imports == (try truth.imports()) else { return nil }
+    let state = truth.snapshotsState()
+    if !state.isEmpty, mark.snapshots == state { return mark }
+    let names = try truth.snapshotNames()
+    let newer = names.filter(mark.names.precedes)
+    guard HistoryMark.NameSummary(names.filter { !mark.names.precedes($0) }) == mark.names else {
+      return nil
+    }
+    if newer.isEmpty {
+      mark.snapshots = state
+      if keeps, !state.isEmpty { _ = files.write([], &mark) }
+      return mark
+    }
+    guard keeps else { return nil }
+    let added = truth.fetched(newer)
+    guard added.quotation == mark.quotation || added.days.isEmpty else { return nil }
+    guard let first = added.days.first?.date, mark.importedTo.map({ $0 < first }) ?? true else {
+      return nil
+    }
+    let years = Set(added.days.map(\.date.year))
+    let range = (years.min() ?? 0)...(years.max() ?? 0)
+    guard let stored = files.days(mark, years: range, only: nil) else { return nil }
+    let fresh = Dictionary(added.days.map { ($0.date, $0) }) { $1 }
+    let days =
+      (stored.filter { fresh[$0.date] == nil } + added.days).sorted { $0.date < $1.date }
+    mark.names = HistoryMark.NameSummary(names)
+    mark.snapshots = state
+    return files.write(days, of: years, &mark) ? mark : nil
+  }
+}
+
+extension HistoryStore {
+  /// Files of years that claim to hold and are not what snapshots and originals say, and originals
+  /// that are not what was imported.
+  package func damagedFiles(of source: SourceDescriptor) throws -> [CorruptFile] {
+    var damaged = try ImportedFiles(store: folder, source: source.kind).damaged()
+    for base in try bases(of: source.kind) {
+      let files = HistoryFiles(store: folder, source: source.kind, base: base)
+      let truth = HistoryTruth(store: folder, source: source, base: base)
+      guard let mark = try current(files, truth, keeps: false),
+        files.days(mark, years: nil, only: []) != nil
+      else { continue }
+      let made = try truth.read()
+      damaged += made.damaged.filter { !damaged.contains($0) && $0.path.contains("/imported/") }
+      let byYear = Dictionary(grouping: made.days, by: \.date.year)
+      for year in Set(byYear.keys).union(mark.years.keys).sorted()
+      where files.bytes(of: year) != YearFile.bytes(byYear[year] ?? []) {
+        damaged.append(
+          CorruptFile(
+            path: "\(files.path)/\(year).csv",
+            reason: "it is not what the snapshots and imported files say; delete it, and it is "
+              + "made anew"))
+      }
+    }
+    return damaged
+  }
+}

@@ -1,0 +1,140 @@
+import RatesDomain
+import SystemFiles
+
+/// What a history is made from: the snapshots of a source and base, and what was imported of them.
+///
+/// Of two figures of a day the one of an import with `--replace` holds, the newest of these first;
+/// then a fetched one, of the day's last update; then that of the oldest import.
+struct HistoryTruth {
+  /// Everything that was read.
+  struct Contents {
+    /// Oldest first.
+    var days: [RateDay]
+    var mark: HistoryMark
+    let damaged: [CorruptFile]
+  }
+
+  private let folder: String
+  private let source: SourceDescriptor
+  private let base: CurrencyCode
+  private let originals: ImportedFiles
+  private let snapshots: SnapshotStore
+
+  init(store: String, source: SourceDescriptor, base: CurrencyCode) {
+    folder = "\(store)/\(source.kind)/\(base)"
+    self.source = source
+    self.base = base
+    originals = ImportedFiles(store: store, source: source.kind)
+    snapshots = SnapshotStore(folder: store)
+  }
+
+  /// The names of the imports, oldest first.
+  func imports() throws(RatesDataError) -> [String] { try originals.names() }
+
+  /// The names of the snapshots, in order.
+  func snapshotNames() throws(RatesDataError) -> [SnapshotName] {
+    try snapshots.names(in: folder).snapshots.sorted()
+  }
+
+  /// The state of the folder of snapshots; empty if it may change without showing that.
+  func snapshotsState() -> String {
+    guard let status = try? Directory.anchor(folder).status() else { return "none" }
+    return NewestNames.isSettled(status) ? HistoryMark.state(status) : ""
+  }
+
+  /// The days of snapshots, whose names are in order.
+  struct Fetched {
+    /// Oldest first.
+    var days: [RateDay] = []
+    /// That of the newest one; others are passed over. Nil if none can be read.
+    var quotation: Quotation?
+    var damaged: [CorruptFile] = []
+  }
+
+  /// Reads snapshots, of each day the last update.
+  func fetched(_ names: [SnapshotName]) -> Fetched {
+    var fetched = Fetched()
+    for name in names.reversed() {
+      do {
+        guard let snapshot = try SnapshotStore.snapshot(name, in: folder, source.kind, base)
+        else { continue }
+        let date = source.calendar.day(of: snapshot.updated)
+        let quotation = fetched.quotation ?? snapshot.quotation
+        guard snapshot.quotation == quotation, fetched.days.last?.date != date else { continue }
+        fetched.quotation = quotation
+        fetched.days.append(RateDay(snapshot, date: date))
+      } catch {
+        fetched.damaged.append(
+          CorruptFile(path: "\(folder)/\(name.file)", reason: "\(error)"))
+      }
+    }
+    fetched.days.reverse()
+    return fetched
+  }
+
+  /// The mark of a history that has all that is stored now.
+  func mark(
+    _ quotation: Quotation, importedTo: ReferenceDate?
+  ) throws(RatesDataError) -> HistoryMark {
+    // Before the names, so that no change between the two is missed.
+    let state = snapshotsState()
+    return HistoryMark(
+      quotation: quotation, snapshots: state,
+      names: HistoryMark.NameSummary(try snapshotNames()), imports: try imports(),
+      importedTo: importedTo, years: [:])
+  }
+
+  /// Reads everything.
+  func read() throws(RatesDataError) -> Contents {
+    let fetched = fetched(try snapshotNames())
+    var damaged = fetched.damaged
+    var quotation = fetched.quotation
+    var replacing: [[RateDay]] = []
+    var others: [[RateDay]] = []
+    for name in try imports() {
+      let (documents, unreadable) = try originals.documents(of: name, base: base)
+      damaged += unreadable
+      quotation = quotation ?? documents.first?.quotation
+      let days = RateDocument.days(of: documents.filter { $0.quotation == quotation }).days
+      if ImportedFiles.replaces(name) { replacing.append(days) } else { others.append(days) }
+    }
+    var days: [RateDay] = []
+    for layer in replacing.reversed() + [fetched.days] + others {
+      days = HistoryMerge(stored: days, offered: layer).days
+    }
+    let importedTo = (replacing + others).compactMap { $0.last?.date }.max()
+    return Contents(
+      days: days, mark: try mark(quotation ?? source.quotation, importedTo: importedTo),
+      damaged: damaged)
+  }
+}
+
+extension RateDocument {
+  /// The days of documents of one source and base, oldest first.
+  ///
+  /// Of two updates of a day the later one holds; of two figures otherwise the first one, and those
+  /// that differ from it are told.
+  static func days(
+    of documents: [RateDocument]
+  ) -> (days: [RateDay], disagreements: [HistoryMerge.Disagreement]) {
+    guard documents.count > 1 else { return (documents.first?.days ?? [], []) }
+    var byDate: [ReferenceDate: (day: RateDay, updated: Timestamp?)] = [:]
+    var disagreements: [HistoryMerge.Disagreement] = []
+    for document in documents {
+      for day in document.days {
+        guard let known = byDate[day.date] else {
+          byDate[day.date] = (day, document.updated)
+          continue
+        }
+        if let before = known.updated, let updated = document.updated {
+          if updated > before { byDate[day.date] = (day, updated) }
+          continue
+        }
+        let merge = HistoryMerge(stored: [known.day], offered: [day])
+        disagreements += merge.disagreements
+        byDate[day.date] = (merge.days[0], known.updated)
+      }
+    }
+    return (byDate.values.map(\.day).sorted { $0.date < $1.date }, disagreements)
+  }
+}

@@ -1,0 +1,79 @@
+import Formats
+import RatesDomain
+import SourceText
+
+/// The rates of one source and base in a document, whose kind its contents tell.
+package struct RateDocument: Sendable {
+  /// The most bytes that a document may have, also when it is unpacked.
+  package static let sizeLimit = 64 << 20
+
+  /// The kind of the source; nil if the document does not say.
+  package let source: String?
+  /// The currency that the figures are stated against.
+  package let base: CurrencyCode
+  /// What the figures count.
+  let quotation: Quotation
+  /// Oldest first.
+  package let days: [RateDay]
+  /// The moment of the one update that the document is an answer with.
+  var updated: Timestamp?
+
+  /// Reads the ECB's zip, XML or CSV, an answer of open.er-api.com or exchangerate-api.com, or lines
+  /// of `date,base,quote,rate`.
+  package init(_ bytes: [UInt8]) throws(DocumentFault) {
+    guard ZipFile.isZip(bytes) else {
+      self = try Self.read(bytes)
+      return
+    }
+    let contents: [UInt8]
+    do throws(ZipError) {
+      contents = try ZipFile.contents(bytes, limit: Self.sizeLimit)
+    } catch {
+      throw DocumentFault("\(error)")
+    }
+    self = try Self.read(contents)
+  }
+
+  init(
+    source: String?, base: CurrencyCode, quotation: Quotation, days: [RateDay],
+    updated: Timestamp? = nil
+  ) {
+    self.source = source
+    self.base = base
+    self.quotation = quotation
+    self.days = days
+    self.updated = updated
+  }
+
+  private static func read(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {
+    switch bytes.first(where: { !$0.isBeforeText }) {
+    case UInt8(ascii: "<"): try ecb(ECBXML.days(bytes))
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try ServiceAnswer.document(bytes)
+    default: try csv(bytes)
+    }
+  }
+
+  private static func csv(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {
+    try CSVLines.read(bytes) { lines throws(DocumentFault) in
+      if lines.next() {
+        if ECBCSV.isHeader(lines) { return try ecb(ECBCSV.days(&lines)) }
+        if PairCSV.isHeader(lines) { return try PairCSV.document(&lines) }
+      }
+      throw DocumentFault(
+        "it holds no rates of a known kind: the ECB's zip, XML or CSV, an answer of open.er-api.com "
+          + "or exchangerate-api.com, or CSV with the columns date,base,quote,rate")
+    }
+  }
+
+  private static func ecb(_ days: [RateDay]) -> RateDocument {
+    RateDocument(source: "ecb", base: .euro, quotation: .perBase, days: days)
+  }
+}
+
+extension UInt8 {
+  /// Whether a text's first letter may come after it: spaces, and the parts of a byte order mark or of
+  /// UTF-16.
+  fileprivate var isBeforeText: Bool {
+    [0, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains(self)
+  }
+}

@@ -1,0 +1,75 @@
+import Formats
+import RatesDomain
+import SourceText
+
+/// The euro reference rates as XML: of a day, of 90 days or of all days.
+///
+/// Contract: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
+enum ECBXML {
+  /// The days of a document, oldest first.
+  static func days(_ document: [UInt8]) throws(DocumentFault) -> [RateDay] {
+    var reading = Reading()
+    var fault: DocumentFault?
+    do throws(XMLError) {
+      try XMLElements.forEach(in: document) { element in
+        do throws(DocumentFault) {
+          try reading.take(element)
+        } catch {
+          fault = error
+        }
+        return fault == nil
+      }
+    } catch {
+      switch error {
+      case .malformed(let line):
+        throw DocumentFault(line: line, "the XML is damaged or cut; download it again")
+      case .documentType:
+        throw DocumentFault("the XML has a document type, which the ECB's has not")
+      }
+    }
+    if let fault { throw fault }
+    return try reading.end()
+  }
+
+  /// `<Cube time="…">` begins a day, `<Cube currency="…" rate="…">` in it has a rate.
+  private struct Reading {
+    private var list = DayList()
+    private var date: ReferenceDate?
+    private var rates: [CurrencyRate] = []
+
+    mutating func take(_ element: XMLElements.Element) throws(DocumentFault) {
+      guard element.name == "Cube" else { return }
+      if let time = element.attribute("time") {
+        try endDay()
+        guard let date = ReferenceDate(time) else {
+          throw DocumentFault("time is \(PrintableText(time)), expected a day such as 2026-10-30")
+        }
+        self.date = date
+      }
+      guard let currency = element.attribute("currency") else { return }
+      guard let date else { throw DocumentFault("\(PrintableText(currency)) is outside of a day") }
+      guard let code = CurrencyCode(currency), code != .euro else {
+        throw DocumentFault("\(date): \(PrintableText(currency)) is no currency code")
+      }
+      var text = element.attribute("rate") ?? ""
+      let rate = text.withUTF8 { digits in
+        Result { () throws(DocumentFault) in try DayList.rate(digits, of: code, line: nil) }
+      }
+      do throws(DocumentFault) {
+        rates.append(CurrencyRate(code: code, rate: try rate.get()))
+      } catch {
+        throw DocumentFault("\(date): \(error.problem)")
+      }
+    }
+
+    mutating func end() throws(DocumentFault) -> [RateDay] {
+      try endDay()
+      return try list.sorted()
+    }
+
+    private mutating func endDay() throws(DocumentFault) {
+      if let date { try list.add(date, rates, line: nil) }
+      rates.removeAll(keepingCapacity: true)
+    }
+  }
+}

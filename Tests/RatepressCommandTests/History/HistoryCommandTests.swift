@@ -1,0 +1,205 @@
+import RatesDomain
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("Importing years, and asking for them")
+struct HistoryCommandTests {
+  private let site: TestSite
+
+  private static let rates = """
+    Date,USD,JPY,ISK,
+    2026-01-12,1.3,181.5,N/A,
+    2026-01-08,1.25,N/A,N/A,
+    2026-01-05,1.2,182.00,N/A,
+    2026-01-02,1.1,180,290,
+
+    """
+
+  init() throws {
+    site = try TestSite()
+    try site.folder.write("hist.csv", Self.rates)
+  }
+
+  private func imported() throws -> TestSite {
+    try #require(site.run("import", "hist.csv").status == .success)
+    return site
+  }
+
+  @Test func `an import says what it took`() throws {
+    let first = site.run("import", "hist.csv", "--dry-run")
+    #expect(
+      first.results
+        == "ecb EUR: 4 days from 2026-01-02 to 2026-01-12, 4 would be new, 0 unchanged\n")
+    #expect(
+      site.run("import", "hist.csv").results
+        == "ecb EUR: 4 days from 2026-01-02 to 2026-01-12, 4 new, 0 unchanged\n")
+    #expect(
+      site.run("import", "hist.csv", "--json").results
+        == #"{"days":4,"disagreeing":[],"new":0,"source":"ecb","status":0,"unchanged":4}"# + "\n")
+  }
+
+  @Test func `what disagrees is listed with status 65, and all else is taken`() throws {
+    let site = try imported()
+    try site.folder.write("new.csv", "Date,USD,\n2026-01-05,1.21,\n2026-01-13,1.4,\n")
+    let outcome = site.run("import", "new.csv", "--json")
+    #expect(outcome.status == .rejected)
+    #expect(
+      outcome.results.contains(
+        #""disagreeing":[{"base":"EUR","currency":"USD","date":"2026-01-05","offered":"1.21","#
+          + #""stored":"1.2"}]"#))
+    #expect(outcome.results.contains(#""new":1"#))
+    #expect(
+      outcome.diagnostics
+        == "ratepress: error: 1 figure of ecb is stored otherwise and stays; --replace takes what "
+        + "is offered\n")
+    let series = site.run("history", "EUR", "USD", "--source", "ecb", "--from", "2026-01-05")
+    #expect(series.results == "2026-01-05 1.2\n2026-01-08 1.25\n2026-01-12 1.3\n2026-01-13 1.4\n")
+    #expect(site.run("import", "new.csv", "--replace").status == .success)
+    #expect(
+      site.run("convert", "1", "EUR", "USD", "--on", "2026-01-05", "--source", "ecb", "-q")
+        .status == .usage)
+    #expect(
+      site.run("convert", "1", "EUR", "USD", "--on", "2026-01-05", "--source", "ecb", "--quiet")
+        .results == "1.21\n")
+  }
+
+  @Test func `a series comes as lines, as CSV that can be imported, and as JSON with its gaps`()
+    throws
+  {
+    let site = try imported()
+    let lines = site.run("history", "USD", "JPY", "--source", "ecb")
+    #expect(
+      lines.results
+        == "2026-01-02 163.636363636\n2026-01-05 151.666666667\n2026-01-12 139.615384615\n")
+    #expect(lines.diagnostics == "no rates from 2026-01-06 to 2026-01-09\n")
+    let csv = site.run("history", "EUR", "JPY", "--source", "ecb", "--csv").results
+    #expect(
+      csv == "date,base,quote,rate,source\n2026-01-02,EUR,JPY,180,ecb\n"
+        + "2026-01-05,EUR,JPY,182.00,ecb\n2026-01-12,EUR,JPY,181.5,ecb\n")
+    try site.folder.write("again.csv", csv)
+    #expect(site.run("import", "again.csv", "--json").results.contains(#""unchanged":3"#))
+    #expect(
+      site.run("history", "EUR", "JPY", "--source", "ecb", "--to", "2026-01-07", "--json").results
+        == #"{"base":"EUR","gaps":[{"from":"2026-01-06","to":"2026-01-07"}],"#
+        + #""licence":"anyForm","quote":"JPY","rows":[{"date":"2026-01-02","rate":"180"},"#
+        + #"{"date":"2026-01-05","rate":"182.00"}],"source":"ecb","status":0}"# + "\n")
+    let none = site.run(
+      "history", "EUR", "JPY", "--source", "ecb", "--from", "2027-01-01", "--json")
+    #expect(none.status == .success && none.results.contains(#""rows":[]"#))
+  }
+
+  @Test func `an amount is converted with the last publication before a day`() throws {
+    let site = try imported()
+    #expect(
+      site.run("convert", "100", "usd", "jpy", "--on", "2026-01-10", "--source", "ecb").results
+        == "100 USD = 15166.67 JPY (rates of ecb, 2026-01-05)\n")
+    #expect(
+      site.run("convert", "3", "USD", "JPY", "--on", "2026-01-12", "--source", "ecb", "--json")
+        .results
+        == #"{"amount":"3","base":"USD","date":"2026-01-12","quote":"JPY","rate":"139.615384615","#
+        + #""result":"418.85","source":"ecb","status":0}"# + "\n")
+  }
+
+  @Test(arguments: [
+    (["1", "EUR", "ISK", "--on", "2026-01-17"], "ISK 2026-01-02 to 2026-01-02"),
+    (["1", "EUR", "USD", "--on", "2026-01-01"], "USD 2026-01-02 to 2026-01-12"),
+    (["1", "EUR", "GBP", "--on", "2026-01-12"], "GBP: not among the stored rates"),
+  ])
+  func `a day without rates in 14 days is refused`(arguments: [String], words: String) throws {
+    let site = try imported()
+    let outcome = site.run(all: ["convert"] + arguments + ["--source", "ecb"])
+    #expect(outcome.status == .rejected)
+    #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
+    #expect(
+      site.run("convert", "1", "EUR", "ISK", "--on", "2026-01-16", "--source", "ecb").status
+        == .success)
+  }
+
+  @Test func `fetched rates are a history, too`() throws {
+    let site = try TestSite.afterTwoDays()
+    let rows = site.run("history", "USD", "KRW").results.split(separator: "\n")
+    #expect(rows.map { $0.prefix(10) } == ["2026-04-21", "2026-04-22"])
+    #expect(
+      site.run("convert", "1", "USD", "KRW", "--on", "2026-04-22", "--json").results
+        .contains(#""date":"2026-04-22""#))
+    #expect(site.run("history", "USD", "KRW", "--json").results.contains("pagesOnly"))
+  }
+
+  @Test func `a folder of answers is imported, each day once`() throws {
+    try site.folder.write("answers/one.json", Answer.first)
+    try site.folder.write("answers/same.json", Answer.first)
+    try site.folder.write("answers/two.json", Answer.second)
+    try site.folder.write("answers/README.md", "not rates")
+    let outcome = site.run("import", "answers", "--json")
+    #expect(outcome.status == .success, "\(outcome.diagnostics)")
+    #expect(
+      outcome.results
+        == #"{"days":2,"disagreeing":[],"new":2,"source":"open-er-api","status":0,"unchanged":0}"#
+        + "\n")
+    #expect(site.run("history", "USD", "KRW").results.split(separator: "\n").count == 2)
+    #expect(site.run("import", "answers", "--json").results.contains(#""unchanged":2"#))
+  }
+
+  @Test func `a file comes from a server`() throws {
+    let server = try LoopbackServer(script: [Behaviours.answer(body: Self.rates.utf8)])
+    let outcome = site.run("import", "\(server.url)/hist.csv")
+    #expect(outcome.status == .success, "\(outcome.diagnostics)")
+    let missing = try LoopbackServer(script: [Behaviours.answer(404, body: "no".utf8)])
+    let failed = site.run("import", "\(missing.url)/hist.csv")
+    #expect(failed.status == .unreachable)
+    #expect(failed.diagnostics.contains("status 404. Check the address"))
+  }
+
+  @Test func `one bad file keeps all from being taken, and each is named`() throws {
+    try site.folder.write("bad.csv", "Date,USD,\n2026-01-05,x,\n")
+    let outcome = site.run("import", "hist.csv", "bad.csv", "none.csv", "--json")
+    #expect(outcome.status == .rejected)
+    #expect(outcome.diagnostics.contains("bad.csv: line 2: USD is"))
+    #expect(outcome.diagnostics.contains("none.csv: no such file"))
+    #expect(site.run("history", "EUR", "USD", "--source", "ecb").status == .unreachable)
+  }
+
+  @Test(arguments: [
+    (
+      ["import", "hist.csv", "--source", "file"], RatepressCommand.ExitStatus.rejected,
+      "the files are of ecb"
+    ),
+    (["import", "hist.csv", "own.csv"], .rejected, "of several sources (ecb, file)"),
+    (
+      ["import", "own.csv", "--source", "ecb"], .rejected, "its base is USD, the base of ecb is EUR"
+    ),
+    (["import", "own.csv", "--source", "ebc"], .usage, #"did you mean "ecb"?"#),
+    (["import"], .usage, "import needs"),
+    (["import", "."], .success, ""),
+    (["history", "EUR", "USD", "--from", "2026-02-30"], .usage, "--from: expected a day"),
+    (["history", "EUR", "US"], .rejected, "US: not a currency code"),
+    (["convert", "1", "EUR", "USD", "--source", "ecb"], .usage, "--source needs --on DATE"),
+  ])
+  func `what cannot be done is told`(
+    arguments: [String], status: RatepressCommand.ExitStatus, words: String
+  ) throws {
+    if status == .success {
+      try site.folder.write("notes.txt", "no rates")
+    } else {
+      try site.folder.write("own.csv", "date,base,quote,rate\n2026-01-05,USD,KRW,1400\n")
+    }
+    let outcome = site.run(all: arguments)
+    #expect(outcome.status == status, "\(outcome.diagnostics)")
+    #expect(
+      status == .success ? outcome.diagnostics.isEmpty : outcome.diagnostics.contains(words),
+      "\(outcome.diagnostics)")
+  }
+
+  @Test func `rows of the other orientation are not mixed in`() throws {
+    try site.folder.write("own.csv", "date,base,quote,rate\n2026-01-05,USD,KRW,1400\n")
+    try site.folder.write(
+      "bank.csv",
+      "date,base,quote,rate\n2026-01-05,KRW,USD,0.0007\n2026-01-05,EUR,USD,1.2\n")
+    #expect(site.run("import", "own.csv").status == .success)
+    let outcome = site.run("import", "bank.csv")
+    #expect(outcome.status == .rejected)
+    #expect(outcome.diagnostics.contains("turn it round, or name another source"))
+  }
+}

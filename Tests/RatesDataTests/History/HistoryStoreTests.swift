@@ -1,0 +1,191 @@
+import Foundation
+import Glibc
+import RatesDomain
+import TestSupport
+import Testing
+
+@testable import RatesData
+
+@Suite("The store of years")
+struct HistoryStoreTests {
+  private let folder: TemporaryFolder
+  private let path: String
+  private let store: HistoryStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/snapshots"
+    store = HistoryStore(folder: path)
+  }
+
+  private func csv(_ rows: [(String, String)]) throws -> RateImport.File {
+    let lines = rows.map { "\($0.0),\($0.1),\n" }.joined()
+    return try RateImport.File(
+      place: "/somewhere/hist.csv", bytes: Array("Date,USD,\n\(lines)".utf8))
+  }
+
+  @discardableResult
+  private func take(
+    _ rows: (String, String)..., replaces: Bool = false, isDryRun: Bool = false
+  ) throws -> HistoryMerge {
+    let outcomes = try RateImport(folder: path, source: .ecb)(
+      [csv(rows)], replaces: replaces, isDryRun: isDryRun)
+    return try #require(outcomes.first).merge
+  }
+
+  private func fetch(_ time: String, _ rate: String, held: Bool = false) throws {
+    let updated = try #require(Timestamp(time))
+    let rate = try #require(ExactDecimal(rate))
+    try SnapshotStore(folder: path).save(
+      Snapshot(
+        source: "ecb", base: "EUR", updated: updated, nextUpdate: nil,
+        rates: ["EUR": 1, "USD": rate],
+        standing: held ? ["USD": StandingRate(rate: 1, updated: updated)] : [:]))
+  }
+
+  private func rows(keeps: Bool = true) throws -> [String] {
+    try store.history(of: .ecb, base: "EUR", keeps: keeps).history
+      .series(base: "EUR", quote: "USD").map { "\($0.date) \($0.shown)" }
+  }
+
+  private var years: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path + "/ecb/history/EUR")) ?? [])
+      .filter { $0.hasSuffix(".csv") }.sorted()
+  }
+
+  @Test func `an import is kept as it came, and its days stand in a file for each year`() throws {
+    try take(("2025-12-31", "1.10"), ("2026-01-02", "1.1172"))
+    #expect(try rows() == ["2025-12-31 1.10", "2026-01-02 1.1172"])
+    #expect(years == ["2025.csv", "2026.csv"])
+    #expect(
+      try folder.text("snapshots/ecb/history/EUR/2025.csv") == "date,USD\n2025-12-31,1.10\n")
+    let original = "snapshots/ecb/imported/0001/EUR/00001-hist.csv"
+    #expect(try folder.text(original).hasPrefix("Date,USD,"))
+    let check = try Shell.run("cd \(path)/ecb/imported/0001 && sha256sum -c SHA256SUMS")
+    #expect(String(decoding: check, as: UTF8.self) == "EUR/00001-hist.csv: OK\n")
+  }
+
+  @Test func `importing twice changes nothing`() throws {
+    try take(("2026-01-02", "1.1172"))
+    let before = try folder.contents
+    let merge = try take(("2026-01-02", "1.11720"))
+    #expect(merge.newDates.isEmpty && merge.unchangedDays == 1 && merge.disagreements.isEmpty)
+    #expect(try folder.contents == before)
+  }
+
+  @Test func `a dry run writes nothing`() throws {
+    #expect(try take(("2026-01-02", "1.1172"), isDryRun: true).newDates.count == 1)
+    #expect(try folder.contents.isEmpty)
+  }
+
+  @Test func `what disagrees stays unless it is replaced, also when all is made anew`() throws {
+    try fetch("2026-01-05T15:00:00Z", "1.3")
+    try take(("2026-01-02", "1.1"))
+    let merge = try take(("2026-01-02", "1.2"), ("2026-01-05", "1.4"), ("2026-01-06", "1.5"))
+    #expect(merge.disagreements.count == 2)
+    let kept = ["2026-01-02 1.1", "2026-01-05 1.3", "2026-01-06 1.5"]
+    #expect(try rows() == kept)
+    try folder.remove("snapshots/ecb/history")
+    #expect(try rows() == kept)
+    try take(("2026-01-02", "1.2"), ("2026-01-05", "1.4"), replaces: true)
+    let replaced = ["2026-01-02 1.2", "2026-01-05 1.4", "2026-01-06 1.5"]
+    #expect(try rows() == replaced)
+    try folder.remove("snapshots/ecb/history")
+    #expect(try rows() == replaced)
+    try take(("2026-01-02", "1.9"), ("2026-01-07", "2"))
+    #expect(try rows() == replaced + ["2026-01-07 2"])
+    try folder.remove("snapshots/ecb/history")
+    #expect(try rows() == replaced + ["2026-01-07 2"])
+  }
+
+  @Test func `fetched rates join, of each day the last update, and none that is held back`() throws
+  {
+    try take(("2025-12-31", "1.10"))
+    try fetch("2026-01-02T15:00:00Z", "1.11")
+    #expect(try rows() == ["2025-12-31 1.10", "2026-01-02 1.11"])
+    try fetch("2026-01-02T16:00:00Z", "1.12")
+    try fetch("2026-01-05T15:00:00Z", "9.99", held: true)
+    try fetch("2026-01-06T15:00:00Z", "1.14")
+    let all = ["2025-12-31 1.10", "2026-01-02 1.12", "2026-01-06 1.14"]
+    #expect(try rows() == all)
+    #expect(try rows(keeps: false) == all)
+    try folder.remove("snapshots/ecb/history")
+    #expect(try rows(keeps: false) == all)
+    #expect(years.isEmpty)
+  }
+
+  @Test func `a day is that of the source's place`() throws {
+    try fetch("2026-01-02T23:30:00Z", "1.11")
+    #expect(try rows() == ["2026-01-03 1.11"])
+  }
+
+  @Test func `an older snapshot that comes or goes is noticed`() throws {
+    try fetch("2026-01-02T15:00:00Z", "1.1")
+    try fetch("2026-01-06T15:00:00Z", "1.2")
+    #expect(try rows().count == 2)
+    try fetch("2026-01-05T15:00:00Z", "1.3")
+    #expect(try rows() == ["2026-01-02 1.1", "2026-01-05 1.3", "2026-01-06 1.2"])
+    try folder.remove("snapshots/ecb/EUR/2026-01-02T15-00-00Z.json")
+    #expect(try rows() == ["2026-01-05 1.3", "2026-01-06 1.2"])
+  }
+
+  @Test(arguments: ["", "date,USD\n2026-01-02,9", "date,USD\n2026-01-02,9.9999\n", "\0\0\0\0"])
+  func `a year's file that was changed is made anew`(text: String) throws {
+    try take(("2026-01-02", "1.1172"))
+    try folder.write("snapshots/ecb/history/EUR/2026.csv", text)
+    #expect(try rows() == ["2026-01-02 1.1172"])
+    #expect(
+      try folder.text("snapshots/ecb/history/EUR/2026.csv") == "date,USD\n2026-01-02,1.1172\n")
+  }
+
+  @Test func `a damaged mark makes everything anew`() throws {
+    try take(("2026-01-02", "1.1172"))
+    try folder.write("snapshots/ecb/history/EUR/.made-of.json", "{")
+    #expect(try rows() == ["2026-01-02 1.1172"])
+  }
+
+  @Test func `what a killed import left is not there, and goes with the next one`() throws {
+    try folder.write("snapshots/ecb/imported/.new/EUR/00001-half.csv", "Date,USD,\n2020")
+    #expect(try rows().isEmpty)
+    try take(("2026-01-02", "1.1172"))
+    #expect(try folder.contents.filter { $0.contains(".new") }.isEmpty)
+    #expect(try rows() == ["2026-01-02 1.1172"])
+  }
+
+  @Test func `an import that was killed before its years were written is whole`() throws {
+    try take(("2026-01-02", "1.1"))
+    let older = try folder.read("snapshots/ecb/history/EUR/.made-of.json")
+    try take(("2027-01-04", "1.2"))
+    try folder.remove("snapshots/ecb/history/EUR/2027.csv")
+    try folder.write(older, to: "snapshots/ecb/history/EUR/.made-of.json")
+    #expect(try rows() == ["2026-01-02 1.1", "2027-01-04 1.2"])
+  }
+
+  @Test func `a damaged snapshot is passed over`() throws {
+    try fetch("2026-01-02T15:00:00Z", "1.1")
+    try folder.write("snapshots/ecb/EUR/2026-01-05T15-00-00Z.json", "{")
+    let lookup = try store.history(of: .ecb, base: "EUR")
+    #expect(lookup.history.days.count == 1)
+    #expect(lookup.damaged.map(\.path) == ["\(path)/ecb/EUR/2026-01-05T15-00-00Z.json"])
+  }
+
+  @Test func `a check names originals and years that are not what they were`() throws {
+    try take(("2026-01-02", "1.1"), ("2025-01-02", "1.2"))
+    #expect(try store.damagedFiles(of: .ecb).isEmpty)
+    try folder.write(
+      "snapshots/ecb/imported/0001/EUR/00001-hist.csv", "Date,USD,\n2026-01-02,1.7,\n")
+    let damaged = try store.damagedFiles(of: .ecb)
+    #expect(
+      damaged.map { $0.path.replacing(path, with: "") } == [
+        "/ecb/imported/0001/EUR/00001-hist.csv", "/ecb/history/EUR/2025.csv",
+        "/ecb/history/EUR/2026.csv",
+      ])
+  }
+
+  @Test func `only the years and currencies that are wanted are read`() throws {
+    try take(("2025-01-02", "1.1"), ("2026-01-02", "1.2"))
+    let history = try store.history(of: .ecb, base: "EUR", years: 2026...2026, only: ["USD"])
+    #expect(history.history.days.map(\.date.year) == [2026])
+    #expect(try store.history(of: .ecb, base: "EUR", only: ["JPY"]).history.days.isEmpty)
+  }
+}
