@@ -1,4 +1,5 @@
 import RatesData
+import RatesDomain
 import SourceText
 import Testing
 
@@ -7,8 +8,7 @@ import Testing
 @Suite("Mistakes in a configuration")
 struct ConfigurationProblemTests {
   private static let kinds =
-    (SourceAdapter.all.count > 1 ? "one of " : "")
-    + SourceAdapter.all.map { "\"\($0.descriptor.kind)\"" }.joined(separator: ", ")
+    "one of " + SourceDescriptor.all.map { "\"\($0.kind)\"" }.joined(separator: ", ")
 
   private func lines(_ toml: String) -> [String] {
     do {
@@ -49,7 +49,7 @@ struct ConfigurationProblemTests {
     ),
     (
       "[[source]]\ntoken = 1",
-      "2:1: unknown key \"token\" in [[source]]; known here: kind, url, base, key_file, "
+      "2:1: unknown key \"token\" in [[source]]; known here: kind, url, base, path, key_file, "
         + "overdue, max_change, missing_days"
     ),
   ])
@@ -198,6 +198,11 @@ struct ConfigurationProblemTests {
       "[[source]]\nmax_change = \"0\"",
       "2:14: source.max_change: expected percent in quotes, more than zero, such as \"25\", or "
         + "\"none\", found \"0\""
+    ),
+    ("[[source]]\nkind = \"file\"", "1:1: source.path is missing; add it"),
+    (
+      "[[source]]\npath = \"bank.csv\"",
+      "2:8: source.path: a target of the source open-er-api does not take it; remove it"
     ),
     ("[[source]]\nbase = \"US\"", "2:8: source.base: \(code), found \"US\""),
     (

@@ -71,6 +71,8 @@ struct SourceConfiguration: Sendable, Equatable {
   var adapter = SourceAdapter.all[0]
   /// An address without a slash at its end, http or https; nil for the source's own.
   var url: String?
+  /// The path of the file of a source that is one.
+  var path: String?
   /// The currency that is requested; rates of other bases are cross rates.
   var base = CurrencyCode.usDollar
   /// The path of a file with the source's key; the environment comes first.
@@ -83,7 +85,7 @@ struct SourceConfiguration: Sendable, Equatable {
 
   /// What is known of the source.
   var descriptor: SourceDescriptor {
-    var descriptor = adapter.descriptor
+    var descriptor = path.map { SourceDescriptor.ownFile(at: $0) } ?? adapter.descriptor
     if let overdue { descriptor.calendar.grace = overdue }
     return descriptor
   }

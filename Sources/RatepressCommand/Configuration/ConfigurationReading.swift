@@ -37,6 +37,7 @@ extension Configuration {
     var reader = try read(bytes, file: file, folder: folder)
     checkSources(&reader)
     checkSourceKeys(&reader)
+    checkSourcePaths(&reader)
     output.checkFolders(&reader)
     checkPublish(&reader)
     guard reader.issues.isEmpty else {

@@ -141,7 +141,7 @@ extension ValueDecoder where Value == BaseSelection {
 
 extension ValueDecoder where Value == SourceAdapter {
   static var source: ValueDecoder {
-    .choice(SourceAdapter.all.map(\.descriptor.kind)) { SourceAdapter.named($0) }
+    .choice(SourceDescriptor.all.map(\.kind)) { SourceAdapter.named($0) }
   }
 }
 

@@ -34,6 +34,7 @@ extension SettingsTable {
       Setting("kind", \.adapter, .source),
       Setting("url", \.url, .sourceAddress),
       Setting("base", \.base, .currency),
+      Setting("path", \.path, .filePath),
       Setting("key_file", \.keyFile, .filePath),
       Setting("overdue", \.overdue, .duration),
       Setting("max_change", \.rateGuard.maxChange, .change),

@@ -1,4 +1,5 @@
 import RatesData
+import RatesDomain
 import SourceText
 
 extension Configuration {
@@ -24,6 +25,21 @@ extension Configuration {
     }
   }
 
+  /// A file has a path, and every other source an address.
+  func checkSourcePaths(_ reader: inout SettingsReader) {
+    for (source, written) in zip(sources, reader.tables["source"] ?? []) {
+      let kind = source.descriptor.kind
+      if source.adapter == .ownFile {
+        if let place = written.keys["url"] {
+          reader.note(.foreignKey("source.url", kind: "the source \(kind)"), at: place)
+        }
+        if source.path == nil { reader.note(.missing(key: "source.path"), at: written.place) }
+      } else if let place = written.keys["path"] {
+        reader.note(.foreignKey("source.path", kind: "the source \(kind)"), at: place)
+      }
+    }
+  }
+
   /// Whether nobody can read what is sent there: it is encrypted, or stays on this machine.
   private static func keepsSecrets(_ url: String) -> Bool {
     let url = url.lowercased()
@@ -35,8 +51,9 @@ extension Configuration {
 
 extension SourceConfiguration {
   /// The source, as it is asked; its key comes from the variables or from `key_file`.
-  func rateSource(_ variables: [String: String]) -> HTTPRateSource {
-    HTTPRateSource(
+  func rateSource(_ variables: [String: String]) -> any RateSource {
+    if let path { return FileRateSource(path: path, base: base) }
+    return HTTPRateSource(
       adapter, url: address, fallback: url == nil ? adapter.fallbackAddress : nil, base: base,
       key: SourceKey(source: descriptor.kind, environment: variables, file: keyFile),
       userAgent: "Ratepress/\(Version.current)")

@@ -72,6 +72,7 @@ extension RatesDataError: ReportableError {
     switch self {
     case .rejected: ErrorReport("\(self)", .rejected)
     // One outage shows itself as one or the other from hour to hour.
+    case .unreadableFile: ErrorReport("\(self)", .unreachable)
     case .unreachable(_, .transport(let failure), _) where failure.isOutage:
       ErrorReport("\(self)", .unreachable, kind: "no connection")
     case .unreachable, .notDownloaded: ErrorReport("\(self)", .unreachable)

@@ -17,6 +17,8 @@ package enum RatesDataError: Error, Sendable, Equatable {
   case cannotWrite(path: String, reason: String)
   /// A stored file cannot be written because a folder has its name.
   case folderInTheWay(path: String)
+  /// The file of a source cannot be read.
+  case unreadableFile(path: String, reason: String)
   /// A folder of stored files cannot be read.
   case cannotRead(path: String, reason: String)
 }
@@ -47,6 +49,8 @@ extension RatesDataError: CustomStringConvertible {
       "\(path): cannot be written: \(reason). Check the folder's permissions and free space."
     case .folderInTheWay(let path):
       "\(path): a folder has the name of a file of Ratepress. Move it away."
+    case .unreadableFile(let path, let reason):
+      "\(path): no rates: \(reason); check source.path."
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(reason). Check the folder's permissions."
     }

@@ -23,7 +23,7 @@ package struct SourceAdapter: Sendable {
   /// The error that the source reports in the body of an answer; nil if it reports none.
   let reportedError: @Sendable (_ body: [UInt8]) -> ReportedError?
 
-  /// Every source that can be configured, one line each; the first is the default.
+  /// Every source that is asked over HTTP, one line each; the first is the default.
   package static let all: [SourceAdapter] = [
     .openERAPI, .exchangeRateAPI, .ecb, .frankfurter, .fawazAhmed0, .koreaEximbank,
     .bankOfCanada, .narodowyBankPolski,
@@ -31,7 +31,7 @@ package struct SourceAdapter: Sendable {
 
   /// The source of that kind.
   package static func named(_ kind: String) -> SourceAdapter? {
-    all.first { $0.descriptor.kind == kind }
+    (all + [.ownFile]).first { $0.descriptor.kind == kind }
   }
 }
 
@@ -48,26 +48,6 @@ struct SourceAnswer {
   let base: CurrencyCode
   /// The day that was asked for, or else the one on which the newest rates were.
   let day: ReferenceDate
-}
-
-/// The rates of one answer as an adapter extracts them.
-struct ExtractedRates {
-  /// When the source made the rates.
-  enum Updated {
-    case moment(Timestamp)
-    /// The source states only the day; its calendar knows the hour.
-    case day(ReferenceDate)
-  }
-
-  /// The base as the answer names it.
-  let base: String
-  let updated: Updated
-  /// The next update as the answer announces it; the calendar knows it otherwise.
-  var nextUpdate: Timestamp?
-  /// Rates in the quotation of the descriptor, the base's own among them.
-  let rates: [CurrencyCode: ExactDecimal]
-  /// A bank's prices beside them.
-  var bankRates: [CurrencyCode: BankRates] = [:]
 }
 
 /// A source's own words for why it gives no rates.

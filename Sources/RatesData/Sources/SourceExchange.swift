@@ -100,10 +100,7 @@ struct SourceExchange {
   ) throws(ValidationError) -> FetchResult? {
     let answer = SourceAnswer(body: response.body, base: base, day: day)
     guard let extracted = try adapter.rates(answer) else { return nil }
-    let snapshot = try snapshot(extracted)
-    for rule in ValidationRule.all {
-      if let violation = rule.violation(snapshot, request) { throw violation }
-    }
+    let snapshot = try extracted.snapshot(of: adapter, base: base, in: request)
     var memory = FetchState(address: address)
     memory.updated = snapshot.updated
     memory.nextUpdate = snapshot.nextUpdate
@@ -112,33 +109,6 @@ struct SourceExchange {
       memory.lastModified = withoutKey(response.lastModified)
     }
     return .rates(snapshot, memory)
-  }
-
-  private func snapshot(_ extracted: ExtractedRates) throws(ValidationError) -> Snapshot {
-    guard extracted.base == base.description else {
-      throw .otherBase(asked: base, found: extracted.base)
-    }
-    let updated: Timestamp
-    var nextUpdate: Timestamp?
-    switch extracted.updated {
-    case .moment(let moment):
-      updated = moment
-      // A next update that is past or too far off is not believed.
-      nextUpdate = extracted.nextUpdate.flatMap { next in
-        next > updated && next < updated + FetchState.longestWait ? next : nil
-      }
-    case .day(let day):
-      let calendar = adapter.descriptor.calendar
-      updated = calendar.publication(on: day)
-      nextUpdate = calendar.publication(after: updated)
-      guard day <= calendar.day(of: request.now) + (adapter.datesAhead ? 1 : 0) else {
-        throw .fromTheFuture(updated: updated, now: request.now)
-      }
-    }
-    return Snapshot(
-      source: adapter.descriptor.kind, base: base, updated: updated, nextUpdate: nextUpdate,
-      quotation: adapter.descriptor.quotation, rates: extracted.rates,
-      bankRates: extracted.bankRates)
   }
 
   /// A field of the header that may be stored.

@@ -44,6 +44,13 @@ public struct Snapshot: Sendable, Equatable {
       rates: published, standing: standing, bankRates: bankRates)
   }
 
+  /// The same with another moment of the next update.
+  public func with(nextUpdate: Timestamp?) -> Snapshot {
+    Snapshot(
+      source: source, base: base, updated: updated, nextUpdate: nextUpdate, quotation: quotation,
+      rates: published, standing: standing, bankRates: bankRates)
+  }
+
   /// All currencies that have a rate, in alphabetical order of their codes.
   public var currencies: [CurrencyCode] { rates.keys.sorted() }
 

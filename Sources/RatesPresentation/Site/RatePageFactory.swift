@@ -64,7 +64,8 @@ struct RatePageFactory: Sendable {
     return SnapshotModel(
       base: currency,
       source: SourceModel(
-        name: data.source.name, credit: data.source.credit.text, url: data.source.credit.url),
+        name: data.source.name, credit: data.source.credit.text,
+        url: data.source.credit.url.isEmpty ? nil : data.source.credit.url),
       series: "\(current.source)/\(current.base)", isInBase: current.quotation == .inBase,
       updated: updated,
       outdatedAfter: data.source.calendar.overdue(after: current.updated).description,

@@ -178,6 +178,7 @@ struct UnchangedTests {
     "source.url": (#""http://a.example""#, #""http://b.example""#, false),
     // Rates of another base are stored elsewhere, and say so themselves.
     "source.base": (#""USD""#, #""EUR""#, false),
+    "source.path": ("\"one.csv\"\nkind = \"file\"", "\"two.csv\"\nkind = \"file\"", true),
     "source.key_file": ("\"one\"\nkind = \"kexim\"", "\"two\"\nkind = \"kexim\"", false),
     "source.overdue": (#""12h""#, #""36h""#, true),
     "source.max_change": (#""25""#, #""none""#, false),

@@ -1,4 +1,5 @@
 import RatesDomain
+import SystemFiles
 
 extension SourceDescriptor {
   /// A file of the site's owner: a bank's or a company's own rates.
@@ -7,6 +8,80 @@ extension SourceDescriptor {
     calendar: PublicationCalendar(days: .weekdays, hour: 0, zone: .utc, graceHours: 36),
     defaultAddress: "", bases: .any)
 
+  /// The same, called as the file at a path is, without its ending.
+  package static func ownFile(at path: String) -> SourceDescriptor {
+    let file = path.split(separator: "/").last ?? ""
+    let name = String(file.prefix { $0 != "." })
+    return SourceDescriptor(
+      kind: ownFile.kind, name: name, credit: Credit(text: name, url: ""),
+      licence: ownFile.licence, calendar: ownFile.calendar, defaultAddress: "", bases: .any)
+  }
+
   /// Every source whose rates can be stored.
   package static let all = SourceAdapter.all.map(\.descriptor) + [ownFile]
+}
+
+extension SourceAdapter {
+  /// The newest day of a file that `import` reads, too.
+  package static let ownFile = SourceAdapter(
+    descriptor: .ownFile, mediaType: "text/csv", address: { path, _ in path },
+    rates: { answer throws(ValidationError) in
+      let document: RateDocument
+      do throws(DocumentFault) {
+        document = try RateDocument(answer.body)
+      } catch {
+        throw .unreadable(error)
+      }
+      guard let newest = document.days.last else { return nil }
+      var rates = Dictionary(uniqueKeysWithValues: newest.rates.map { ($0.code, $0.rate) })
+      rates[document.base] = 1
+      return ExtractedRates(
+        base: document.base.description,
+        updated: document.updated.map { .moment($0) } ?? .day(newest.date),
+        quotation: document.quotation, rates: rates)
+    },
+    reportedError: { _ in nil })
+}
+
+/// A file on this machine, read whenever rates are fetched.
+package struct FileRateSource: RateSource {
+  /// The currency that the file states its rates against.
+  package let base: CurrencyCode
+  /// The file's path.
+  package let address: String
+
+  /// The file at a path.
+  package init(path: String, base: CurrencyCode) {
+    address = path
+    self.base = base
+  }
+
+  /// What is known of the source.
+  package var descriptor: SourceDescriptor { .ownFile }
+
+  /// Reads the newest day's rates; throws `RatesDataError`.
+  package func latest(_ request: RateRequest) throws -> FetchResult {
+    let body: [UInt8]
+    do {
+      body = try FileContents.ofRegularFile(
+        address, followsLinks: true, limit: RateDocument.sizeLimit)
+    } catch {
+      throw RatesDataError.unreadableFile(
+        path: address, reason: FileCorruption.unreadable(error).description)
+    }
+    do {
+      let answer = SourceAnswer(
+        body: body, base: base, day: descriptor.calendar.day(of: request.now))
+      guard let extracted = try SourceAdapter.ownFile.rates(answer) else {
+        throw ValidationError.empty
+      }
+      let snapshot = try extracted.snapshot(of: .ownFile, base: base, in: request)
+      var memory = FetchState(address: address)
+      memory.updated = snapshot.updated
+      // Nothing is lost by reading it again.
+      return .rates(snapshot.with(nextUpdate: nil), memory)
+    } catch let error as ValidationError {
+      throw RatesDataError.rejected(url: address, error)
+    }
+  }
 }

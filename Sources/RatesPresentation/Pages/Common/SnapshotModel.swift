@@ -54,7 +54,8 @@ final class SnapshotModel: MustacheModel {
 struct SourceModel: MustacheModel {
   let name: String
   let credit: String
-  let url: String
+  /// Nil for a source that has no page.
+  let url: String?
 
   static let fields: MustacheFields<SourceModel> = [
     .text("name") { $0.name },

@@ -1,0 +1,55 @@
+import RatesDomain
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("A file of the owner's as a source")
+struct OwnFileTests {
+  private static let header = "date,base,quote,rate\n"
+
+  private func run(_ csv: String?, _ arguments: String...) throws -> (Outcome, TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "ratepress.toml",
+      "[site]\nlanguages = [\"en\"]\n[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\n"
+    )
+    if let csv { try folder.write("bank.csv", csv) }
+    let console = RecordedConsole()
+    let status = Ratepress.run(
+      arguments, in: console.environment(currentFolder: folder.path, now: "2024-01-09T09:00:00Z"))
+    return (
+      Outcome(status: status, results: console.results, diagnostics: console.diagnostics), folder
+    )
+  }
+
+  @Test func `shows the newest day, however the file is quoted`() throws {
+    for csv in [
+      "2024-01-08,USD,KRW,1300\n2024-01-09,USD,KRW,1312.5\n2024-01-09,EUR,KRW,1440\n",
+      "2024-01-09,KRW,USD,0.00075\n2024-01-09,KRW,EUR,0.0007\n",
+    ] {
+      let (outcome, folder) = try run(Self.header + csv, "run")
+      #expect(outcome.status == .success, "\(outcome.diagnostics)")
+      let page = try folder.text("public/usd/krw.html")
+      #expect(page.contains(csv.contains("1312.5") ? "1,312.5000" : "1,333.3333"))
+      #expect(page.contains("<dd>bank</dd>"))
+    }
+  }
+
+  @Test(arguments: [
+    (nil, 69, "bank.csv: no rates: it does not exist; check source.path."),
+    ("date,base,quote,rate\n2024-01-09,USD,KRW,1,300\n", 65, "line 2: it has 5 fields"),
+    ("date,base,quote,rate\n2024-01-09,USD,EUR,0.9\n", 65, "its base is USD, asked for KRW"),
+    ("date,base,quote,rate\n2024-03-09,USD,KRW,1300\n", 65, "its update time is 2024-03-0"),
+    ("", 65, "no rates of a known kind"),
+  ])
+  func `is told in one line what is wrong with it`(
+    csv: String?, status: Int32, words: String
+  ) throws {
+    let (outcome, folder) = try run(csv, "fetch")
+    #expect(outcome.status.rawValue == status)
+    #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
+    #expect(outcome.diagnostics.split(separator: "\n").count == 1)
+    #expect(!(try folder.contents.contains { $0.hasSuffix("Z.json") }))
+  }
+}
