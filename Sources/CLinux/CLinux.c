@@ -3,12 +3,15 @@
 #include "CLinux.h"
 
 #include <elf.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <link.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 int linux_exchange(int folder, const char *name, int otherFolder, const char *otherName) {
@@ -31,19 +34,49 @@ bool linux_is_mount_root(int descriptor) {
 
 int linux_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
 
-void linux_spawn_in(posix_spawn_file_actions_t *actions, const char *folder) {
-  posix_spawn_file_actions_addchdir_np(actions, folder);
+/// Becomes the program, after `fork`; returns only if that fails, with errno.
+static void become(const char *program, char *const *arguments, char *const *variables, const char *folder,
+                   const int *streams, pid_t parent) {
+  if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGTERM) != 0) return;
+  // The parent may have ended before that.
+  if (getppid() != parent) _exit(127);
+  for (int stream = 0; stream < 3; stream++)
+    if (dup2(streams[stream], stream) < 0) return;
+  if (folder != NULL && chdir(folder) != 0) return;
+  signal(SIGPIPE, SIG_DFL);
+  signal(SIGXFSZ, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  execvpe(program, arguments, variables);
 }
 
-void linux_spawn_in_session(posix_spawnattr_t *attributes) {
-  sigset_t none, ignored;
-  sigemptyset(&none);
-  sigemptyset(&ignored);
-  sigaddset(&ignored, SIGPIPE);
-  sigaddset(&ignored, SIGXFSZ);
-  posix_spawnattr_setsigmask(attributes, &none);
-  posix_spawnattr_setsigdefault(attributes, &ignored);
-  posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+pid_t linux_start(const char *program, char *const *arguments, char *const *variables, const char *folder,
+                  const int *streams) {
+  int failure[2], code = 0;
+  if (pipe2(failure, O_CLOEXEC) != 0) return -1;
+  pid_t parent = getpid();
+  // No handler of this process may run in the child.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pid_t child = fork();
+  if (child == 0) {
+    become(program, arguments, variables, folder, streams, parent);
+    code = errno;
+    _exit(write(failure[1], &code, sizeof code) == sizeof code ? 127 : 126);
+  }
+  if (child < 0) code = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  close(failure[1]);
+  // The pipe closes once the program has begun.
+  while (child > 0 && read(failure[0], &code, sizeof code) < 0 && errno == EINTR) {
+  }
+  close(failure[0]);
+  if (code == 0) return child;
+  if (child > 0) waitpid(child, NULL, 0);
+  errno = code;
+  return -1;
 }
 
 /// What a note's name or its bytes take, filled up to whole words.

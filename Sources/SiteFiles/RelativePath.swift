@@ -117,6 +117,9 @@ package enum ReservedNames {
   /// The bookkeeping of what a target holds, at the target.
   package static let published = FileName(prefix + "publish")
 
+  /// Says in a folder of this machine that readers get the site, but what follows was not done.
+  package static let unsettled = FileName(prefix + "unsettled")
+
   /// Where files wait inside the output folder when they are replaced one by one.
   package static let staging = FileName(prefix + "staging")
 

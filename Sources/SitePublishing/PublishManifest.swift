@@ -7,22 +7,45 @@ import SystemFiles
 package struct PublishManifest: Sendable {
   /// Stands for how the target keeps files, such as compressed; another one makes all files differ.
   package let variant: Digest
-  /// The mark of the publish that wrote it and had not come to its end; nil once one has.
-  package let pending: Digest?
+  /// How far the publish had come that wrote it.
+  package let state: State
   /// The files of ours. Contents are unknown while a file is on its way, or about to be removed; a
   /// folder is made by us, or found.
   package var files: Manifest
 
-  package init(variant: Digest, files: Manifest, pending: Digest? = nil) {
+  package enum State: Sendable, Equatable {
+    /// To its end.
+    case done
+    /// Readers get the site; what is done afterwards was not.
+    case shown
+    /// It was under way; the mark tells it from others.
+    case pending(mark: Digest)
+
+    fileprivate var text: String {
+      switch self {
+      case .done: "done"
+      case .shown: "shown"
+      case .pending(let mark): mark.text
+      }
+    }
+
+    fileprivate init(_ text: some StringProtocol) {
+      self =
+        text == "shown"
+        ? .shown : Digest(text: Array(text.utf8)[...]).map { .pending(mark: $0) } ?? .done
+    }
+  }
+
+  package init(variant: Digest, files: Manifest, state: State = .done) {
     self.variant = variant
-    self.pending = pending
+    self.state = state
     self.files = files
     self.files.head = ManifestHead()
   }
 
   /// The bytes that a target keeps:
   /// ```
-  /// ratepress-publish 1 <variant> <length of the manifest's text> <done, or the mark>
+  /// ratepress-publish 1 <variant> <length of the manifest's text> <done, shown, or a mark>
   /// <the text of a manifest>
   /// ```
   /// then eight bytes for each file in order, its digest or 0 if that is unknown, and the digest of
@@ -30,7 +53,7 @@ package struct PublishManifest: Sendable {
   package func encoded() -> [UInt8] {
     let text = files.text()
     var bytes = Array(
-      "ratepress-publish 1 \(variant.text) \(text.count) \(pending?.text ?? "done")\n".utf8)
+      "ratepress-publish 1 \(variant.text) \(text.count) \(state.text)\n".utf8)
     bytes.reserveCapacity(bytes.count + text.count + (files.fileCount + 1) * 8)
     bytes += text
     for (_, folder) in files.sortedFolders {
@@ -66,7 +89,7 @@ package struct PublishManifest: Sendable {
       }
     }
     self.init(
-      variant: variant, files: files, pending: Digest(text: words[4]))
+      variant: variant, files: files, state: State(String(decoding: words[4], as: UTF8.self)))
   }
 }
 

@@ -30,16 +30,13 @@ final class PublishRecord: Sendable {
   private static let other = PublishError(
     .failed, "another publish to the same place is active; run again once it has ended")
 
-  /// The bookkeeping of a publish that is whole.
-  private var final: [UInt8] { PublishManifest(variant: variant, files: plan.result).encoded() }
-
   var progress: PublishProgress { state.withLock(\.progress) }
 
   /// Notes, before anything changes, which files are about to.
   /// - Throws: `PublishError` if another publish came in between.
   func begin() throws {
     guard !target.changesAtOnce else { return }
-    try target.prepare(bookkeeping: final)
+    try target.prepare(bookkeeping: result(.done))
     guard try target.bookkeeping() == state.withLock(\.known) else { throw Self.other }
     try note()
   }
@@ -58,8 +55,9 @@ final class PublishRecord: Sendable {
   /// Notes at the target what has arrived.
   func note() throws {
     guard !target.changesAtOnce else { return }
-    let bytes = PublishManifest(variant: variant, files: state.withLock(\.files), pending: mark)
-      .encoded()
+    let bytes = PublishManifest(
+      variant: variant, files: state.withLock(\.files), state: .pending(mark: mark)
+    ).encoded()
     try target.write(bookkeeping: bytes)
     state.withLock { state in
       state.known = bytes
@@ -68,10 +66,11 @@ final class PublishRecord: Sendable {
   }
 
   /// Ends a publish that is whole.
+  /// - Parameter hasMore: Whether something is done afterwards, once readers get the site.
   /// - Throws: `PublishError` if another publish was active; then the next one sends again what both
   ///   may have sent.
-  func end() throws {
-    let bytes = final
+  func end(hasMore: Bool) throws {
+    let bytes = result(hasMore ? .shown : .done)
     guard !target.changesAtOnce else { return try target.finish(bookkeeping: bytes) }
     let (known, now) = (state.withLock(\.known), try target.bookkeeping())
     if now != known, now != bytes {
@@ -79,6 +78,14 @@ final class PublishRecord: Sendable {
       throw Self.other
     }
     try target.finish(bookkeeping: bytes)
+  }
+
+  /// Notes that all is done that is done afterwards.
+  func settle() throws { try target.settle(bookkeeping: result(.done)) }
+
+  /// The bookkeeping of a publish that is whole.
+  private func result(_ state: PublishManifest.State) -> [UInt8] {
+    PublishManifest(variant: variant, files: plan.result, state: state).encoded()
   }
 
   /// The other publish's record, in which all that this one changed is unknown.
@@ -93,6 +100,6 @@ final class PublishRecord: Sendable {
         }
       }
     }
-    return PublishManifest(variant: variant, files: files, pending: mark).encoded()
+    return PublishManifest(variant: variant, files: files, state: .pending(mark: mark)).encoded()
   }
 }

@@ -38,6 +38,8 @@ package protocol PublishTarget: AnyObject {
   func write(bookkeeping: [UInt8]) throws
   /// Ends a publish whose files are all there: the bookkeeping, a commit, a swap.
   func finish(bookkeeping: [UInt8]) throws
+  /// Replaces the bookkeeping of what is shown, and nothing else.
+  func settle(bookkeeping: [UInt8]) throws
   /// Replaces a connection that broke, before what failed is tried again.
   func reconnect() throws
   /// Shows the release before the one that is shown.
@@ -53,12 +55,18 @@ extension PublishTarget {
   package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
   package func prepare(bookkeeping: [UInt8]) throws {}
   package func makeFolders(_ folders: [RelativePath]) throws {}
+  package func settle(bookkeeping: [UInt8]) throws { try write(bookkeeping: bookkeeping) }
   package func reconnect() throws {}
   package func rollback() throws {
     throw PublishError(
       .configuration, "this kind of target keeps no former releases, so there is no way back")
   }
   package func close() {}
+}
+
+extension Duration {
+  /// At least one.
+  var wholeSeconds: Int { max(Int(components.seconds), 1) }
 }
 
 /// What a target holds, the owner's files included.
@@ -87,6 +95,8 @@ package struct PublishContext: Sendable {
   package let site: PublishSite?
   /// Takes what the operator should know though the publish goes on.
   package let warn: @Sendable (String) -> Void
+  /// How long a host may be silent, in whole seconds.
+  package var patience = Duration.seconds(30)
 
   package init(
     settings: PublishSettings, address: PublishAddress, secrets: PublishSecrets,

@@ -21,16 +21,16 @@ package struct Publisher: Sendable {
   private let name: String
   private let site: PublishSite
   private let mode: Mode
-  private let afterwards: @Sendable () throws -> Void
+  private let afterwards: (@Sendable () throws -> Void)?
   private let onProgress: @Sendable (PublishProgress) -> Void
 
   /// - Parameters:
-  ///   - afterwards: What is done once readers get a changed site. If it throws, the publish failed,
-  ///     and the next one does it again where the kind of target lets that be noted.
+  ///   - afterwards: What is done once readers get a changed site. If it throws, or is killed, the publish
+  ///     failed, and the next one does it again.
   ///   - onProgress: Called by any thread.
   package init(
     name: String, site: PublishSite, mode: Mode,
-    afterwards: @escaping @Sendable () throws -> Void = {},
+    afterwards: (@Sendable () throws -> Void)? = nil,
     onProgress: @escaping @Sendable (PublishProgress) -> Void = { _ in }
   ) {
     self.name = name
@@ -71,8 +71,12 @@ package struct Publisher: Sendable {
       report.removed = plan.removed.count
       return
     }
-    guard !plan.isEmpty || manifest == nil || manifest?.pending != nil else { return }
+    guard !plan.isEmpty || manifest?.state != .done else { return }
     let record = PublishRecord(plan, variant: variant, of: target, before: before)
+    guard !plan.isEmpty || manifest?.state != .shown else {
+      try afterwards?()
+      return try retrying(target) { try record.settle() }
+    }
     defer { (report.sent, report.sentBytes) = (record.progress.files, record.progress.bytes) }
     do {
       try retrying(target) { try record.begin() }
@@ -80,21 +84,23 @@ package struct Publisher: Sendable {
       try put(plan.files, to: target, record)
       try retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }
       report.removed = plan.removed.count
-      if !target.showsAtFinish { try afterwards() }
-      try retrying(target) { try record.end() }
-      if target.showsAtFinish { try afterwards() }
+      if !target.showsAtFinish { try afterwards?() }
+      try retrying(target) { try record.end(hasMore: target.showsAtFinish && afterwards != nil) }
     } catch {
       // What has arrived is not sent again.
       try? record.note()
       throw error
     }
+    guard target.showsAtFinish, let afterwards else { return }
+    try afterwards()
+    try retrying(target) { try record.settle() }
   }
 
   private func plan(_ target: any PublishTarget, _ manifest: PublishManifest?) throws -> PublishPlan
   {
     let recorded = manifest.map { $0.files(as: target.variant ?? Digest(value: 0)) }
     let isListed =
-      mode == .verify || manifest?.pending != nil
+      mode == .verify || manifest?.isPending == true
       || PublishPlan.isListingNeeded(site: site.manifest, recorded: recorded)
     let listing = isListed ? try target.list() : nil
     var plan = PublishPlan(site: site.manifest, recorded: recorded, listing: listing)
@@ -149,6 +155,8 @@ package struct Publisher: Sendable {
 }
 
 extension PublishManifest {
+  fileprivate var isPending: Bool { if case .pending = state { true } else { false } }
+
   /// The files as a target of the variant has them: kept otherwise, their contents are unknown.
   fileprivate func files(as variant: Digest) -> Manifest {
     guard self.variant != variant else { return files }

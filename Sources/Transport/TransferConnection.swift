@@ -47,7 +47,10 @@ package final class TransferConnection: @unchecked Sendable {
         return try result.get()
       }
       let pause = Self.pause(after: tries, result)
-      guard clock.elapsed() - start + pause < settings.patience else { return try result.get() }
+      let longest = Self.isSilence(result) ? settings.stallTimeout : .zero
+      guard clock.elapsed() - start + pause + longest < settings.patience else {
+        return try result.get()
+      }
       clock.sleep(pause)
       if crew.isStopped { return try result.get() }
       tries += 1
@@ -64,6 +67,10 @@ package final class TransferConnection: @unchecked Sendable {
     for name in TransferResponse.fieldNames { fields[name] = handle.field(name) }
     return TransferResponse(
       status: handle.status, body: body, tries: tries, entryPath: handle.entryPath, fields: fields)
+  }
+
+  private static func isSilence(_ result: Result<TransferResponse, TransportFailure>) -> Bool {
+    if case .failure(.timedOut) = result { true } else { false }
   }
 
   private static func isTransient(_ result: Result<TransferResponse, TransportFailure>) -> Bool {

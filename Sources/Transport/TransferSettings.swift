@@ -20,21 +20,27 @@ package struct TransferSettings: Sendable {
   /// How many connections are open at once.
   package let parallel: Int
   /// For a connection, with its encryption.
-  package var connectTimeout = Duration.seconds(15)
+  package var connectTimeout: Duration
   /// How long a server may be silent.
-  package var stallTimeout = Duration.seconds(30)
-  /// For all tries of one request and the pauses between them; a try under way is not cut.
-  package var patience = Duration.seconds(60)
+  package var stallTimeout: Duration
+  /// For all tries of one request and the pauses between them; a try under way is not cut. After a
+  /// silence no try begins that could last longer.
+  package var patience: Duration
 
   /// Settings of one server, with `parallel` connections at most.
+  /// - Parameter patience: How long a server may be silent; half of it for a connection, and twice as
+  ///   long for all tries.
   package init(
     login: Login, authorities: String?, userAgent: String, allowsPlainHTTP: Bool = false,
-    parallel: Int
+    parallel: Int, patience: Duration = .seconds(30)
   ) {
     self.login = login
     self.authorities = authorities
     self.userAgent = userAgent
     self.allowsPlainHTTP = allowsPlainHTTP
     self.parallel = parallel
+    connectTimeout = patience / 2
+    stallTimeout = patience
+    self.patience = patience * 2
   }
 }

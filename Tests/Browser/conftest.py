@@ -120,7 +120,7 @@ def run_on(answers: list[bytes], folder: Path, site_keys: str = "", output_keys:
     api = started(API)
     (folder / "ratepress.toml").write_text(
         f'[site]\nfavorites = ["JPY", "EUR"]\n{site_keys}\n'
-        f'[[source]]\nurl = "http://127.0.0.1:{api.server_port}/v6/latest"\n'
+        f'[[source]]\nurl = "http://127.0.0.1:{api.server_port}/v6/latest"\nmissing_days = 0\n'
         f"[output]\n{output_keys}\n",
         encoding="utf-8",
     )

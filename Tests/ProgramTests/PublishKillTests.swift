@@ -5,6 +5,35 @@ import Testing
 
 @Suite("A publish that is killed")
 struct PublishKillTests {
+  @Test func `takes the programs with it that it started`() async throws {
+    let site = try StoredSite(currencies: 2)
+    try site.configure(
+      """
+      [[publish]]
+      to = "file://\(site.folder.path)/www"
+      after = ["sh", "-c", "echo $$ > started; exec sleep 600"]
+      """)
+    try #require(await site.run("build").status == 0)
+    let process = try Program.start(["publish"], in: site.folder.path)
+    while ((try? site.folder.text("started")) ?? "").last != "\n" {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    let started = try #require(pid_t(site.folder.text("started").dropLast()))
+    #expect(kill(started, 0) == 0)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    while kill(started, 0) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    // Its end was no success.
+    try site.configure(
+      """
+      [[publish]]
+      to = "file://\(site.folder.path)/www"
+      after = ["touch", "again"]
+      """)
+    #expect(try await site.run("publish").status == 0)
+    #expect(try site.folder.contents.contains("again"))
+  }
+
   @Test func `leaves every file whole, and the next one finishes`() async throws {
     let server = try SSHServer()
     let site = try StoredSite(currencies: 36)

@@ -39,6 +39,7 @@ class Faults:
     read_only: bool = False
     token: bool = False  # whether requests need TOKEN
     conditions: bool = True  # whether conditional writes are known here
+    full: str = ""  # the code with which it refuses PUTs, and `status`
     silent: bool = False  # takes requests and never answers
 
 
@@ -127,6 +128,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             code = "AccessDenied"
         if code is not None:
             return self.refuse(code, 403)
+        if code is None and self.faults.full and self.command == "PUT":
+            return self.refuse(self.faults.full, self.faults.status)
         if not self.faults.conditions and ("If-Match" in self.headers or "If-None-Match" in self.headers):
             return self.refuse("NotImplemented", 501)
         path, _, query = self.path.partition("?")

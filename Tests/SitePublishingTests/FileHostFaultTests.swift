@@ -6,6 +6,7 @@ import Testing
 @testable import SitePublishing
 
 /// What servers over TLS do to a publish, and publishes to each other.
+@Suite(.waiting)
 struct FileHostFaultTests {
   @Test(
     arguments: FileHost.Kind.usual,
@@ -61,15 +62,5 @@ struct FileHostFaultTests {
     #expect(host.publish(second, mode: .verify).error == nil)
     #expect(try host.texts() == second.pages)
     #expect(reader.end() == [])
-  }
-
-  @Test func `thousands of files arrive`() throws {
-    let host = try FileHost(.webDAV)
-    var pages: [String: String] = [:]
-    for number in 0..<1000 { pages["\(number % 25)/\(number).html"] = "\(number)" }
-    let site = try PublishedSite(pages)
-    #expect(host.publish(site).error == nil)
-    #expect(try host.texts() == pages)
-    #expect(host.publish(site).requests == 1)
   }
 }

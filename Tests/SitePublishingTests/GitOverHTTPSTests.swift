@@ -5,38 +5,22 @@ import Testing
 @testable import SitePublishing
 
 /// A branch behind HTTPS and a login, as GitHub's and GitLab's with a token.
+@Suite(.waiting)
 struct GitOverHTTPSTests {
-  private let place: GitPlace
-  private let folder: TemporaryFolder
-  private let server: StartedServer
+  private let server: GitServer
+  private var place: GitPlace { server.place }
 
   init() throws {
-    place = try GitPlace()
-    folder = try TemporaryFolder()
-    try Shell.run(
-      """
-      cd '\(folder.path)' && openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 \
-      -nodes -keyout key.pem -out certificate.pem -subj /CN=test -addext \
-      subjectAltName=IP:127.0.0.1 2>/dev/null; git -C '\(place.path)' config http.receivepack true
-      """)
-    server = try StartedServer(
-      "python3",
-      [
-        StartedServer.script("git_server.py"), folder.path + "/certificate.pem",
-        folder.path + "/key.pem", place.folder.path, "git:tok'en \\n%s",
-      ], printsLine: true)
+    server = try GitServer()
   }
 
   private func publish(
-    _ site: PublishedSite, user: String = "", password: String = "tok'en \\n%s",
+    _ site: PublishedSite, user: String = "", password: String = GitServer.password,
     isTrusted: Bool = true
   ) -> PublishReport {
-    let name = place.path.dropFirst(place.folder.path.count + 1)
     let environment = Place.programs.merging(["RATEPRESS_WWW_PASSWORD": password]) { $1 }
-    return site.publish(
-      to: "git+https://\(user)127.0.0.1:\(server.firstLine)/\(name)", environment: environment
-    ) {
-      if isTrusted { $0.caFile = folder.path + "/certificate.pem" }
+    return site.publish(to: server.address(user: user), environment: environment) {
+      if isTrusted { $0.caFile = server.authority.certificate }
     }
   }
 

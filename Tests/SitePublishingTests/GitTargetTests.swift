@@ -4,6 +4,7 @@ import Testing
 
 @testable import SitePublishing
 
+@Suite(.waiting)
 struct GitTargetTests {
   private static let environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
 

@@ -5,7 +5,7 @@ import TestSupport
 final class PasswordServer {
   let port: Int
   private let folder: TemporaryFolder
-  private let process: ServerProcess
+  private let process: StartedServer
 
   var knownHosts: String { folder.path + "/known_hosts" }
 
@@ -14,7 +14,7 @@ final class PasswordServer {
     port = try FreePort.find()
     try Shell.run("ssh-keygen -q -t ed25519 -N '' -C test -f '\(folder.path)/host'")
     try folder.write("known_hosts", "[127.0.0.1]:\(port) \(try folder.text("host.pub"))")
-    process = try ServerProcess(
+    process = try StartedServer(
       "rclone",
       [
         "serve", "sftp", root, "--addr", "127.0.0.1:\(port)", "--user", "tester", "--pass",

@@ -27,7 +27,7 @@ extension Place {
       """)
     try Shell.run("chmod 600 '\(folder.path)/secrets'; mkdir -p '\(folder.path)/site'")
     let port = try FreePort.find()
-    let server = try ServerProcess(
+    let server = try StartedServer(
       "rsync",
       [
         "--daemon", "--no-detach", "--address=127.0.0.1", "--port=\(port)",
@@ -37,7 +37,7 @@ extension Place {
     return Place(
       address: "rsync://deploy@127.0.0.1:\(port)/site/www 환율",
       environment: programs.merging(["RATEPRESS_WWW_PASSWORD": "pass word"]) { $1 },
-      folder: folder, inside: "site/www 환율", server: server)
+      port: port, folder: folder, inside: "site/www 환율", server: server)
   }
 
   /// A folder of this machine behind rclone.
@@ -55,7 +55,7 @@ extension Place {
     let folder = try TemporaryFolder()
     try Shell.run("mkdir -p '\(folder.path)/dav/www'")
     let port = try FreePort.find()
-    let server = try ServerProcess(
+    let server = try StartedServer(
       "rclone",
       [
         "serve", "webdav", "--addr", "127.0.0.1:\(port)", "--user", "deploy", "--pass", "secret",
@@ -68,19 +68,26 @@ extension Place {
       "rclone.conf",
       "[dav]\ntype = webdav\nurl = http://127.0.0.1:\(port)\nvendor = other\n"
         + "user = deploy\npass = \(obscured)")
-    return Place(
+    var place = Place(
       address: "rclone://dav/www",
       environment: programs.merging(["RCLONE_CONFIG": folder.path + "/rclone.conf"]) { $1 },
-      folder: folder, inside: "dav/www", server: server)
+      port: port, folder: folder, inside: "dav/www", server: server)
+    place.leads = { place, other in
+      let settings = try folder.text("rclone.conf")
+      try folder.write("other.conf", settings.replacing(":\(port)\n", with: ":\(other)\n"))
+      place.environment["RCLONE_CONFIG"] = folder.path + "/other.conf"
+    }
+    return place
   }
 
   /// A place that is a folder of this machine in the end.
   init(
-    address: String, environment: [String: String], folder: TemporaryFolder, inside: String,
+    address: String, environment: [String: String], port: Int = 0, folder: TemporaryFolder,
+    inside: String,
     server: AnyObject? = nil, change: @escaping (inout PublishSettings) -> Void = { _ in }
   ) {
     self.init(
-      address: address, environment: environment, change: change,
+      address: address, environment: environment, port: port, change: change,
       files: {
         _ = server
         return try Tree("\(folder.path)/\(inside)").contents.filter {
@@ -88,7 +95,7 @@ extension Place {
         }
         .mapValues { String(decoding: $0, as: UTF8.self) }
       },
-      own: { try folder.write("\(inside)/\($0)", $1) })
+      own: { try folder.write("\(inside)/\($0)", $1) }, folder: "\(folder.path)/\(inside)")
   }
 }
 
@@ -102,7 +109,7 @@ extension Place {
     ) {
       $0.key = server.key
       $0.knownHosts = server.knownHosts
-    }
+    }.behind(server)
   }
 
   /// A repository behind ssh.
@@ -117,6 +124,7 @@ extension Place {
         $0.knownHosts = server.knownHosts
       },
       files: { try place.files().filter { $0.key != ".nojekyll" } },
-      own: { try place.own($0, $1) })
+      own: { try place.own($0, $1) }, folder: place.path
+    ).behind(server)
   }
 }

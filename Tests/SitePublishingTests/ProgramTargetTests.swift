@@ -5,52 +5,15 @@ import Testing
 @testable import SitePublishing
 
 /// What every target through an installed program does.
+@Suite(.waiting)
 struct ProgramTargetTests {
-  enum Kind: String, CaseIterable {
-    case rsyncDaemon, rsyncOverSSH, rclone, rcloneOverWebDAV, git, gitOverSSH
+  typealias Kind = EveryKind
 
-    var isGit: Bool { self == .git || self == .gitOverSSH }
+  private static let kinds: [Kind] = [
+    .rsyncDaemon, .rsyncOverSSH, .rclone, .rcloneOverWebDAV, .git, .gitOverSSH,
+  ]
 
-    func place() throws -> Place {
-      switch self {
-      case .rsyncDaemon: return try .rsyncDaemon()
-      case .rsyncOverSSH: return try .rsyncOverSSH(SSHServer())
-      case .rclone: return try .rclone()
-      case .rcloneOverWebDAV: return try .rcloneOverWebDAV()
-      case .git:
-        let place = try GitPlace()
-        return Place(
-          address: place.address, environment: Place.programs,
-          files: { try place.files().filter { $0.key != ".nojekyll" } },
-          own: { try place.own($0, $1) })
-      case .gitOverSSH: return try .gitOverSSH(SSHServer())
-      }
-    }
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `changes are sent, what is gone is removed, the owner's files stay`(kind: Kind) throws {
-    let place = try kind.place()
-    try place.own("notes 메모.txt", "mine")
-    var pages = ["index.html": "1", "assets/app.css": "p", "usd/환율 표.html": "k", "old/x.html": "x"]
-    for index in 0..<30 { pages["gone/\(index).html"] = "\(index)" }
-    let site = try PublishedSite(pages)
-    let first = place.publish(site)
-    #expect(first.error == nil && first.sent == 34)
-    try place.own("old/mine.txt", "mine, too")
-    let owned = ["notes 메모.txt": "mine", "old/mine.txt": "mine, too"]
-    #expect(try place.files() == pages.merging(owned) { $1 })
-    try site.release(["index.html": "2", "assets/app.css": "p", "usd/환율 표.html": "k"])
-    let second = place.publish(site)
-    // To git, the owner's commit makes all files unknown.
-    #expect(second.error == nil && second.removed == 31)
-    #expect(second.sent == (kind.isGit ? 3 : 1))
-    #expect(try place.files() == site.pages.merging(owned) { $1 })
-    let third = place.publish(site)
-    #expect(third.error == nil && third.sent == 0 && third.kept == 3 && third.requests <= 2)
-  }
-
-  @Test(arguments: Kind.allCases)
+  @Test(arguments: kinds)
   func `an owner's file in a page's place stays, and is told`(kind: Kind) throws {
     let place = try kind.place()
     try place.own("usd/krw.html", "mine")
@@ -60,7 +23,7 @@ struct ProgramTargetTests {
     #expect(try place.files() == site.pages.merging(["usd/krw.html": "mine"]) { $1 })
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test(arguments: kinds)
   func `verifying repairs what was edited or removed there`(kind: Kind) throws {
     let place = try kind.place()
     let site = try PublishedSite(["index.html": "12", "usd/krw.html": "345", "a b.html": "6"])
@@ -72,20 +35,7 @@ struct ProgramTargetTests {
     #expect(place.publish(site, mode: .verify).sent == 0)
   }
 
-  @Test(arguments: Kind.allCases)
-  func `many files arrive, and an unchanged site costs little`(kind: Kind) throws {
-    let place = try kind.place()
-    var pages: [String: String] = [:]
-    let count = kind == .rcloneOverWebDAV ? 50 : 1000
-    for index in 0..<count { pages["\(index % 20)/page \(index).html"] = "page \(index)" }
-    let site = try PublishedSite(pages)
-    let report = place.publish(site)
-    #expect(report.error == nil && report.sent == count)
-    #expect(try place.files() == pages)
-    #expect(place.publish(site).requests <= 2)
-  }
-
-  @Test(arguments: Kind.allCases)
+  @Test(arguments: kinds)
   func `a dry run changes nothing`(kind: Kind) throws {
     let place = try kind.place()
     try place.own("own.txt", "mine")
@@ -174,30 +124,5 @@ struct ProgramTargetTests {
     #expect(report.error == nil && report.conflicts == [])
     #expect(try place.files() == site.pages)
     #expect(place.publish(site).sent == 0)
-  }
-
-  /// After so many bytes from this side, so many connections are cut.
-  @Test(
-    arguments: [Kind.rsyncOverSSH, .gitOverSSH],
-    [(0, 1), (3500, 2), (20_000, 2)])
-  func `a connection that is cut is made again, and the publish is whole`(
-    kind: Kind, cut: (bytes: Int, count: Int)
-  ) throws {
-    let server = try SSHServer()
-    let place = try kind == .gitOverSSH ? Place.gitOverSSH(server) : .rsyncOverSSH(server)
-    let text = (0..<3000).map { "\($0 * 7919 % 10_007)" }.joined()
-    var pages = ["index.html": "1"]
-    for index in 0..<20 { pages["usd/\(index).html"] = "\(index)" + text }
-    let site = try PublishedSite(["index.html": "0", "old.html": "1"])
-    #expect(place.publish(site).error == nil)
-    try site.release(pages)
-    let proxy = try CuttingProxy(to: server.port, after: cut.bytes, count: cut.count)
-    try server.know(port: proxy.port)
-    var far = place
-    far.address = place.address.replacing(":\(server.port)/", with: ":\(proxy.port)/")
-    let report = far.publish(site)
-    #expect(report.error == nil)
-    #expect(try place.files() == site.pages)
-    #expect(far.publish(site).sent == 0)
   }
 }

@@ -36,11 +36,13 @@ final class PublishedSite {
   /// Publishes to an address, or to the target.
   func publish(
     to address: String? = nil, mode: Publisher.Mode = .publish,
-    environment: [String: String] = [:], _ change: (inout PublishSettings) -> Void = { _ in }
+    environment: [String: String] = [:], patience: Duration = .seconds(30),
+    _ change: (inout PublishSettings) -> Void = { _ in },
+    afterwards: (@Sendable () throws -> Void)? = nil
   ) -> PublishReport {
     guard let site = try? site else { return PublishReport(name: "no site") }
-    return Publisher(name: "www", site: site, mode: mode).publish {
-      try connect(to: address, environment: environment, change)
+    return Publisher(name: "www", site: site, mode: mode, afterwards: afterwards).publish {
+      try connect(to: address, environment: environment, patience: patience, change)
     }
   }
 
@@ -51,7 +53,7 @@ final class PublishedSite {
 
   func connect(
     to address: String? = nil, environment: [String: String] = [:],
-    _ change: (inout PublishSettings) -> Void = { _ in }
+    patience: Duration = .seconds(30), _ change: (inout PublishSettings) -> Void = { _ in }
   ) throws -> any PublishTarget {
     var settings = PublishSettings()
     settings.name = "www"
@@ -59,11 +61,12 @@ final class PublishedSite {
     guard let address = PublishAddress(text) else { throw PublishError(.configuration, text) }
     settings.address = address
     change(&settings)
-    let context = PublishContext(
+    var context = PublishContext(
       settings: settings, address: address,
       secrets: PublishSecrets(
         name: "www", environment: environment, passwordFile: settings.passwordFile),
       site: try site, warn: { _ in })
+    context.patience = patience
     guard let kind = TargetKind.of(address) else { throw PublishError(.configuration, text) }
     return try kind.make(context)
   }

@@ -5,6 +5,7 @@ import Testing
 
 @testable import SitePublishing
 
+@Suite(.waiting)
 struct S3TargetTests {
   private let server: S3Server
   private static let pages = [
@@ -105,6 +106,45 @@ struct S3TargetTests {
     #expect(publish(site, to: "") { $0.compress = .gzip }.error == nil)
     let verified = publish(site, to: "", mode: .verify) { $0.compress = .gzip }
     #expect((verified.sent, verified.error) == (0, nil))
+  }
+
+  @Test func `compressed pages have their own type and cache rules`() throws {
+    let site = try PublishedSite(Self.pages)
+    #expect(publish(site, to: "") { $0.compress = .gzip }.error == nil)
+    let objects = try server.objects()
+    for (key, type, cache, encoding) in [
+      ("index.html", "text/html; charset=utf-8", "public, max-age=60, must-revalidate", "gzip"),
+      (
+        "assets/app.0123456789abcdef.css", "text/css; charset=utf-8",
+        "public, max-age=31536000, immutable", "gzip"
+      ),
+      ("assets/icon.png", "image/png", "public, max-age=60, must-revalidate", nil),
+    ] as [(String, String, String, String?)] {
+      let object = try #require(objects[key])
+      #expect((object.type, object.cache, object.encoding) == (type, cache, encoding), "\(key)")
+    }
+  }
+
+  @Test(arguments: ["right", "unknown", "foreign", "expired"])
+  func `a store over TLS is proven by ca_file`(authority: String) throws {
+    let own = try TestAuthority()
+    let store = try S3Server(over: own, days: authority == "expired" ? -1 : 2)
+    let other = try TestAuthority()
+    let site = try PublishedSite(Self.pages)
+    let report = site.publish(
+      to: "s3://\(store.bucket)/site", environment: S3Server.environment
+    ) {
+      store.settings(&$0)
+      $0.caFile = authority == "unknown" ? nil : (authority == "foreign" ? other : own).certificate
+    }
+    guard authority != "right" else {
+      #expect(report.error == nil && report.sent == 6)
+      #expect(try store.texts().count == 6)
+      return
+    }
+    let error = try #require(report.error)
+    #expect(error.kind == .refused)
+    #expect(error.text.contains("not secure") && error.text.contains("\"ca_file\""))
   }
 
   @Test func `verifying finds what was changed or removed there`() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SitePublishing
 
-@Suite("Logins that are refused")
+@Suite("Logins that are refused", .waiting)
 struct SFTPRefusalTests {
   private let server: SSHServer
   private let site: PublishedSite

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SitePublishing
 
-@Suite("Publishing by SFTP")
+@Suite("Publishing by SFTP", .waiting)
 struct SFTPTargetTests {
   private let server: SSHServer
   private let site: PublishedSite

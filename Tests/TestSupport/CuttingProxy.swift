@@ -21,14 +21,7 @@ public final class CuttingProxy: Sendable {
     limit = bytes
     cuts = Atomic(count)
     port = try FreePort.find()
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in(port: port)
-    let code = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard code == 0, listen(listener, 16) == 0 else { throw POSIXError(.EADDRINUSE) }
+    listener = try FreePort.listen(at: port)
     let accepting = Thread { [listener, weak self] in
       while case let client = accept(listener, nil, nil), client >= 0 {
         guard let self else {

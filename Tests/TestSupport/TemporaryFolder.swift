@@ -7,9 +7,13 @@ public final class TemporaryFolder: Sendable {
 
   /// Makes an empty folder.
   public init() throws {
+    _ = Self.brokenPipesAreErrors
     path = NSTemporaryDirectory() + "ratepress-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
   }
+
+  /// A peer that goes away in the middle of a write ends the write and not the tests, as in the program.
+  private static let brokenPipesAreErrors: Void = { signal(SIGPIPE, SIG_IGN) }()
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)

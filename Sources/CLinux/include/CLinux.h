@@ -1,7 +1,6 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
-#include <spawn.h>
 #include <stdbool.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
@@ -26,11 +25,12 @@ bool linux_is_mount_root(int descriptor);
 /// Makes a pipe whose ends no started program inherits: 0, or -1 with errno.
 int linux_pipe(int *ends);
 
-/// Lets a program start in a folder.
-void linux_spawn_in(posix_spawn_file_actions_t *actions, const char *folder);
-
-/// Lets a program start in a session of its own, without this one's blocked and ignored signals.
-void linux_spawn_in_session(posix_spawnattr_t *attributes);
+/// Starts a program, looked for in PATH, in a session of its own and without this one's blocked and ignored
+/// signals. It gets SIGTERM when the calling thread ends, also by the end of the whole process.
+/// `folder` is its current one, or NULL; `streams` become its standard streams. The child's id, or -1 with
+/// errno (ENOENT: no such program).
+pid_t linux_start(const char *program, char *const *arguments, char *const *variables, const char *folder,
+                  const int *streams);
 
 /// Bytes that last as long as the process.
 struct linux_bytes {

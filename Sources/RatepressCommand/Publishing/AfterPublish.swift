@@ -30,6 +30,12 @@ struct AfterPublish: Sendable {
     self.note = note
   }
 
+  /// Both; nil if the target wants neither.
+  func steps(for site: PublishSite) -> (@Sendable () throws -> Void)? {
+    guard !target.after.isEmpty || target.check else { return nil }
+    return { try run(site) }
+  }
+
   /// Does both; throws `PublishError`.
   func run(_ site: PublishSite) throws {
     try runProgram()

@@ -22,8 +22,7 @@ struct SitePublication {
       }
       let afterwards = AfterPublish(target, of: configuration, variables: variables, note: note)
       let publisher = Publisher(
-        name: target.name, site: site, mode: mode,
-        afterwards: { try afterwards.run(site) },
+        name: target.name, site: site, mode: mode, afterwards: afterwards.steps(for: site),
         onProgress: { progress.show($0, of: target.name) })
       return publisher.publish {
         try target.connect(site: site, variables: variables, note: note)

@@ -2,8 +2,9 @@ import CLinux
 import Glibc
 import SystemFiles
 
-/// A program of the machine that runs beside this one, in a session of its own, so that it cannot ask
-/// the terminal for a password. Its standard streams are pipes.
+/// A program of the machine that runs next to this one, in a session of its own, so that it cannot ask
+/// the terminal for a password. Its standard streams are pipes. It ends with this process, and with the
+/// thread that started it.
 package final class ChildProcess {
   /// Write the program's input here; nil once it is closed.
   package private(set) var input: Int32?
@@ -31,23 +32,13 @@ package final class ChildProcess {
     for index in pipes.indices {
       guard linux_pipe(&pipes[index]) == 0 else { throw SystemError("start", program) }
     }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, pipes[0][0], 0)
-    posix_spawn_file_actions_adddup2(&actions, pipes[1][1], 1)
-    posix_spawn_file_actions_adddup2(&actions, pipes[2][1], 2)
-    if let folder { linux_spawn_in(&actions, folder) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    linux_spawn_in_session(&attributes)
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
-    var started: pid_t = 0
-    let code = posix_spawnp(&started, program, &actions, &attributes, words, variables)
-    guard code == 0 else {
+    let streams = [pipes[0][0], pipes[1][1], pipes[2][1]]
+    let started = linux_start(program, words, variables, folder, streams)
+    guard started > 0 else {
+      let code = errno
       for descriptor in [pipes[0][1], pipes[1][0], pipes[2][0]] { Glibc.close(descriptor) }
       throw SystemError("start", program, code: code)
     }

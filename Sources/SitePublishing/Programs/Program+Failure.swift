@@ -11,7 +11,7 @@ struct ProgramFailures: Sendable {
   /// - Parameter place: What the program was to reach, for people.
   func error(_ outcome: Program.Outcome, of program: String, at place: String) -> PublishError {
     if outcome.isTimedOut {
-      return PublishError(.interrupted, "\(place): no answer in time; run again later")
+      return PublishError(.failed, "\(place): no answer in time; run again later")
     }
     let messages = outcome.errors.lowercased()
     let kind = kinds.first { $0.1.contains(where: messages.contains) }?.0 ?? .failed

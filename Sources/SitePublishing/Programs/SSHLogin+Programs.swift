@@ -29,6 +29,6 @@ extension SSHLogin {
     "Host key verification failed", "host key is known for", "IDENTIFICATION HAS CHANGED",
     "Permission denied (", "Too many authentication failures", "Could not resolve hostname",
     "ssh: connect to host", "kex_exchange_identification", "Bad configuration",
-    "error in libcrypto", "Timeout, server",
+    "error in libcrypto", "Timeout, server", "timed out during banner exchange",
   ]
 }

@@ -38,7 +38,7 @@ final class FTPSClient: Sendable {
     pool = TransferPool(
       TransferSettings(
         login: .password(name: user, password: password), authorities: settings.caFile,
-        userAgent: "Ratepress", parallel: settings.parallel))
+        userAgent: "Ratepress", parallel: settings.parallel, patience: context.patience))
   }
 
   /// The bytes of a file; nil if it is not there.

@@ -1,3 +1,4 @@
+import Glibc
 import SiteFiles
 import SiteRelease
 import SystemFiles
@@ -30,7 +31,10 @@ final class FileTarget: PublishTarget {
     requests += 1
     let tree = try telling { try ReleasedTree(directory: directory) }
     guard let tree, !tree.manifest.head.isPending else { return nil }
-    return PublishManifest(variant: Digest(value: 0), files: tree.manifest).encoded()
+    let isUnsettled = try telling { try tree.root.status(of: ReservedNames.unsettled) != nil }
+    return PublishManifest(
+      variant: Digest(value: 0), files: tree.manifest, state: isUnsettled ? .shown : .done
+    ).encoded()
   }
 
   /// Nothing: the release finds the owner's files itself.
@@ -75,11 +79,26 @@ final class FileTarget: PublishTarget {
         }
       }
     }
+    try settle(bookkeeping: bookkeeping)
     if let obstacle = report.obstacle { warn(obstacle.description) }
     if let path = report.conflicts.first {
       warn(
         "\(directory)/\(path) is your own file and stays; the page of that name is not published; "
           + "move it away to get the page")
+    }
+  }
+
+  /// Notes the one thing that the folder's own manifest does not say.
+  func settle(bookkeeping: [UInt8]) throws {
+    let isUnsettled = PublishManifest(decoding: bookkeeping)?.state == .shown
+    try telling {
+      guard let root = try ReleasedTree(directory: directory)?.root else { return }
+      if isUnsettled {
+        _ = try OpenFile(
+          ReservedNames.unsettled, in: root, flags: O_WRONLY | O_CREAT, mode: 0o600)
+      } else {
+        try root.removeAll(ReservedNames.unsettled)
+      }
     }
   }
 

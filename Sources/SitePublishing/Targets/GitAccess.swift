@@ -34,7 +34,8 @@ struct GitAccess {
     environment["GIT_COMMITTER_NAME"] = "Ratepress"
     environment["GIT_COMMITTER_EMAIL"] = "ratepress@localhost"
     var options = [
-      "http.sslVerify=true", "http.lowSpeedLimit=1", "http.lowSpeedTime=60", "gc.auto=0",
+      "http.sslVerify=true", "http.lowSpeedLimit=1",
+      "http.lowSpeedTime=\(context.patience.wholeSeconds)", "gc.auto=0",
       "maintenance.auto=false", "fastimport.unpackLimit=1", "fetch.unpackLimit=1",
       "core.hooksPath=/dev/null", "safe.bareRepository=all", "commit.gpgSign=false",
     ]

@@ -69,7 +69,7 @@ final class GitRepository {
         .failed,
         [
           "no space left", "quota exceeded", "does not appear to be a git repository",
-          "repository not found", "hook declined", "stale info",
+          "repository not found", "hook declined", "stale info", "operation too slow",
         ]
       ),
       (
@@ -84,8 +84,9 @@ final class GitRepository {
         [
           "could not resolve host", "connection refused", "connection timed out",
           "connection reset", "connection closed", "early eof", "hung up unexpectedly",
-          "operation too slow", "the requested url returned error: 5", "broken pipe",
+          "the requested url returned error: 5", "broken pipe",
           "network is unreachable", "unexpected disconnect", "timed out", "closed by remote host",
+          "connect to server", "non-properly terminated", "unexpected eof", "ssl_error_syscall",
           "could not read from remote",
         ]
       ),
@@ -106,6 +107,10 @@ final class GitRepository {
       ("permission denied", "give the account the permission to write there"),
       ("could not read from remote", "see whether the host can be reached, then run again"),
       ("could not resolve", "see whether the host can be reached, then run again"),
+      ("connect to server", "see whether the host can be reached, then run again"),
+      ("terminated", "see whether the host can be reached, then run again"),
+      ("eof", "see whether the host can be reached, then run again"),
+      ("hung up", "see whether the host can be reached, then run again"),
       ("refused", "see whether the host can be reached, then run again"),
       ("too slow", "see whether the host can be reached, then run again"),
       ("timed out", "see whether the host can be reached, then run again"),

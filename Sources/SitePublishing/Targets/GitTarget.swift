@@ -14,11 +14,11 @@ final class GitTarget: PublishTarget {
     hostKey: { try HostKeyOffer($0) }
   ) { try GitTarget($0) }
 
-  private static let answerLimit = Duration.seconds(30)
   private static let recordFile = "manifest"
   private static let noFiles = Digest(value: 1)
 
   private let repository: GitRepository
+  private let patience: Duration
   private let branch: String
   private let keepsHistory: Bool
   private let site: PublishSite?
@@ -40,6 +40,7 @@ final class GitTarget: PublishTarget {
 
   init(_ context: PublishContext) throws(PublishError) {
     site = context.site
+    patience = context.patience
     let name = context.settings.branch ?? "gh-pages"
     branch = "refs/heads/\(name)"
     keepsHistory = context.settings.history == nil
@@ -108,6 +109,16 @@ final class GitTarget: PublishTarget {
     if let wanted, try remoteHeads() == wanted { return }
     let wanted = try wanted ?? newHeads(bookkeeping)
     self.wanted = wanted
+    try push(wanted)
+  }
+
+  func settle(bookkeeping: [UInt8]) throws {
+    if let wanted { heads = wanted }
+    guard let tip = heads.tip else { return }
+    try push(Heads(tip: tip, record: newRecord(bookkeeping, of: tip)))
+  }
+
+  private func push(_ wanted: Heads) throws(PublishError) {
     let references = [
       (branch, heads.tip, wanted.tip), (recordReference, heads.record, wanted.record),
     ].filter { $0.1 != $0.2 }
@@ -120,7 +131,7 @@ final class GitTarget: PublishTarget {
 
   private func remoteHeads() throws(PublishError) -> Heads {
     let known = try repository.reach(
-      ["ls-remote", "origin", branch, recordReference], limit: Self.answerLimit)
+      ["ls-remote", "origin", branch, recordReference], limit: patience)
     var heads = Heads()
     for line in known.split(separator: "\n") {
       let words = line.split(separator: "\t")
@@ -133,11 +144,14 @@ final class GitTarget: PublishTarget {
   /// Makes the commits that are to be pushed.
   private func newHeads(_ bookkeeping: [UInt8]) throws(PublishError) -> Heads {
     let commit = try newCommit()
+    return Heads(tip: commit, record: try newRecord(bookkeeping, of: commit))
+  }
+
+  private func newRecord(_ bookkeeping: [UInt8], of commit: String) throws(PublishError) -> String {
     let blob = try repository.run(["hash-object", "-w", "--stdin"], input: bookkeeping)
     let tree = try repository.run(
       ["mktree"], input: Array("100644 blob \(blob)\t\(Self.recordFile)\n".utf8))
-    let note = try repository.run(["commit-tree", tree, "-m", commit])
-    return Heads(tip: commit, record: note)
+    return try repository.run(["commit-tree", tree, "-m", commit])
   }
 
   /// The commit that the branch is to have: the one that it has if all files are the same.

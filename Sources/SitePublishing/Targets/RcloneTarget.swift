@@ -20,6 +20,7 @@ final class RcloneTarget: PublishTarget {
   private let parallel: Int
   private let site: PublishSite?
   private let program: Program
+  private let patience: Int
   private(set) var requests = 0
 
   init(_ context: PublishContext) throws(PublishError) {
@@ -33,6 +34,7 @@ final class RcloneTarget: PublishTarget {
     remote = "\(address.host):\(address.path.dropFirst())"
     parallel = context.settings.parallel
     site = context.site
+    patience = context.patience.wholeSeconds
     var environment = context.secrets.environmentOfPrograms
     if let password = try context.secrets.password() {
       environment["RCLONE_CONFIG_PASS"] = password
@@ -105,7 +107,7 @@ final class RcloneTarget: PublishTarget {
       if !Self.isMissing(outcome) { _ = try checked(outcome) }
     }
     // It stays if there is something of the owner's; stores without folders have none.
-    for folder in folders { _ = try attempt(["rmdir", "--retries", "1", path(of: folder.text)]) }
+    for folder in folders { _ = try attempt(["rmdir", path(of: folder.text)]) }
   }
 
   func write(bookkeeping: [UInt8]) throws {
@@ -131,8 +133,10 @@ final class RcloneTarget: PublishTarget {
   ) throws(PublishError) -> Program.Outcome {
     requests += 1
     return try program.run(
-      arguments + ["--contimeout", "20s", "--timeout", "30s", "--log-format", ""], input: input,
-      limit: Self.limit)
+      arguments + [
+        "--contimeout", "\(patience)s", "--timeout", "\(patience)s", "--low-level-retries", "3",
+        "--retries", "1", "--log-format", "",
+      ], input: input, limit: Self.limit)
   }
 
   private func checked(_ outcome: Program.Outcome) throws(PublishError) -> Program.Outcome {
@@ -149,7 +153,13 @@ final class RcloneTarget: PublishTarget {
 
   private static let failures = ProgramFailures(
     kinds: [
-      (.failed, ["no space left", "quota exceeded"]),
+      (
+        .failed,
+        [
+          "no space left", "disk space", "quota exceeded", "insufficient storage", "i/o timeout",
+          "awaiting headers", "handshake timeout",
+        ]
+      ),
       (
         .configuration,
         ["didn't find section in config file", "couldn't decrypt configuration", "config password"]
@@ -166,9 +176,9 @@ final class RcloneTarget: PublishTarget {
       (
         .interrupted,
         [
-          "connection refused", "connection reset", "i/o timeout", "no such host",
+          "connection refused", "connection reset", "no such host",
           "too many requests",
-          "unexpected eof", "503 service", "502 bad", "broken pipe", "handshake timeout",
+          "unexpected eof", "503 service", "502 bad", "broken pipe",
         ]
       ),
     ],
@@ -177,11 +187,15 @@ final class RcloneTarget: PublishTarget {
       ("config password", "give the password of rclone's configuration"),
       ("couldn't decrypt", "give the password of rclone's configuration"),
       ("no space left", "make room there"),
+      ("insufficient storage", "make room there"),
+      ("disk space", "make room there"),
+      ("quota exceeded", "make room there"),
       ("permission denied", "give the account the permission"),
       ("unauthorized", "\"rclone config reconnect\" renews a login"),
       ("invalid_grant", "\"rclone config reconnect\" renews a login"),
       ("refused", "see whether the host can be reached, then run again"),
       ("timeout", "see whether the host can be reached, then run again"),
+      ("awaiting headers", "see whether the host can be reached, then run again"),
       ("no such host", "see whether the host can be reached, then run again"),
     ])
 }

@@ -32,7 +32,7 @@ struct RsyncAccess {
       self.login = login
     } else {
       base = "rsync://\(host)\(address.port.map { ":\($0)" } ?? "")\(address.path)/"
-      options = ["--contimeout=20"]
+      options = ["--contimeout=\(context.patience.wholeSeconds)"]
       login = nil
       environment["RSYNC_PASSWORD"] = try context.secrets.password() ?? ""
     }

@@ -22,6 +22,7 @@ final class RsyncTarget: PublishTarget {
   private let access: RsyncAccess
   private let site: PublishSite?
   private let program: Program
+  private let patience: Int
   /// A folder of this machine for the bookkeeping, and one with nothing in it.
   private let desk: TemporaryDesk
   private(set) var requests = 0
@@ -29,6 +30,7 @@ final class RsyncTarget: PublishTarget {
   init(_ context: PublishContext) throws(PublishError) {
     access = try RsyncAccess(context)
     site = context.site
+    patience = context.patience.wholeSeconds
     program = Program("rsync", environment: access.environment)
     desk = try TemporaryDesk()
   }
@@ -134,7 +136,8 @@ final class RsyncTarget: PublishTarget {
   ) throws(PublishError) -> Program.Outcome {
     requests += 1
     return try program.run(
-      access.options + ["--timeout=30"] + options + ["--"] + places, input: input, limit: Self.limit
+      access.options + ["--timeout=\(patience)"] + options + ["--"] + places, input: input,
+      limit: Self.limit
     )
   }
 
@@ -157,11 +160,12 @@ final class RsyncTarget: PublishTarget {
           "auth failed", "access denied",
         ]
       ),
+      (.failed, ["timeout waiting", "timeout in data", "io timeout"]),
       (
         .interrupted,
         [
           "connection refused", "connection reset", "connection timed out", "broken pipe",
-          "connection unexpectedly closed", "timeout waiting", "timeout in data", "max connections",
+          "connection unexpectedly closed", "max connections", "server greeting", "startup line",
           "error in socket io", "network is unreachable",
         ]
       ),
@@ -177,6 +181,8 @@ final class RsyncTarget: PublishTarget {
       ("command not found", "install rsync on the host"),
       ("unknown option", "update rsync on the host to 3.2.3 or newer"),
       ("connection unexpectedly closed", "see whether the host can be reached, then run again"),
+      ("server greeting", "see whether the host can be reached, then run again"),
+      ("startup line", "see whether the host can be reached, then run again"),
       ("timeout", "see whether the host can be reached, then run again"),
       ("refused", "see whether the host can be reached, then run again"),
       ("reset", "see whether the host can be reached, then run again"),

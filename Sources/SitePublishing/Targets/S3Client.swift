@@ -26,7 +26,8 @@ struct S3Client: Sendable {
           region: place.region, key: key, secret: secret,
           token: context.secrets.value(of: "AWS_SESSION_TOKEN")),
         authorities: settings.caFile, userAgent: "Ratepress",
-        allowsPlainHTTP: place.isPlainHTTP, parallel: settings.parallel))
+        allowsPlainHTTP: place.isPlainHTTP, parallel: settings.parallel, patience: context.patience)
+    )
     errors = S3Errors(name: context.address.text)
     isCompressed = settings.compress == .gzip
   }

@@ -31,6 +31,8 @@ struct S3Errors: Sendable {
         .refused, "\(words); check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and \"region\"")
     case ("ExpiredToken", _), ("InvalidToken", _):
       return PublishError(.refused, "\(words); get new keys with their AWS_SESSION_TOKEN")
+    case (_, 507), ("QuotaExceeded", _), ("EntityTooLarge", _):
+      return PublishError(.failed, "\(words); make room there, then run again")
     case ("NoSuchBucket", _):
       return PublishError(.failed, "\(words); create the bucket, or check \"to\"")
     case ("AuthorizationHeaderMalformed", _), ("PermanentRedirect", _), (_, 301), (_, 307):

@@ -39,7 +39,7 @@ struct WebDAVClient: Sendable {
     pool = TransferPool(
       TransferSettings(
         login: proof ?? .none, authorities: settings.caFile, userAgent: "Ratepress",
-        parallel: settings.parallel))
+        parallel: settings.parallel, patience: context.patience))
   }
 
   /// The address of a file, or with a slash at the end of a folder.

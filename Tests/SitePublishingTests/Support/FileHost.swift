@@ -36,14 +36,14 @@ final class FileHost {
     address = kind == .implicitFTPS ? "127.0.0.\(number)" : "127.0.0.1"
     authority = try TestAuthority()
     folder = try TemporaryFolder()
-    port = kind == .implicitFTPS ? 990 : try StartedServer.freePort()
+    port = kind == .implicitFTPS ? 990 : try FreePort.find()
     let (certificate, key) = try authority.sign(for: name ?? address, days: days)
     try Shell.run("mkdir -m 777 '\(folder.path)/www' && chmod 755 '\(folder.path)'")
     switch kind {
     case .webDAV: try startNginx(certificate, key)
     case .ftps, .implicitFTPS: try startProFTPD(certificate, key, connections)
     }
-    try StartedServer.wait(for: port, at: address)
+    try FreePort.wait(for: port, at: address)
   }
 
   /// An address of this machine; one of its own for each server of the one port.

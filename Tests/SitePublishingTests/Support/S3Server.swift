@@ -26,10 +26,29 @@ struct S3Server {
   }
 
   let bucket = "bucket-" + UUID().uuidString.lowercased()
-  let endpoint: String
+  let port: Int
+  /// Nil for the common store.
+  private let process: StartedServer?
+  private let authority: TestAuthority?
+  var endpoint: String { "\(authority == nil ? "http" : "https")://127.0.0.1:\(port)" }
 
   init() throws {
-    endpoint = "http://127.0.0.1:\(try Self.process.get().firstLine)"
+    (process, authority) = (nil, nil)
+    port = Int(try Self.process.get().firstLine) ?? 0
+    _ = try control("make")
+  }
+
+  /// A store of its own over TLS.
+  /// - Parameter days: For how long its certificate is good from now on.
+  init(over authority: TestAuthority, days: Int = 2) throws {
+    let (certificate, key) = try authority.sign(for: "127.0.0.1", days: days)
+    let process = try StartedServer(
+      StartedServer.python,
+      [StartedServer.script("s3_server.py"), "--certificate", certificate, "--key", key],
+      printsLine: true)
+    (self.process, self.authority) = (process, authority)
+    port = Int(process.firstLine) ?? 0
+    if days < 0 { return }
     _ = try control("make")
   }
 
@@ -92,6 +111,7 @@ struct S3Server {
   private func pool(_ login: TransferSettings.Login) -> TransferPool {
     TransferPool(
       TransferSettings(
-        login: login, authorities: nil, userAgent: "test", allowsPlainHTTP: true, parallel: 1))
+        login: login, authorities: authority?.certificate, userAgent: "test", allowsPlainHTTP: true,
+        parallel: 1))
   }
 }

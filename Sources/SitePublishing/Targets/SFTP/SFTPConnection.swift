@@ -5,6 +5,7 @@ final class SFTPConnection {
   /// Where messages say that something is.
   private let address: PublishAddress
   private let login: SSHLogin
+  private let patience: Duration
   private var child: ChildProcess?
   private var current: SFTPSession?
   private var messages: [UInt8] = []
@@ -17,6 +18,7 @@ final class SFTPConnection {
   init(_ context: PublishContext) throws {
     address = context.address
     login = try SSHLogin(context)
+    patience = context.patience
   }
 
   /// The session; it is begun if there is none.
@@ -35,7 +37,7 @@ final class SFTPConnection {
     }
     self.child = child
     let session = try telling(isEstablished: false) {
-      try SFTPSession(child) { [unowned self] in messages += $0.suffix(16_384) }
+      try SFTPSession(child, patience: patience) { [unowned self] in messages += $0.suffix(16_384) }
     }
     if session.version.extensions.contains("limits@openssh.com") {
       session.send(.limits) { [unowned self] in takeLimits($0) }
@@ -111,7 +113,7 @@ final class SFTPConnection {
       case .silent:
         close()
         throw PublishError(
-          .interrupted, "\(address.host): the server does not answer; run again later")
+          .failed, "\(address.host): the server does not answer; run again later")
       case .malformed:
         close()
         throw PublishError(

@@ -84,6 +84,11 @@ final class SFTPReleases: PublishTarget {
     try prune()
   }
 
+  func settle(bookkeeping: [UInt8]) throws {
+    guard let shown else { return }
+    try place.writeManifest(bookkeeping, Self.manifest("\(shown)"))
+  }
+
   func rollback() throws {
     _ = try readLink()
     guard let shown, let former = try ids().last(where: { $0 < shown }) else {

@@ -15,8 +15,6 @@ final class SFTPSession {
 
   typealias Completion = (SFTPReply) throws -> Void
 
-  /// How long a server may be silent, in milliseconds.
-  private static let patience: Int32 = 30_000
   /// Larger than any reply that was asked for, in bytes.
   private static let replyLimit = 1 << 20
   private static let errorLimit = 16_384
@@ -27,8 +25,11 @@ final class SFTPSession {
   private var lastID: UInt32 = 0
 
   /// Begins a session with the server that a program connects to.
-  init(_ child: ChildProcess, onErrors: @escaping (ArraySlice<UInt8>) -> Void) throws(Failure) {
-    wire = Wire(child, onErrors: onErrors)
+  /// - Parameter patience: How long the server may be silent.
+  init(
+    _ child: ChildProcess, patience: Duration, onErrors: @escaping (ArraySlice<UInt8>) -> Void
+  ) throws(Failure) {
+    wire = Wire(child, patience, onErrors: onErrors)
     wire.outgoing = SFTPRequest.initial
     while true {
       if let packet = try wire.packet() {
@@ -88,6 +89,8 @@ final class SFTPSession {
   /// The bytes on their way through the pipes.
   private final class Wire {
     private let child: ChildProcess
+    /// In milliseconds.
+    private let patience: Int32
     private let onErrors: (ArraySlice<UInt8>) -> Void
     var outgoing: [UInt8] = []
     private(set) var sent = 0
@@ -95,8 +98,12 @@ final class SFTPSession {
     private var taken = 0
     private var buffer = [UInt8](repeating: 0, count: 256 << 10)
 
-    init(_ child: ChildProcess, onErrors: @escaping (ArraySlice<UInt8>) -> Void) {
+    init(
+      _ child: ChildProcess, _ patience: Duration,
+      onErrors: @escaping (ArraySlice<UInt8>) -> Void
+    ) {
       self.child = child
+      self.patience = Int32(patience / .milliseconds(1))
       self.onErrors = onErrors
       for descriptor in [child.input, child.output, child.errors].compactMap(\.self) {
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -125,7 +132,7 @@ final class SFTPSession {
         pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
       ]
-      let count = poll(&polled, 3, SFTPSession.patience)
+      let count = poll(&polled, 3, patience)
       if count < 0, errno == EINTR { return }
       guard count > 0 else { throw .silent }
       if polled[2].revents != 0, let piece = receive(from: child.errors), !piece.isEmpty {

@@ -145,6 +145,8 @@ final class SFTPTarget: PublishTarget {
     if mayHaveLeftovers == true { try place.removeLeftovers() }
   }
 
+  func settle(bookkeeping: [UInt8]) throws { try place.writeManifest(bookkeeping) }
+
   func reconnect() throws {
     connection.close()
     place.reset()

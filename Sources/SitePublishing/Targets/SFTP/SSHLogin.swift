@@ -9,6 +9,8 @@ struct SSHLogin {
 
   let settings: PublishSettings
   let address: PublishAddress
+  /// How long the host may be silent, in seconds.
+  private let patience: Int
   /// For a password or a passphrase; nil if there is none to give.
   private let askPass: AskPass?
 
@@ -16,6 +18,7 @@ struct SSHLogin {
   init(_ context: PublishContext) throws(PublishError) {
     settings = context.settings
     address = context.address
+    patience = context.patience.wholeSeconds
     guard !address.host.isEmpty, !address.host.hasPrefix("-"),
       address.user?.hasPrefix("-") != true
     else { throw PublishError(.configuration, "\(address.text) names no host") }
@@ -29,8 +32,9 @@ struct SSHLogin {
   var options: [String] {
     var options = [
       "BatchMode=\(askPass == nil ? "yes" : "no")", "StrictHostKeyChecking=yes",
-      "NumberOfPasswordPrompts=1", "ConnectTimeout=15", "ServerAliveInterval=10",
-      "ServerAliveCountMax=3", "ClearAllForwardings=yes", "ForwardAgent=no", "ForwardX11=no",
+      "NumberOfPasswordPrompts=1", "ConnectTimeout=\(max(patience / 2, 1))",
+      "ServerAliveInterval=\(max(patience / 3, 1))", "ServerAliveCountMax=3",
+      "ClearAllForwardings=yes", "ForwardAgent=no", "ForwardX11=no",
       "PermitLocalCommand=no", "RequestTTY=no", "UpdateHostKeys=no", "LogLevel=ERROR",
     ]
     if let key = settings.hostKey {
@@ -96,8 +100,11 @@ struct SSHLogin {
     if says("subsystem request failed") {
       return PublishError(.failed, "\(place): the host offers no SFTP; ask its operator")
     }
+    let isSilent = says("timed out during banner exchange", "Timeout, server")
     let isFinal =
-      !isEstablished && says("Could not resolve", "Bad configuration", "error in libcrypto")
+      isSilent
+      || !isEstablished
+        && says("Could not resolve", "Bad configuration", "error in libcrypto")
     return PublishError(
       isFinal ? .failed : .interrupted,
       "\(place): \(last ?? "the connection ended"); see whether the host can be reached, then run "

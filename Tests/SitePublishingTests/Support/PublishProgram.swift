@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+
+@testable import SitePublishing
+
+/// The program as people run it, in the folder of a released site with one target.
+struct PublishProgram {
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  private let folder: TemporaryFolder
+  private let environment: [String: String]
+
+  /// - Parameter change: Changes what the place says of itself.
+  init(
+    _ site: PublishedSite, to place: Place, _ change: (inout PublishSettings) -> Void = { _ in }
+  ) throws {
+    var settings = PublishSettings()
+    place.change(&settings)
+    change(&settings)
+    let texts = [
+      ("name", "www"), ("to", place.address), ("key", settings.key),
+      ("known_hosts", settings.knownHosts), ("ca_file", settings.caFile),
+      ("endpoint", settings.endpoint), ("region", settings.region),
+      ("password_file", settings.passwordFile),
+    ]
+    var lines = texts.compactMap { key, text in text.map { "\(key) = \"\($0)\"" } }
+    if settings.pathStyle { lines.append("path_style = true") }
+    if settings.releases > 0 { lines.append("releases = \(settings.releases)") }
+    try self.init(
+      site.folder, "[[publish]]\n" + lines.joined(separator: "\n"), environment: place.environment)
+  }
+
+  /// With a configuration as it is.
+  init(_ folder: TemporaryFolder, _ configuration: String, environment: [String: String]) throws {
+    self.folder = folder
+    self.environment = BuiltProgram.environment(environment)
+    try folder.write("ratepress.toml", configuration)
+  }
+
+  func start(_ arguments: [String] = ["publish"]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: BuiltProgram.path)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    for name in ["output", "errors"] { try folder.write(name, "") }
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder.path + "/output"))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: folder.path + "/errors"))
+    try process.run()
+    return process
+  }
+
+  func run(_ arguments: String...) throws -> Outcome {
+    let process = try start(arguments)
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: try folder.text("output"),
+      errors: try folder.text("errors"))
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Glibc
+
+/// Ports of this machine for servers that tests start.
+public enum FreePort {
+  /// A port of 127.0.0.1 that nothing listened on a moment ago.
+  public static func find() throws -> Int {
+    let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(server) }
+    var address = sockaddr_in(port: 0)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(server, pointer, length) == 0 && getsockname(server, pointer, &length) == 0
+      }
+    }
+    guard isBound else { throw POSIXError(.EADDRINUSE) }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  /// A socket that listens on a port of 127.0.0.1.
+  public static func listen(at port: Int) throws -> Int32 {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in(port: port)
+    let code = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard code == 0, Glibc.listen(listener, 16) == 0 else { throw POSIXError(.EADDRINUSE) }
+    return listener
+  }
+
+  /// Waits until something listens on a port, for half a minute at most.
+  public static func wait(for port: Int, at host: String = "127.0.0.1") throws {
+    for _ in 0..<1200 {
+      let client = connect(to: port, at: host)
+      if client >= 0 {
+        close(client)
+        return
+      }
+      usleep(25_000)
+    }
+    throw POSIXError(.ETIMEDOUT)
+  }
+
+  /// A connection to a port of this machine, or -1.
+  static func connect(to port: Int, at host: String = "127.0.0.1") -> Int32 {
+    let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in(port: port, at: host)
+    let code = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard code != 0 else { return client }
+    close(client)
+    return -1
+  }
+}
+
+extension sockaddr_in {
+  /// A port of an address of this machine.
+  init(port: Int, at host: String = "127.0.0.1") {
+    self.init()
+    sin_family = sa_family_t(AF_INET)
+    sin_port = UInt16(port).bigEndian
+    sin_addr.s_addr = inet_addr(host)
+  }
+}
