@@ -13,6 +13,9 @@ struct StoreCheck {
     var findings: [Issue] = []
     do {
       findings = try root.snapshots.damagedFiles(now: now).map { Issue($0) }
+      for source in SourceDescriptor.all {
+        findings += try root.history.damagedFiles(of: source).map { Issue($0) }
+      }
       let choice = try root.loadRates(now: now, ofAll: true) { _ in }
       let held = choice.sources.enumerated().flatMap { index, source in
         SourceStatus(source, isShown: index == choice.main, isStale: false).heldLines

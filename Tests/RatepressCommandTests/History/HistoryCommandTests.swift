@@ -192,6 +192,18 @@ struct HistoryCommandTests {
       "\(outcome.diagnostics)")
   }
 
+  @Test func `a check names an original that is not what was imported`() throws {
+    let site = try imported()
+    #expect(!site.run("check").results.contains("/ecb/"))
+    try site.folder.write("snapshots/ecb/imported/0001/EUR/00001-hist.csv", "Date,USD,\n")
+    let outcome = site.run("check")
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.results.contains(
+        "00001-hist.csv: it is not what was imported; restore it from a backup, or import it again")
+    )
+  }
+
   @Test func `rows of the other orientation are not mixed in`() throws {
     try site.folder.write("own.csv", "date,base,quote,rate\n2026-01-05,USD,KRW,1400\n")
     try site.folder.write(
