@@ -202,7 +202,7 @@ struct ConfigurationProblemTests {
     ("[[source]]\nkind = \"file\"", "1:1: source.path is missing; add it"),
     (
       "[[source]]\npath = \"bank.csv\"",
-      "2:8: source.path: a target of the source open-er-api does not take it; remove it"
+      "2:8: source.path: the source open-er-api does not take it; remove it"
     ),
     ("[[source]]\nbase = \"US\"", "2:8: source.base: \(code), found \"US\""),
     (

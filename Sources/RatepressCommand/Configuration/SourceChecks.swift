@@ -28,7 +28,7 @@ extension Configuration {
   /// A file has a path, and every other source an address.
   func checkSourcePaths(_ reader: inout SettingsReader) {
     for (source, written) in zip(sources, reader.tables["source"] ?? []) {
-      let kind = source.descriptor.kind
+      let kind = source.adapter.descriptor.kind
       if source.adapter == .ownFile {
         if let place = written.keys["url"] {
           reader.note(.foreignKey("source.url", kind: "the source \(kind)"), at: place)

@@ -84,6 +84,7 @@ extension ValidationError: CustomStringConvertible {
   var advice: String? {
     switch self {
     case .reported(let error): error.meaning.advice
+    case .otherBase: "check source.base"
     case .currenciesMissing: nil
     case .fromTheFuture: "check this machine's clock, and run again later"
     case .olderThanStored: "run again later"

@@ -39,8 +39,14 @@ struct OwnFileTests {
   @Test(arguments: [
     (nil, 69, "bank.csv: no rates: it does not exist; check source.path."),
     ("date,base,quote,rate\n2024-01-09,USD,KRW,1,300\n", 65, "line 2: it has 5 fields"),
-    ("date,base,quote,rate\n2024-01-09,USD,EUR,0.9\n", 65, "its base is USD, asked for KRW"),
-    ("date,base,quote,rate\n2024-03-09,USD,KRW,1300\n", 65, "its update time is 2024-03-0"),
+    (
+      "date,base,quote,rate\n2024-01-09,USD,EUR,0.9\n", 65,
+      "asked for KRW. Stored rates are unchanged; check source.base"
+    ),
+    (
+      "date,base,quote,rate\n2024-03-09,USD,KRW,1300\n2024-03-09,EUR,KRW,1400\n", 65,
+      "its update time is 2024-03-0"
+    ),
     ("", 65, "no rates of a known kind"),
   ])
   func `is told in one line what is wrong with it`(
