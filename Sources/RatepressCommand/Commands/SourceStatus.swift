@@ -12,6 +12,33 @@ struct SourceStatus: Encodable {
     let heldRate: String?
   }
 
+  /// What is stored of the years.
+  struct History: Encodable {
+    /// Publication days of which nothing is stored.
+    struct Gap: Encodable {
+      let from: String
+      let to: String
+    }
+
+    let first: String
+    let last: String
+    let days: Int
+    let gaps: [Gap]
+
+    /// Nil if nothing is stored.
+    init?(_ history: RateHistory, _ calendar: PublicationCalendar) {
+      guard let first = history.days.first?.date, let last = history.days.last?.date else {
+        return nil
+      }
+      self.first = first.description
+      self.last = last.description
+      days = history.days.count
+      gaps = history.gaps(calendar: calendar).map {
+        Gap(from: $0.from.description, to: $0.to.description)
+      }
+    }
+  }
+
   let source: String
   let updated: String?
   /// When its rates are overdue by its calendar.
@@ -21,9 +48,11 @@ struct SourceStatus: Encodable {
   let isShown: Bool
   let heldBack: [Standing]
   let missing: [Standing]
+  let history: History?
 
-  init(_ rates: SourceRates, isShown: Bool, isStale: Bool) {
+  init(_ rates: SourceRates, isShown: Bool, isStale: Bool, history: RateHistory? = nil) {
     source = rates.source.kind
+    self.history = history.flatMap { History($0, rates.source.calendar) }
     updated = rates.newest?.updated.description
     overdueAt = rates.overdue?.description
     self.isShown = isShown
@@ -45,6 +74,11 @@ struct SourceStatus: Encodable {
       let age = updated.map { "rates of \($0)" } ?? "no rates"
       lines.append(
         "\(source): \(age)\(isStale && updated != nil ? ", out of date" : ""), not shown")
+    }
+    if let history, let gap = history.gaps.last {
+      lines.append(
+        "\(source): \(history.days.counted("day")) from \(history.first) to \(history.last), with "
+          + "\(history.gaps.count.counted("gap")), the last from \(gap.from) to \(gap.to)")
     }
     return lines + heldLines
       + missing.map { "\(source): \($0.currency) is missing; the rate of \($0.updated) stays" }

@@ -12,7 +12,7 @@ struct StatusCommand: RunnableCommand, Equatable {
         + "are newer than the clock), currencies (how many), isStale (overdue by the source's "
         + "calendar), site (current, outdated or unknown: whether the shown site is what a build "
         + "would make now), sources (each with its own updated, overdueAt, isStale and isShown, and the "
-        + "currencies that are heldBack or missing), failover (why the preferred source is not shown), "
+        + "currencies that are heldBack or missing, and its history: first and last day, days, and gaps), failover (why the preferred source is not shown), "
         + "failures (those that go on), error (if status is not 0) and status. While builds fail, status "
         + "is the failed build's."
     ],
@@ -45,8 +45,12 @@ struct StatusCommand: RunnableCommand, Equatable {
           error: report.text, failures: failures, status: report.status.rawValue))
       return report.status
     }
+    let histories = zip(configuration.sources, choice.sources).map { source, rates in
+      (try? root.history.history(of: rates.source, base: source.base))?.history
+    }
     let result = Result(
-      rates, choice, now: now, site: root.freshness(of: SiteData(choice, configuration)), failures)
+      rates, choice, histories, now: now, site: root.freshness(of: SiteData(choice, configuration)),
+      failures)
     if options.isJSON {
       try environment.console.print(json: result)
     } else if showsText {
@@ -105,12 +109,15 @@ struct StatusCommand: RunnableCommand, Equatable {
     let status: Int32
 
     init(
-      _ rates: Snapshot, _ choice: SourceChoice, now: Timestamp, site: SiteFreshness,
+      _ rates: Snapshot, _ choice: SourceChoice, _ histories: [RateHistory?], now: Timestamp,
+      site: SiteFreshness,
       _ failures: [Failure]
     ) {
       self.site = site
       sources = choice.sources.enumerated().map { index, source in
-        SourceStatus(source, isShown: index == choice.main, isStale: !choice.isCurrent(index))
+        SourceStatus(
+          source, isShown: index == choice.main, isStale: !choice.isCurrent(index),
+          history: histories[index])
       }
       failover = choice.main.flatMap { main in
         choice.failover(to: main).map { FailoverStatus($0, shown: choice.sources[main].source) }

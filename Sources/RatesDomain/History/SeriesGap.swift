@@ -13,7 +13,20 @@ extension RateHistory {
     base: CurrencyCode, quote: CurrencyCode, calendar: PublicationCalendar,
     from: ReferenceDate? = nil, to: ReferenceDate? = nil
   ) -> [SeriesGap] {
-    let dates = series(base: base, quote: quote).map(\.date)
+    calendar.gaps(between: series(base: base, quote: quote).map(\.date), from: from, to: to)
+  }
+
+  /// The gaps between the first and the last day of all: publication days of which nothing is stored.
+  public func gaps(calendar: PublicationCalendar) -> [SeriesGap] {
+    calendar.gaps(between: days.map(\.date))
+  }
+}
+
+extension PublicationCalendar {
+  /// The publication days in a range that lie between dates, which are in order.
+  fileprivate func gaps(
+    between dates: [ReferenceDate], from: ReferenceDate? = nil, to: ReferenceDate? = nil
+  ) -> [SeriesGap] {
     var gaps: [SeriesGap] = []
     for (before, after) in zip(dates, dates.dropFirst()) where before + 1 < after {
       var missing = before + 1
@@ -21,7 +34,7 @@ extension RateHistory {
       let end = min(after, to.map { $0 + 1 } ?? after)
       var gap: SeriesGap?
       while missing < end {
-        if calendar.publishes(on: missing) {
+        if publishes(on: missing) {
           gap = SeriesGap(from: gap?.from ?? missing, to: missing)
         }
         missing = missing + 1

@@ -49,6 +49,12 @@ struct FailoverTests {
     let status = site.run(3, "status", "--json")
     #expect(status.status == .success)
     #expect(status.results.contains(#""since":"2024-01-10T12:02:31Z""#))
+    site.first.answer(dollars(4))
+    #expect(site.run(4, "run").status == .success)
+    #expect(
+      site.run(4, "status").results.contains(
+        "open-er-api: 2 days from 2024-01-09 to 2024-01-13, with 1 gap, the last from 2024-01-10 to "
+          + "2024-01-12"))
   }
 
   @Test func `uses the first one again without a false arrow`() throws {
