@@ -11,6 +11,12 @@ package struct Publisher: Sendable {
     case dryRun
     /// What the target holds is compared, too.
     case verify
+    /// Both: the report says what a comparison would repair.
+    case dryVerify
+
+    /// Whether nothing is changed.
+    package var isDry: Bool { self == .dryRun || self == .dryVerify }
+    fileprivate var verifies: Bool { self == .verify || self == .dryVerify }
   }
 
   /// Between two notes of what has arrived.
@@ -66,7 +72,7 @@ package struct Publisher: Sendable {
     let plan = try retrying(target) { try self.plan(target, manifest) }
     report.kept = plan.kept.count
     report.conflicts = plan.conflicts.map(\.text)
-    guard mode != .dryRun else {
+    guard !mode.isDry else {
       (report.sent, report.sentBytes) = (plan.files.count, plan.bytes)
       report.removed = plan.removed.count
       return
@@ -100,7 +106,7 @@ package struct Publisher: Sendable {
   {
     let recorded = manifest.map { $0.files(as: target.variant ?? Digest(value: 0)) }
     let isListed =
-      mode == .verify || manifest?.isPending == true
+      mode.verifies || manifest?.isPending == true
       || PublishPlan.isListingNeeded(site: site.manifest, recorded: recorded)
     let listing = isListed ? try target.list() : nil
     var plan = PublishPlan(site: site.manifest, recorded: recorded, listing: listing)
@@ -109,7 +115,7 @@ package struct Publisher: Sendable {
     let arrived = zip(doubtful, try target.digests(of: doubtful))
       .filter { $0.content.digest == $1 }.map(\.0)
     let edited =
-      mode != .verify
+      !mode.verifies
       ? []
       : zip(plan.kept, try target.digests(of: plan.kept))
         .filter { $1 != nil && $0.content.digest != $1 }.map(\.0)

@@ -20,7 +20,12 @@ struct PublishCommand: RunnableCommand, Equatable {
     statuses: [.notPublished, .alreadyRunning, .refused, .cannotWrite, .configuration]
   ) { given in
     let mode: Publisher.Mode =
-      given.has(.dryRun) ? .dryRun : given.has(.verifyTarget) ? .verify : .publish
+      switch (given.has(.dryRun), given.has(.verifyTarget)) {
+      case (true, true): .dryVerify
+      case (true, false): .dryRun
+      case (false, true): .verify
+      case (false, false): .publish
+      }
     let action: Action =
       if let name = given.value(of: .trust) {
         .trust(name)
@@ -54,7 +59,9 @@ struct PublishCommand: RunnableCommand, Equatable {
       for target in target { try HostTrust(target: target, environment: environment).ask() }
     case .rollBack(let name):
       for target in try configuration.targets([name]) {
-        try target.rollBack(variables: environment.variables)
+        try target.rollBack(of: configuration, variables: environment.variables) {
+          environment.console.note("ratepress: note: \(name): \($0.onOneLine)")
+        }
         if !options.isQuiet, !options.isJSON {
           try environment.console.print("\(name): the release before is shown")
         }
@@ -81,7 +88,7 @@ struct PublishCommand: RunnableCommand, Equatable {
       try environment.console.print(json: summary)
     } else if !options.isQuiet {
       for target in summary.targets where target.error == nil {
-        try environment.console.print(target.line(isPlan: mode == .dryRun))
+        try environment.console.print(target.line(isPlan: mode.isDry))
       }
     }
     return summary.exitStatus

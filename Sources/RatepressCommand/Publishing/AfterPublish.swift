@@ -42,7 +42,8 @@ struct AfterPublish: Sendable {
     try check(site)
   }
 
-  private func runProgram() throws(PublishError) {
+  /// Runs `after` alone.
+  func runProgram() throws(PublishError) {
     guard let name = target.after.first else { return }
     var program = Program(name, environment: variables, folder: folder)
     program.environment["RATEPRESS_TARGET"] = target.name

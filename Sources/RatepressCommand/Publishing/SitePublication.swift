@@ -32,7 +32,9 @@ struct SitePublication {
     notes.withLock(\.self).forEach(log.note)
     var summary = PublishSummary()
     for report in reports { summary.add(report, failure: tell(report)) }
-    if summary.status == 0, targets.count == configuration.publish.count { log.succeed() }
+    if summary.status == 0, !mode.isDry, targets.count == configuration.publish.count {
+      log.succeed()
+    }
     return summary
   }
 
@@ -76,8 +78,11 @@ extension PublishSettings {
       site: site, warn: note)
   }
 
-  /// Shows the release before the one that readers see.
-  func rollBack(variables: [String: String]) throws {
+  /// Shows the release before the one that readers see, and runs `after`.
+  func rollBack(
+    of configuration: Configuration, variables: [String: String],
+    note: @escaping @Sendable (String) -> Void
+  ) throws {
     let target = try connect(site: nil, variables: variables) { _ in }
     defer { target.close() }
     do {
@@ -85,6 +90,7 @@ extension PublishSettings {
     } catch {
       throw PublishError(error)
     }
+    try AfterPublish(self, of: configuration, variables: variables, note: note).runProgram()
   }
 }
 

@@ -57,6 +57,30 @@ struct PublishCommandTests {
     #expect(target.kept == first.targets?.first?.sent)
   }
 
+  @Test func `a dry run that verifies says what a comparison would repair, and changes nothing`()
+    throws
+  {
+    let site = try site()
+    #expect(site.run("run").status == .success)
+    try site.folder.write("www/index.html", "edited")
+    let before = try tree(site)
+    #expect(site.run("publish", "--dry-run").results.contains("0 files to send"))
+    let outcome = site.run("publish", "--dry-run", "--verify")
+    #expect(outcome.results.contains("1 file to send"))
+    #expect(try tree(site) == before)
+    #expect(site.run("publish", "--verify").results.contains("1 file sent"))
+    #expect(try tree(site) == tree(site, "public"))
+  }
+
+  @Test func `a dry run does not end what is told of failures`() throws {
+    let site = try site("after = [\"false\"]")
+    #expect(site.run("run").status == .notPublished)
+    let dry = site.run("publish", "--dry-run")
+    #expect(dry.status == .success)
+    #expect(!dry.diagnostics.contains("works again"))
+    #expect(site.run("status").results.contains("failing since"))
+  }
+
   @Test func `a run without publishing, and a dry run, bring nothing there`() throws {
     let site = try site()
     #expect(site.run("run", "--no-publish").status == .success)
