@@ -1,0 +1,43 @@
+import RatesDomain
+import RatesPresentation
+
+extension SiteData {
+  /// What a site is made of, from rates that were loaded; nil without any.
+  init?(_ choice: SourceChoice, _ configuration: Configuration) {
+    guard let main = choice.main, let rates = SiteRates(choice, main, configuration) else {
+      return nil
+    }
+    var others: [Int: Set<CurrencyCode>] = [:]
+    for base in configuration.site.listedBases {
+      if let index = choice.index(having: base), rates.comparison.current.rates[base] == nil {
+        others[index, default: []].insert(base)
+      }
+    }
+    self.init(
+      main: rates,
+      others: others.sorted { $0.key < $1.key }.compactMap { index, bases in
+        SiteRates(choice, index, configuration).map { (bases, $0) }
+      })
+  }
+}
+
+extension SiteRates {
+  /// The rates of one of the sources; nil if it has none.
+  fileprivate init?(_ choice: SourceChoice, _ index: Int, _ configuration: Configuration) {
+    let rates = choice.sources[index]
+    guard let comparison = rates.stored.series.comparison(rule: configuration.trend) else {
+      return nil
+    }
+    self.init(
+      comparison: comparison, source: rates.source, failover: choice.failover(to: index))
+  }
+}
+
+extension Failover {
+  /// What the owner is told.
+  func text(shown: SourceDescriptor) -> String {
+    "\(shown.kind): its rates are shown; \(preferred.kind) has "
+      + (lastUpdate.map { "none newer than \($0)" } ?? "sent none yet")
+      + (since.map { ", overdue since \($0)" } ?? "")
+  }
+}
