@@ -46,7 +46,7 @@ struct StatusCommand: RunnableCommand, Equatable {
       return report.status
     }
     let histories = zip(configuration.sources, choice.sources).map { source, rates in
-      (try? root.history.history(of: rates.source, base: source.base))?.history
+      (try? root.history.history(of: rates.source, base: source.base, keeps: false))?.history
     }
     let result = Result(
       rates, choice, histories, now: now, site: root.freshness(of: SiteData(choice, configuration)),
