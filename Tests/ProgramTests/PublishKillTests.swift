@@ -62,6 +62,8 @@ struct PublishKillTests {
         #expect(bytes == old[path] || bytes == new[path], "\(path) after \(delay) ms")
       }
     }
+    // Until then it carries out the last requests of those that were killed.
+    while try server.hasSessions { try await Task.sleep(for: .milliseconds(10)) }
     let last = try await site.run("publish")
     #expect(last.status == 0 && last.errors.isEmpty)
     #expect(try Tree(target).contents == new.filter { !$0.key.hasPrefix(".") })

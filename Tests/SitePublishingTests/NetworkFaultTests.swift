@@ -17,8 +17,8 @@ struct NetworkFaultTests {
     let error = try #require(report.error)
     #expect(error.kind == .failed || error.kind == .interrupted)
     #expect(error.text.contains("run again") && !error.text.contains("\n"), "\(error.text)")
-    // Without the short limit it is a minute.
-    #expect(report.seconds < 25, "\(report.seconds) s: \(error.text)")
+    // Without the short limit it is a minute and more; on a busy machine starting a program takes seconds.
+    #expect(report.seconds < 55, "\(report.seconds) s: \(error.text)")
   }
 
   /// FTPS and WebDAV: `FileHostFaultTests`; SFTP and S3 by themselves.

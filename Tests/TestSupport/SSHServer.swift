@@ -51,6 +51,14 @@ public final class SSHServer: Sendable {
     try FreePort.wait(for: port)
   }
 
+  /// Whether it has clients, or requests of those that are gone.
+  public var hasSessions: Bool {
+    get throws {
+      let tasks = "/proc/\(process.process)/task/\(process.process)/children"
+      return try !String(contentsOfFile: tasks, encoding: .utf8).isEmpty
+    }
+  }
+
   /// The private key that may log in.
   public var key: String { keys.path + "/client" }
   /// A key that may not.
