@@ -100,7 +100,7 @@ struct CommandTests {
     #expect(
       console.results == """
         {"findings":[{"column":12,"file":"ratepress.toml","line":2,"message":\
-        "site.decimals: expected a whole number from 0 to 10, found 11"}],"status":1}
+        "site.decimals: expected a whole number from 0 to 10, found 11"}],"gaps":[],"status":1}
 
         """)
   }

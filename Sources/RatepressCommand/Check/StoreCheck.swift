@@ -2,28 +2,44 @@ import RatesData
 import RatesDomain
 import RatesPresentation
 
-/// Looks for stored files that cannot be read.
+/// Looks for stored files that cannot be read, and for gaps.
 struct StoreCheck {
   let root: CompositionRoot
   let now: Timestamp
 
-  /// A finding for each of them, used or not, and the rates that pages would show; nil if there are
-  /// none.
-  func look() throws -> (findings: [Issue], data: SiteData?) {
+  /// What there is to say of the store.
+  struct Result {
+    /// One for each file that cannot be read, used or not, and for each rate that is held back.
     var findings: [Issue] = []
+    /// The configured sources, with their histories.
+    var sources: [SourceStatus] = []
+    /// The rates that pages would show; nil if there are none.
+    var data: SiteData?
+  }
+
+  func look() throws -> Result {
+    var result = Result()
     do {
-      findings = try root.snapshots.damagedFiles(now: now).map { Issue($0) }
+      result.findings = try root.snapshots.damagedFiles(now: now).map { Issue($0) }
       for source in SourceDescriptor.all {
-        findings += try root.history.damagedFiles(of: source).map { Issue($0) }
+        result.findings += try root.history.damagedFiles(of: source).map { Issue($0) }
       }
       let choice = try root.loadRates(now: now, ofAll: true) { _ in }
-      let held = choice.sources.enumerated().flatMap { index, source in
-        SourceStatus(source, isShown: index == choice.main, isStale: false).heldLines
+      result.sources = try zip(root.configuration.sources, choice.sources).enumerated().map {
+        index, pair in
+        let (source, rates) = pair
+        return SourceStatus(
+          rates, isShown: index == choice.main, isStale: false,
+          history: try root.history.history(of: rates.source, base: source.base, keeps: false)
+            .history)
       }
-      findings += held.map { Issue(file: root.configuration.output.snapshots, message: $0) }
-      return (findings, SiteData(choice, root.configuration))
+      result.findings += result.sources.flatMap(\.heldLines).map {
+        Issue(file: root.configuration.output.snapshots, message: $0)
+      }
+      result.data = SiteData(choice, root.configuration)
     } catch RatesDataError.cannotRead(let path, let reason) {
-      return (findings + [Issue(file: path, message: "cannot be read: \(reason)")], nil)
+      result.findings.append(Issue(file: path, message: "cannot be read: \(reason)"))
     }
+    return result
   }
 }

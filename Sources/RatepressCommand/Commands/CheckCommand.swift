@@ -7,7 +7,9 @@ struct CheckCommand: RunnableCommand, Equatable {
     options: [.config, .quiet, .json],
     details: [
       "Reads the configuration, templates, strings, stored rates and every page of the built site, "
-        + "follows the links inside it, and writes a line for each mistake."
+        + "follows the links inside it, and writes a line for each mistake. Gaps in the history of a "
+        + "source are told of, and are no mistakes.",
+      "JSON has findings (file, line, column, message), gaps (source, from, to) and status.",
     ],
     examples: ["ratepress check"],
     statuses: [.findings, .cannotWrite, .configuration]
@@ -18,14 +20,18 @@ struct CheckCommand: RunnableCommand, Equatable {
   let options: GeneralOptions
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let findings = try findings(in: environment)
+    let (findings, sources) = try look(in: environment)
     let status = findings.isEmpty ? ExitStatus.success : .findings
     if options.isJSON {
-      try environment.console.print(json: Result(findings: findings, status: status.rawValue))
+      try environment.console.print(
+        json: Result(findings: findings, gaps: sources.flatMap(Gap.of), status: status.rawValue))
     } else {
       for finding in findings { try environment.console.print(finding.text.onOneLine) }
       if findings.isEmpty, !options.isQuiet {
         try environment.console.print("No mistakes found.")
+      }
+      if !options.isQuiet {
+        sources.flatMap(\.gapLines).forEach(environment.console.note)
       }
     }
     return status
@@ -33,18 +39,32 @@ struct CheckCommand: RunnableCommand, Equatable {
 
   private struct Result: Encodable {
     let findings: [Issue]
+    let gaps: [Gap]
     let status: Int32
   }
 
+  /// Publication days of which nothing is stored.
+  private struct Gap: Encodable {
+    let source: String
+    let from: String
+    let to: String
+
+    static func of(_ source: SourceStatus) -> [Gap] {
+      (source.history?.gaps ?? []).map { Gap(source: source.source, from: $0.from, to: $0.to) }
+    }
+  }
+
   /// First those of the configuration, which nothing else can be looked at without; then those of
-  /// the theme, the stored files and the built site.
-  private func findings(in environment: Environment) throws -> [Issue] {
+  /// the theme, the stored files and the built site. With the sources, whose gaps are no findings.
+  private func look(
+    in environment: Environment
+  ) throws -> (findings: [Issue], sources: [SourceStatus]) {
     let configuration: Configuration
     do {
       configuration = try Configuration.load(options.configuration, in: environment)
     } catch {
       guard case .invalid(let file, let problems) = error else { throw error }
-      return problems.map { Issue($0, in: file) }
+      return (problems.map { Issue($0, in: file) }, [])
     }
     let root = CompositionRoot(configuration: configuration)
     let theme = ThemeCheck(
@@ -60,7 +80,8 @@ struct CheckCommand: RunnableCommand, Equatable {
     let outdated = Issue(
       file: configuration.output.directory,
       message: SiteFreshness.advice(isSample: store.data == nil))
-    return try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : [])
-      + site.findings()
+    let findings =
+      try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : []) + site.findings()
+    return (findings, store.sources)
   }
 }

@@ -75,13 +75,17 @@ struct SourceStatus: Encodable {
       lines.append(
         "\(source): \(age)\(isStale && updated != nil ? ", out of date" : ""), not shown")
     }
-    if let history, let gap = history.gaps.last {
-      lines.append(
-        "\(source): \(history.days.counted("day")) from \(history.first) to \(history.last), with "
-          + "\(history.gaps.count.counted("gap")), the last from \(gap.from) to \(gap.to)")
-    }
-    return lines + heldLines
+    return lines + gapLines + heldLines
       + missing.map { "\(source): \($0.currency) is missing; the rate of \($0.updated) stays" }
+  }
+
+  /// That the history has gaps.
+  var gapLines: [String] {
+    guard let history, let gap = history.gaps.last else { return [] }
+    return [
+      "\(source): \(history.days.counted("day")) from \(history.first) to \(history.last), with "
+        + "\(history.gaps.count.counted("gap")), the last from \(gap.from) to \(gap.to)"
+    ]
   }
 
   /// What is held back, and how it is taken.

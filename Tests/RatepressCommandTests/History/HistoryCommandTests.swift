@@ -142,6 +142,47 @@ struct HistoryCommandTests {
     #expect(site.run("import", "answers", "--json").results.contains(#""unchanged":2"#))
   }
 
+  @Test func `a folder of answers to a key is imported`() throws {
+    let sample = SourceSample.named("exchangerate-api")
+    for day in ["2026-04-15", "2026-04-16", "2026-04-18"] as [ReferenceDate] {
+      try site.folder.write("keyed/\(day).json", sample.text(day: day))
+    }
+    let outcome = site.run("import", "keyed", "--json")
+    #expect(outcome.status == .success, "\(outcome.diagnostics)")
+    #expect(
+      outcome.results
+        == #"{"days":3,"disagreeing":[],"new":3,"source":"exchangerate-api","status":0,"#
+        + #""unchanged":0}"# + "\n")
+    let series = site.run("history", "USD", "EUR", "--source", "exchangerate-api")
+    #expect(series.results == "2026-04-15 0.8713\n2026-04-16 0.8713\n2026-04-18 0.8713\n")
+    #expect(series.diagnostics == "no rate on 2026-04-17\n")
+    #expect(site.run("import", "keyed", "--json").results.contains(#""unchanged":3"#))
+    try site.folder.write("keyed/other.json", Answer.first)
+    let mixed = site.run("import", "keyed")
+    #expect(mixed.status == .rejected)
+    #expect(mixed.diagnostics.contains("of several sources (exchangerate-api, open-er-api)"))
+  }
+
+  @Test func `a check tells of gaps, which are no mistakes`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write(
+      "old.json", SourceSample.named("open-er-api").text(day: "2026-04-15"))
+    try #require(site.run("import", "old.json").status == .success)
+    let line =
+      "open-er-api: 3 days from 2026-04-15 to 2026-04-22, with 1 gap, the last from 2026-04-16 to "
+      + "2026-04-20\n"
+    let check = site.run("check")
+    #expect(check.status == .success)
+    #expect(check.results == "No mistakes found.\n")
+    #expect(check.diagnostics == line)
+    #expect(site.run("status").results.contains(line))
+    #expect(site.run("check", "--quiet").diagnostics.isEmpty)
+    #expect(
+      site.run("check", "--json").results
+        == #"{"findings":[],"gaps":[{"from":"2026-04-16","source":"open-er-api","#
+        + #""to":"2026-04-20"}],"status":0}"# + "\n")
+  }
+
   @Test func `a file comes from a server`() throws {
     let server = try LoopbackServer(script: [Behaviours.answer(body: Self.rates.utf8)])
     let outcome = site.run("import", "\(server.url)/hist.csv")

@@ -169,7 +169,7 @@ struct CheckSiteTests {
         + #"{"file":"\#(folder)/snapshots/open-er-api/USD/x.json","#
         + #""message":"it is not named after an update time"},"#
         + #"{"file":"\#(folder)/public/404.html","#
-        + #""message":"is missing; \"ratepress build --verify\" writes it anew"}],"status":1}"#
+        + #""message":"is missing; \"ratepress build --verify\" writes it anew"}],"gaps":[],"status":1}"#
         + "\n")
   }
 
