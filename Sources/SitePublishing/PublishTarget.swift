@@ -59,7 +59,7 @@ extension PublishTarget {
   package func reconnect() throws {}
   package func rollback() throws {
     throw PublishError(
-      .configuration, "this kind of target keeps no former releases, so there is no way back")
+      .configuration, "this kind of target keeps no former releases; publish an older site instead")
   }
   package func close() {}
 }

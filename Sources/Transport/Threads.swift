@@ -1,7 +1,25 @@
 import Glibc
+import Synchronization
 
 /// Threads that wait for a network most of the time, so that there may be more of them than cores.
-enum Threads {
+package enum Threads {
+  /// What the body makes of each item, all at once, in the items' order.
+  package static func map<Item: Sendable, Result: Sendable>(
+    _ items: [Item], _ body: @Sendable (Item) -> Result
+  ) -> [Result] {
+    let next = Atomic(0)
+    let results = Mutex<[Int: Result]>([:])
+    run(items.count) {
+      while true {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        guard index < items.count else { return }
+        let result = body(items[index])
+        results.withLock { $0[index] = result }
+      }
+    }
+    return results.withLock { results in items.indices.compactMap { results[$0] } }
+  }
+
   /// Runs the body in so many threads at once, one of them the caller's; returns when all have ended.
   ///
   /// If the system refuses a thread, the others run without it.

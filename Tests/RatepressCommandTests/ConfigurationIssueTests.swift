@@ -204,6 +204,10 @@ struct ConfigurationProblemTests {
       "[[source]]\npath = \"bank.csv\"",
       "2:8: source.path: the source open-er-api does not take it; remove it"
     ),
+    (
+      "[[publish]]\nto = \"sftp://me@host/www\"\nparalel = 3",
+      "3:1: unknown key \"paralel\" in [[publish]]; did you mean \"parallel\"?"
+    ),
     ("[[source]]\nbase = \"US\"", "2:8: source.base: \(code), found \"US\""),
     (
       "source = []",

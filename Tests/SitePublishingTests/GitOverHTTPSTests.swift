@@ -10,6 +10,18 @@ struct GitOverHTTPSTests {
   private let server: GitServer
   private var place: GitPlace { server.place }
 
+  @Test func `a certificate that has expired is refused`() throws {
+    let server = try GitServer(days: -1)
+    let site = try PublishedSite(["index.html": "1"])
+    let environment = Place.programs.merging(["RATEPRESS_WWW_PASSWORD": GitServer.password]) { $1 }
+    let report = site.publish(to: server.address(), environment: environment) {
+      $0.caFile = server.authority.certificate
+    }
+    #expect(report.error?.kind == .refused)
+    #expect(report.error?.text.contains("see whether it has expired") == true)
+    #expect(throws: (any Error).self) { try server.place.files() }
+  }
+
   init() throws {
     server = try GitServer()
   }

@@ -82,7 +82,9 @@ struct SFTPRefusalTests {
       settings.knownHosts = server.knownHosts
     }
     #expect(report.error?.kind == .failed)
-    #expect(report.error?.text.contains("/a/b: no such file or folder there") == true)
+    #expect(
+      report.error?.text.contains("/a/b: no such file or folder there; create the folder above it")
+        == true)
   }
 
   @Test(arguments: [("right", nil), ("wrong", PublishError.Kind.refused)])

@@ -9,7 +9,7 @@ struct CheckCommand: RunnableCommand, Equatable {
       "Reads the configuration, templates, strings, stored rates and every page of the built site, "
         + "follows the links inside it, and writes a line for each mistake. Gaps in the history of a "
         + "source are told of, and are no mistakes.",
-      "JSON has findings (file, line, column, message), gaps (source, from, to) and status.",
+      "JSON has findings (file, line, column, message), gaps (source, base, from, to) and status.",
     ],
     examples: ["ratepress check"],
     statuses: [.findings, .cannotWrite, .configuration]
@@ -46,11 +46,14 @@ struct CheckCommand: RunnableCommand, Equatable {
   /// Publication days of which nothing is stored.
   private struct Gap: Encodable {
     let source: String
+    let base: String?
     let from: String
     let to: String
 
     static func of(_ source: SourceStatus) -> [Gap] {
-      (source.history?.gaps ?? []).map { Gap(source: source.source, from: $0.from, to: $0.to) }
+      (source.history?.gaps ?? []).map {
+        Gap(source: source.source, base: source.base, from: $0.from, to: $0.to)
+      }
     }
   }
 

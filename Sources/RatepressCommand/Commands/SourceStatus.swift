@@ -40,6 +40,8 @@ struct SourceStatus: Encodable {
   }
 
   let source: String
+  /// What the figures are stated against; absent without any.
+  let base: String?
   let updated: String?
   /// When its rates are overdue by its calendar.
   let overdueAt: String?
@@ -49,9 +51,17 @@ struct SourceStatus: Encodable {
   let heldBack: [Standing]
   let missing: [Standing]
   let history: History?
+  /// What lines call the source.
+  private let label: String
+
+  private enum CodingKeys: CodingKey {
+    case source, base, updated, overdueAt, isStale, isShown, heldBack, missing, history
+  }
 
   init(_ rates: SourceRates, isShown: Bool, isStale: Bool, history: RateHistory? = nil) {
     source = rates.source.kind
+    label = rates.source.label
+    base = rates.newest?.base.description
     self.history = history.flatMap { History($0, rates.source.calendar) }
     updated = rates.newest?.updated.description
     overdueAt = rates.overdue?.description
@@ -73,17 +83,17 @@ struct SourceStatus: Encodable {
     if !isShown {
       let age = updated.map { "rates of \($0)" } ?? "no rates"
       lines.append(
-        "\(source): \(age)\(isStale && updated != nil ? ", out of date" : ""), not shown")
+        "\(label): \(age)\(isStale && updated != nil ? ", out of date" : ""), not shown")
     }
     return lines + gapLines + heldLines
-      + missing.map { "\(source): \($0.currency) is missing; the rate of \($0.updated) stays" }
+      + missing.map { "\(label): \($0.currency) is missing; the rate of \($0.updated) stays" }
   }
 
   /// That the history has gaps.
   var gapLines: [String] {
     guard let history, let gap = history.gaps.last else { return [] }
     return [
-      "\(source): \(history.days.counted("day")) from \(history.first) to \(history.last), with "
+      "\(label): \(history.days.counted("day")) from \(history.first) to \(history.last), with "
         + "\(history.gaps.count.counted("gap")), the last from \(gap.from) to \(gap.to)"
     ]
   }
@@ -91,7 +101,7 @@ struct SourceStatus: Encodable {
   /// What is held back, and how it is taken.
   var heldLines: [String] {
     heldBack.map { one in
-      "\(source): \(one.currency) \(one.heldRate ?? "") is held back; the rate of \(one.updated), "
+      "\(label): \(one.currency) \(one.heldRate ?? "") is held back; the rate of \(one.updated), "
         + "\(one.rate), stays; to take it: ratepress fetch --accept \(one.currency)"
     }
   }

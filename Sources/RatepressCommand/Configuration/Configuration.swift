@@ -82,12 +82,14 @@ struct SourceConfiguration: Sendable, Equatable {
   var overdue: Int64?
   /// What is held back, and what is kept.
   var rateGuard = RateGuard()
+  /// Whether the site has another source of its kind.
+  var hasSibling = false
 
   /// What is known of the source.
   var descriptor: SourceDescriptor {
     var descriptor = path.map { SourceDescriptor.ownFile(at: $0) } ?? adapter.descriptor
     if let overdue { descriptor.calendar.grace = overdue }
-    return descriptor
+    return hasSibling ? descriptor.distinguished(by: base) : descriptor
   }
   /// The address that the source completes.
   var address: String { url ?? descriptor.defaultAddress }

@@ -76,6 +76,11 @@ extension Configuration {
       }
       sources[index].base = base
     }
+    for index in sources.indices {
+      sources[index].hasSibling = sources.indices.contains {
+        $0 != index && sources[$0].adapter == sources[index].adapter
+      }
+    }
     for (index, table) in tables.enumerated() {
       let source = sources[index]
       let isRepeated = sources[..<index].contains {

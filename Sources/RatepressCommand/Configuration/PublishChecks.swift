@@ -25,7 +25,11 @@ extension Configuration {
         reader.note(.repeated(key: "publish.name", value: other), at: place("name"))
       }
       guard let kind = TargetKind.of(address) else { continue }
-      for key in written.keys.keys.sorted() where !kind.takes(key) {
+      // What no kind takes is told as unknown already.
+      let foreign = written.keys.keys.filter { key in
+        !kind.takes(key) && TargetKind.all.contains { $0.takes(key) }
+      }
+      for key in foreign.sorted() {
         let kind = "a target of \(address.scheme)://"
         reader.note(.foreignKey("publish.\(key)", kind: kind), at: place(key))
       }

@@ -45,7 +45,9 @@ struct AfterPublish: Sendable {
   /// Runs `after` alone.
   func runProgram() throws(PublishError) {
     guard let name = target.after.first else { return }
-    var program = Program(name, environment: variables, folder: folder)
+    // The passwords of this and of other targets are none of its business.
+    let own = variables.filter { !$0.key.hasPrefix("RATEPRESS_") }
+    var program = Program(name, environment: own, folder: folder)
     program.environment["RATEPRESS_TARGET"] = target.name
     let outcome = try program.run(Array(target.after.dropFirst()), limit: limit)
     let lines = (String(decoding: outcome.output, as: UTF8.self) + outcome.errors)

@@ -1,6 +1,7 @@
 import Foundation
 import SitePublishing
 import Synchronization
+import Transport
 
 /// Publishes the released site to several targets at once; one that fails does not stop the others.
 struct SitePublication {

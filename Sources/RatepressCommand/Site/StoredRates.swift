@@ -36,7 +36,7 @@ extension SiteRates {
 extension Failover {
   /// What the owner is told.
   func text(shown: SourceDescriptor) -> String {
-    "\(shown.kind): its rates are shown; \(preferred.kind) has "
+    "\(shown.label): its rates are shown; \(preferred.label) has "
       + (lastUpdate.map { "none newer than \($0)" } ?? "sent none yet")
       + (since.map { ", overdue since \($0)" } ?? "")
   }

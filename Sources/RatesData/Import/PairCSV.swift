@@ -12,8 +12,11 @@ enum PairCSV {
 
   /// The lines after the header, which is the current one.
   ///
-  /// All have one base, or all have one quote currency: then that is what the figures are stated in.
-  static func document(_ lines: inout CSVLines) throws(DocumentFault) -> RateDocument {
+  /// All have one base, or all have one quote currency: then that is what the figures are stated in. Of
+  /// a single pair it is the base, unless the quote currency is the one that is expected.
+  static func document(
+    _ lines: inout CSVLines, expecting base: CurrencyCode?
+  ) throws(DocumentFault) -> RateDocument {
     let names = names(lines)
     let columns = ["date", "base", "quote", "rate"].compactMap { names.firstIndex(of: $0) }
     let sourceColumn = names.firstIndex(of: "source")
@@ -33,11 +36,13 @@ enum PairCSV {
       throw lines.fault("no line break ends the last line; if the file is not cut, add one")
     }
     guard let first = rows.first else { throw DocumentFault("it has no days with rates") }
+    let hasOneBase = rows.allSatisfy { $0.base == first.base }
+    let hasOneQuote = rows.allSatisfy { $0.quote == first.quote }
     let quotation: Quotation
-    if rows.allSatisfy({ $0.base == first.base }) {
-      quotation = .perBase
-    } else if rows.allSatisfy({ $0.quote == first.quote }) {
+    if hasOneQuote, !hasOneBase || first.quote == base {
       quotation = .inBase
+    } else if hasOneBase {
+      quotation = .perBase
     } else {
       throw DocumentFault(
         "its lines have several bases and several quote currencies; make a file for each base")

@@ -20,9 +20,10 @@ package struct RateDocument: Sendable {
 
   /// Reads the ECB's zip, XML or CSV, an answer of open.er-api.com or exchangerate-api.com, or lines
   /// of `date,base,quote,rate`.
-  package init(_ bytes: [UInt8]) throws(DocumentFault) {
+  /// - Parameter base: What the figures of a single pair are stated against, if it is one of the two.
+  package init(_ bytes: [UInt8], expecting base: CurrencyCode? = nil) throws(DocumentFault) {
     guard ZipFile.isZip(bytes) else {
-      self = try Self.read(bytes)
+      self = try Self.read(bytes, expecting: base)
       return
     }
     let contents: [UInt8]
@@ -31,7 +32,7 @@ package struct RateDocument: Sendable {
     } catch {
       throw DocumentFault("\(error)")
     }
-    self = try Self.read(contents)
+    self = try Self.read(contents, expecting: base)
   }
 
   init(
@@ -45,19 +46,23 @@ package struct RateDocument: Sendable {
     self.updated = updated
   }
 
-  private static func read(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {
+  private static func read(
+    _ bytes: [UInt8], expecting base: CurrencyCode?
+  ) throws(DocumentFault) -> RateDocument {
     switch bytes.first(where: { !$0.isBeforeText }) {
     case UInt8(ascii: "<"): try ecb(ECBXML.days(bytes))
     case UInt8(ascii: "{"), UInt8(ascii: "["): try ServiceAnswer.document(bytes)
-    default: try csv(bytes)
+    default: try csv(bytes, expecting: base)
     }
   }
 
-  private static func csv(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {
+  private static func csv(
+    _ bytes: [UInt8], expecting base: CurrencyCode?
+  ) throws(DocumentFault) -> RateDocument {
     try CSVLines.read(bytes) { lines throws(DocumentFault) in
       if lines.next() {
         if ECBCSV.isHeader(lines) { return try ecb(ECBCSV.days(&lines)) }
-        if PairCSV.isHeader(lines) { return try PairCSV.document(&lines) }
+        if PairCSV.isHeader(lines) { return try PairCSV.document(&lines, expecting: base) }
       }
       throw DocumentFault(
         "it holds no rates of a known kind: the ECB's zip, XML or CSV, an answer of open.er-api.com "

@@ -25,7 +25,9 @@ public struct SourceDescriptor: Sendable, Equatable {
   /// The name in configurations and of the folder with its snapshots, such as `open-er-api`.
   public let kind: String
   /// The name that pages show.
-  public let name: String
+  public private(set) var name: String
+  /// What the owner of a site calls it: the kind, and the base if several are of that kind.
+  public private(set) var label: String
   /// The link that pages show.
   public let credit: Credit
   /// What may be done with the figures.
@@ -51,6 +53,7 @@ public struct SourceDescriptor: Sendable, Equatable {
   ) {
     self.kind = kind
     self.name = name
+    label = kind
     self.credit = credit
     self.licence = licence
     self.calendar = calendar
@@ -59,6 +62,14 @@ public struct SourceDescriptor: Sendable, Equatable {
     self.quotation = quotation
     self.decimals = decimals
     self.needsKey = needsKey
+  }
+
+  /// The same, told from others of its kind by its base.
+  public func distinguished(by base: CurrencyCode) -> SourceDescriptor {
+    var descriptor = self
+    descriptor.name += " (\(base))"
+    descriptor.label += " \(base)"
+    return descriptor
   }
 }
 

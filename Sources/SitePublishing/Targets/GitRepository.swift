@@ -70,6 +70,7 @@ final class GitRepository {
         [
           "no space left", "quota exceeded", "does not appear to be a git repository",
           "repository not found", "hook declined", "stale info", "operation too slow",
+          "read-only file system",
         ]
       ),
       (
@@ -100,11 +101,12 @@ final class GitRepository {
       ("no space left", "make room there, or in the temporary folder of this machine"),
       ("does not appear to be a git repository", "create the repository, or correct the address"),
       ("not found", "create the repository, or correct the address"),
-      ("certificate", "name the authority's file as ca_file"),
+      ("certificate", "see whether it has expired, or name the authority's file as ca_file"),
       ("could not read username", "name a user in the address and give a password"),
       ("could not read password", "give a password in the environment or as password_file"),
       ("authentication failed", "check user and password (for most hosts a token)"),
       ("permission denied", "give the account the permission to write there"),
+      ("read-only file system", "see why its disk cannot be written to"),
       ("could not read from remote", "see whether the host can be reached, then run again"),
       ("could not resolve", "see whether the host can be reached, then run again"),
       ("connect to server", "see whether the host can be reached, then run again"),

@@ -179,7 +179,7 @@ struct HistoryCommandTests {
     #expect(site.run("check", "--quiet").diagnostics.isEmpty)
     #expect(
       site.run("check", "--json").results
-        == #"{"findings":[],"gaps":[{"from":"2026-04-16","source":"open-er-api","#
+        == #"{"findings":[],"gaps":[{"base":"USD","from":"2026-04-16","source":"open-er-api","#
         + #""to":"2026-04-20"}],"status":0}"# + "\n")
   }
 

@@ -1,4 +1,5 @@
 import SitePublishing
+import Synchronization
 import TestSupport
 import Testing
 
@@ -34,6 +35,24 @@ struct AfterPublishTests {
     }
     #expect(error?.text.contains("took longer than") == true)
     #expect(start.duration(to: .now) < .seconds(60))
+  }
+
+  @Test func `a program gets the target's name, and no password`() throws {
+    let folder = try TemporaryFolder()
+    let configuration = Configuration(folder: folder.path)
+    let variables = [
+      "PATH": "/usr/bin:/bin", "RATEPRESS_WWW_PASSWORD": "secret", "RATEPRESS_ECB_KEY": "key",
+      "PURGE_TOKEN": "token",
+    ]
+    let notes = Mutex<[String]>([])
+    try AfterPublish(
+      target { $0.after = ["env"] }, of: configuration, variables: variables,
+      note: { line in notes.withLock { $0.append(line) } }
+    ).runProgram()
+    let lines = notes.withLock(\.self)
+    #expect(lines.contains("after: RATEPRESS_TARGET=www"))
+    #expect(lines.contains("after: PURGE_TOKEN=token"))
+    #expect(!lines.contains { $0.contains("secret") || $0.contains("key") })
   }
 
   @Test func `a program that is missing is told`() {

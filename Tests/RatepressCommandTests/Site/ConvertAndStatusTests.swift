@@ -146,8 +146,8 @@ struct ConvertAndStatusTests {
       site.run("status", "--json", now: updated + 7200).results
         == #"{"ageInSeconds":7200,"base":"USD","currencies":25,"failures":[],"isStale":false,"#
         + #""nextUpdate":"2026-04-23T00:02:22Z","site":"current","source":"open-er-api","#
-        + #""sources":[{"heldBack":[],"history":{"days":2,"first":"2026-04-21","gaps":[],"#
-        + #""last":"2026-04-22"},"isShown":true,"isStale":false,"missing":[],"#
+        + #""sources":[{"base":"USD","heldBack":[],"#
+        + #""history":{"days":2,"first":"2026-04-21","gaps":[],"last":"2026-04-22"},"isShown":true,"isStale":false,"missing":[],"#
         + #""overdueAt":"2026-04-23T12:02:32Z","source":"open-er-api","#
         + #""updated":"2026-04-22T00:02:32Z"}],"status":0,"updated":"2026-04-22T00:02:32Z"}"# + "\n"
     )

@@ -40,10 +40,13 @@ struct FailoverTests {
     #expect(over.status == .success)
     #expect(
       over.diagnostics.contains(
-        "warning: open-er-api: its rates are shown; open-er-api has none newer than "
+        "warning: open-er-api EUR: its rates are shown; open-er-api USD has none newer than "
           + "2024-01-09T00:02:31Z, overdue since 2024-01-10T12:02:31Z"))
     #expect(try site.page("index.html").contains(Self.notice))
     #expect(try site.page("index.md").contains(Self.notice))
+    #expect(
+      try site.page("index.html").contains(
+        "Rates from open.er-api.com (EUR). open.er-api.com (USD) \(Self.notice)"))
     #expect(try site.page("usd/krw.html").contains("<strong>1,309.5455</strong>"))
     #expect(try site.page("usd/krw.html").contains(Self.notice))
     let status = site.run(3, "status", "--json")
@@ -53,7 +56,7 @@ struct FailoverTests {
     #expect(site.run(4, "run").status == .success)
     #expect(
       site.run(4, "status").results.contains(
-        "open-er-api: 2 days from 2024-01-09 to 2024-01-13, with 1 gap, the last from 2024-01-10 to "
+        "open-er-api USD: 2 days from 2024-01-09 to 2024-01-13, with 1 gap, the last from 2024-01-10 to "
           + "2024-01-12"))
   }
 

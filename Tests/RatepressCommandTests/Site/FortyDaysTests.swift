@@ -61,7 +61,7 @@ struct FortyDaysTests {
       "ratepress.toml",
       """
       [site]
-      languages = ["en"]
+      languages = ["en", "ko"]
       [[source]]
       url = "\(first.server.url)/v6/latest"
       [[source]]
@@ -103,6 +103,8 @@ struct FortyDaysTests {
       let shown = day % 4 < 2 ? "1,312.6000" : others
       #expect(page.contains("<strong>\(shown)</strong>"), "\(said)")
       #expect(page.contains("has had none newer than") == (day % 4 >= 2), "\(said)")
+      let korean = try folder.text("public/ko/usd/krw.html")
+      #expect(korean.contains("이후 새 환율이 나오지 않았습니다.") == (day % 4 >= 2), "\(said)")
       let isTold = console.diagnostics.contains("its rates are shown; open-er-api has none newer")
       #expect(isTold == (day % 4 >= 2), "\(said)")
       let hasFailed = console.diagnostics.contains("error: \(first.server.url)")

@@ -37,6 +37,17 @@ struct OwnFileTests {
   }
 
   @Test(arguments: [
+    "date,base,quote,rate\n2024-01-09,USD,KRW,1250\n",
+    "date,base,quote,rate\n2024-01-09,KRW,USD,0.0008\n",
+    #"{"result":"success","time_last_update_unix":1704758400,"base_code":"KRW","rates":{"KRW":1,"USD":0.0008}}"#,
+  ])
+  func `shows a single pair, whichever way and form it has`(text: String) throws {
+    let (outcome, folder) = try run(text, "run")
+    #expect(outcome.status == .success, "\(outcome.diagnostics)")
+    #expect(try folder.text("public/usd/krw.html").contains("1,250.0000"))
+  }
+
+  @Test(arguments: [
     (nil, 69, "bank.csv: no rates: it does not exist; check source.path."),
     ("date,base,quote,rate\n2024-01-09,USD,KRW,1,300\n", 65, "line 2: it has 5 fields"),
     (

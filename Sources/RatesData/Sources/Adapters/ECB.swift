@@ -5,7 +5,7 @@ extension SourceDescriptor {
   ///
   /// Licence: https://www.ecb.europa.eu/home/disclaimer/html/index.en.html
   package static let ecb = SourceDescriptor(
-    kind: "ecb", name: "ecb",
+    kind: "ecb", name: "European Central Bank",
     credit: Credit(
       text: "ECB statistics",
       url: "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/"

@@ -28,7 +28,7 @@ extension SourceAdapter {
     rates: { answer throws(ValidationError) in
       let document: RateDocument
       do throws(DocumentFault) {
-        document = try RateDocument(answer.body)
+        document = try RateDocument(answer.body, expecting: answer.base)
       } catch {
         throw .unreadable(error)
       }

@@ -83,7 +83,10 @@ final class SFTPConnection {
     }
     switch code {
     case .missing:
-      return PublishError(.failed, "cannot \(action) \(place): no such file or folder there")
+      return PublishError(
+        .failed,
+        "cannot \(action) \(place): no such file or folder there"
+          + (action == "create" ? "; create the folder above it, or correct publish.to" : ""))
     case .refused:
       return PublishError(
         .failed,

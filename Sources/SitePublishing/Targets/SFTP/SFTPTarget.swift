@@ -147,6 +147,12 @@ final class SFTPTarget: PublishTarget {
 
   func settle(bookkeeping: [UInt8]) throws { try place.writeManifest(bookkeeping) }
 
+  func rollback() throws {
+    throw PublishError(
+      .configuration,
+      "the target keeps no former releases; set publish.releases to 2 or more, and publish")
+  }
+
   func reconnect() throws {
     connection.close()
     place.reset()
