@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The rates of years: importing them beside a pandas script that fills SQLite, a series, and builds with and without
-them, in turns; see README.md. history.py RATEPRESS [ZIP] [--python PYTHON_WITH_PANDAS] [--rounds N]"""
+them, in turns; see README.md. history.py RATEPRESS [ZIP] [--python PYTHON_WITH_PANDAS] [--rounds N]
+[--folder FOLDER]"""
 
 import argparse
 import datetime
@@ -87,8 +88,9 @@ def main():
     parser.add_argument("zip", nargs="?")
     parser.add_argument("--python", help="an interpreter that has pandas")
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--folder", help="where the sites are made, such as /dev/shm")
     arguments = parser.parse_args()
-    work = pathlib.Path(tempfile.mkdtemp(prefix="ratepress-history-"))
+    work = pathlib.Path(tempfile.mkdtemp(prefix="ratepress-history-", dir=arguments.folder))
     try:
         measure(arguments, work)
     finally:
@@ -117,6 +119,8 @@ def measure(arguments, work):
             seconds, memory = (statistics.median(column) for column in zip(*figures))
             print(f"| {name} | {seconds * 1000:,.0f} ms | {memory:,.0f} MB |")
 
+    series(program, site, max(rounds, 21))
+
     print("\n| question, the program's start included | wall |\n|---|---|")
     start = best(rounds, lambda: run([program, "--version"], site)[0])
     show("--version, which is the start alone", [start * 1000])
@@ -140,18 +144,64 @@ def measure(arguments, work):
     time.sleep(3)  # Until then a change in a folder may not show in its time.
     for place in (few, many):
         run([program, "build", "--quiet"], place)
-    compare("unchanged build", program, ["build", "--quiet"], few, many, rounds * 3, lambda place: None)
+    compare("unchanged build", program, ["build", "--quiet"], few, many, max(rounds, 21), lambda place: None)
+    compare("everyday build, with new rates", program, ["build", "--quiet"], few, many, max(rounds, 11), new_rates())
     compare("every page compared", program, ["build", "--quiet", "--verify"], few, many, rounds, lambda place: None)
 
 
+def new_rates():
+    """Stores the next day's rates at each call for a site."""
+    next_day = {}
+
+    def store(place):
+        next_day[place] = next_day.get(place, 3649) + 1
+        snapshot(place, next_day[place])
+    return store
+
+
+def series(program, site, rounds):
+    """Series less that of a range without days, which starts the program and reads the configuration."""
+    empty = ["history", "USD", "KRW", "--source", "ecb", "--csv", "--from", "2090-01-01"]
+    year = ["--from", "2025-01-01", "--to", "2025-12-31"]
+    questions = {
+        "start": [program, "--version"],
+        "none": [program, *empty],
+        "all": [program, *empty[:-2]],
+        "year": [program, *empty[:-2], *year],
+        "year, EUR": [program, "history", "EUR", "KRW", *empty[3:-2], *year],
+    }
+    figures = {name: [] for name in questions}
+    for round_ in range(rounds):
+        for name in sorted(questions, key=lambda name: (list(questions).index(name) + round_) % len(questions)):
+            figures[name].append(timed(questions[name], site)[0] * 1000)
+    wall = {name: statistics.median(column) for name, column in figures.items()}
+    print("\n| a series as CSV, medians | wall | less the start | less an empty range |\n|---|---|---|---|")
+    for name, label in (("none", "USD KRW, an empty range"), ("all", "USD KRW, all years"),
+                        ("year", "USD KRW, one year"), ("year, EUR", "EUR KRW, one year")):
+        show(label, [wall[name], wall[name] - wall["start"], wall[name] - wall["none"]])
+
+
+def timed(command, folder):
+    """Seconds, and the largest process in MB; what it writes goes nowhere."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"status {process.returncode}: {command}")
+    return time.perf_counter() - start, usage.ru_maxrss / 1024
+
+
 def compare(name, program, words, few, many, rounds, prepare):
-    seconds = {few: [], many: []}
+    costs = {few: [], many: []}
     for round_ in range(rounds):
         for place in (few, many) if round_ % 2 else (many, few):
             prepare(place)
-            seconds[place].append(run([program, *words], place)[0])
-    low, high = min(seconds[few]), min(seconds[many])
-    print(f"| {name} | {low * 1000:.1f} ms | {high * 1000:.1f} ms | {high / low:.2f} |")
+            costs[place].append(timed([program, *words], place))
+    (low, low_memory), (high, high_memory) = (
+        [statistics.median(column) for column in zip(*costs[place])] for place in (few, many))
+    print(f"| {name} | {low * 1000:.1f} ms, {low_memory:.0f} MB | {high * 1000:.1f} ms, {high_memory:.0f} MB "
+          f"| {high / low:.2f} |", flush=True)
 
 
 def sqlite(path):
