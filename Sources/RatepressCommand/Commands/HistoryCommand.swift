@@ -46,9 +46,17 @@ struct HistoryCommand: RunnableCommand, Equatable {
       now: environment.now())
     let rows = history.rates.series(base: base, quote: quote, from: from, to: to)
     if isCSV {
-      let ending = ",\(history.source.kind)\n"
-      let lines = rows.map { "\($0.date),\(base),\(quote),\($0.shown)\(ending)" }
-      try environment.console.put(Array(("date,base,quote,rate,source\n" + lines.joined()).utf8))
+      let pair = Array(",\(base),\(quote),".utf8)
+      let ending = Array(",\(history.source.kind)\n".utf8)
+      var text = Array("date,base,quote,rate,source\n".utf8)
+      text.reserveCapacity(rows.count * 40 + text.count)
+      for row in rows {
+        text += row.date.description.utf8
+        text += pair
+        text += row.shown.description.utf8
+        text += ending
+      }
+      try environment.console.put(text)
       return .success
     }
     let gaps = history.rates.gaps(
