@@ -26,9 +26,7 @@ struct SetUpTests {
     ]
     try folder.write("script", script.map { "\($0)\n" }.joined())
     for (name, text) in programs {
-      try folder.write("bin/\(name)", "#!/bin/sh\n\(text)\n")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: "\(folder.path)/bin/\(name)")
+      try folder.writeProgram("bin/\(name)", "#!/bin/sh\n\(text)\n")
     }
     return folder
   }
@@ -120,12 +118,9 @@ struct SetUpTests {
       esac
       """
     try folder.write("tree/Tests/Browser/requirements.txt", "playwright==2.0\npytest==1.0\n")
-    try folder.write("tree/.venv/bin/pip", "#!/bin/sh\n\(pip)\n")
+    try folder.writeProgram("tree/.venv/bin/pip", "#!/bin/sh\n\(pip)\n")
     try Shell.run(
-      """
-      cp '\(Self.root)/Tests/Browser/prepare' '\(folder.path)/tree/Tests/Browser'
-      chmod +x '\(folder.path)/tree/.venv/bin/pip'
-      """)
+      "cp '\(Self.root)/Tests/Browser/prepare' '\(folder.path)/tree/Tests/Browser'")
     let outcome = try Shell.outcome(of: "\(folder.path)/tree/Tests/Browser/prepare")
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(

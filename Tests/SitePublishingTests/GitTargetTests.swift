@@ -119,9 +119,8 @@ struct GitTargetTests {
     let place = try GitPlace()
     let site = try PublishedSite(["index.html": "1"])
     #expect(publish(site, to: place).error == nil)
-    try place.folder.write(
+    try place.folder.writeProgram(
       "사이트 site.git/hooks/pre-receive", "#!/bin/sh\necho 'no room' >&2\nexit 1\n")
-    try Shell.run("chmod +x '\(place.path)/hooks/pre-receive'")
     try site.release(["index.html": "2"])
     let report = publish(site, to: place)
     #expect(report.error?.kind == .failed)
@@ -158,10 +157,9 @@ struct GitTargetTests {
     let site = try PublishedSite(["index.html": "1"])
     #expect(publish(site, to: place).error == nil)
     try site.release(["index.html": "2"])
-    try place.folder.write(
+    try place.folder.writeProgram(
       "사이트 site.git/hooks/pre-receive",
       "#!/bin/sh\nrm -f hooks/pre-receive\nkill -9 $PPID\n")
-    try Shell.run("chmod +x '\(place.path)/hooks/pre-receive'")
     #expect(publish(site, to: place).error == nil)
     #expect(try place.files()["index.html"] == "2")
     #expect(try place.git("rev-list --count gh-pages") == "2")

@@ -69,8 +69,7 @@ struct RecipeTests {
       environment[prefix + "PASSWORD"] = password
     }
     if let program = recipe.firstMatch(of: /after = \["\.\/(.*)"\]/)?.1 {
-      try site.folder.write(String(program), "#!/bin/sh\ntouch done\n")
-      try Shell.run("chmod +x '\(site.folder.path)/\(program)'")
+      try site.folder.writeProgram(String(program), "#!/bin/sh\ntouch done\n")
     }
     let program = try PublishProgram(
       site.folder, lines.joined(separator: "\n"), environment: environment)

@@ -30,6 +30,14 @@ public final class TemporaryFolder: Sendable {
   /// Writes a text, and the folders above it.
   public func write(_ name: String, _ text: String) throws { try write(text.utf8, to: name) }
 
+  /// Writes a program, by another process: Linux starts no file that is open for writing, and a process
+  /// that another test starts meanwhile could have inherited that from this one.
+  public func writeProgram(_ name: String, _ text: String) throws {
+    try write("\(name).text", text)
+    let file = "\(path)/\(name)"
+    try Shell.run("cp '\(file).text' '\(file)' && chmod 755 '\(file)' && rm '\(file).text'")
+  }
+
   /// The bytes of a file.
   public func read(_ name: String) throws -> [UInt8] {
     try Array(Data(contentsOf: URL(filePath: "\(path)/\(name)")))
