@@ -5,6 +5,7 @@ them, in turns; see README.md. history.py RATEPRESS [ZIP] [--python PYTHON_WITH_
 
 import argparse
 import datetime
+import http.server
 import json
 import os
 import pathlib
@@ -14,6 +15,7 @@ import sqlite3
 import statistics
 import subprocess
 import tempfile
+import threading
 import time
 import zipfile
 
@@ -53,9 +55,9 @@ def snapshot(site, index):
         {"format": 1, "source": "open-er-api", "base": "USD", "updated": text, "rates": rates}))
 
 
-def site_of(folder, snapshots):
+def site_of(folder, snapshots, source=""):
     folder.mkdir(parents=True)
-    (folder / "ratepress.toml").write_text('[site]\nlanguages = ["en"]\n')
+    (folder / "ratepress.toml").write_text(f'[site]\nlanguages = ["en"]\n{source}')
     for index in range(3650 - snapshots, 3650):
         snapshot(folder, index)
     return folder
@@ -136,27 +138,52 @@ def measure(arguments, work):
         show("the same series from SQLite, in an open process", [best(rounds, lambda: sqlite(database)) * 1000])
 
     print("\n| a run | ten days stored | ten years stored, and 27 years imported | ratio |\n|---|---|---|---|")
-    few, many = site_of(work / "few", 10), site_of(work / "many", 3650)
+    source = Source()
+    few, many = (site_of(work / name, count, source.settings) for name, count in (("few", 10), ("many", 3650)))
     run([program, "import", "--quiet", archive], many)
     run([program, "history", "USD", "KRW", "--quiet"], many)
     for place in (few, many):
-        run([program, "build", "--quiet"], place)
-    time.sleep(3)  # Until then a change in a folder may not show in its time.
+        run([program, "run", "--quiet", "--force"], place)
+    source.next(None)
     for place in (few, many):
         run([program, "build", "--quiet"], place)
     compare("unchanged build", program, ["build", "--quiet"], few, many, max(rounds, 21), lambda place: None)
-    compare("everyday build, with new rates", program, ["build", "--quiet"], few, many, max(rounds, 11), new_rates())
+    compare("everyday run, with new rates", program, ["run", "--quiet", "--force"], few, many, max(rounds, 11), source.next)
     compare("every page compared", program, ["build", "--quiet", "--verify"], few, many, rounds, lambda place: None)
 
 
-def new_rates():
-    """Stores the next day's rates at each call for a site."""
-    next_day = {}
+class Source:
+    """A server that answers as open.er-api.com does."""
 
-    def store(place):
-        next_day[place] = next_day.get(place, 3649) + 1
-        snapshot(place, next_day[place])
-    return store
+    def __init__(self):
+        self.updated = int(time.time()) - 7200
+        source = self
+
+        class Answers(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                body = source.answer()
+                self.send_response(200)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.settings = f'[[source]]\nurl = "http://127.0.0.1:{server.server_port}"\nmax_change = "none"\n'
+
+    def answer(self):
+        rates = {code: round(1 + (index * 7 + self.updated // 60) % 1000 / 9000, 6) for index, code in enumerate(CODES)}
+        return json.dumps({"result": "success", "base_code": "USD", "time_last_update_unix": self.updated,
+                           "time_next_update_unix": self.updated + 86400, "rates": {**rates, "USD": 1}}).encode()
+
+    def next(self, _):
+        """A day later: new rates, and what was written last is old enough for its time to tell changes."""
+        self.updated += 60
+        time.sleep(2.5)
 
 
 def series(program, site, rounds):
