@@ -50,6 +50,8 @@ struct SiteConfiguration: Sendable, Equatable {
   var rising: RisingColor?
   /// Whether browsers keep pages for when there is no network.
   var offline = true
+  /// Whether lists draw the last 30 days of each currency.
+  var sparklines = true
 
   /// The bases that are listed by name.
   var listedBases: [CurrencyCode] {

@@ -19,6 +19,7 @@ extension SettingsTable {
       Setting("decimals", \.decimals, .number("a whole number from 0 to 10", in: 0...10)),
       Setting("rising", \.rising, .choice()),
       Setting("offline", \.offline, .boolean),
+      Setting("sparklines", \.sparklines, .boolean),
     ])
 
   private static let trend = SettingsTable(

@@ -71,7 +71,7 @@ struct SiteFactory {
       languages: languages, bases: bases, favorites: site.favorites,
       timeZone: TimeZone(identifier: site.timeZone) ?? .gmt, decimals: site.decimals,
       rising: site.rising, writesMarkdown: configuration.output.markdown, isSample: isSample,
-      isKeptOffline: site.offline)
+      isKeptOffline: site.offline, hasSparklines: site.sparklines)
   }
 
   /// The bases that have pages, with no data yet those that will; and those that the rates lack.

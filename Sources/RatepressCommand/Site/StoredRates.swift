@@ -1,3 +1,4 @@
+import RatesData
 import RatesDomain
 import RatesPresentation
 
@@ -28,8 +29,16 @@ extension SiteRates {
     guard let comparison = rates.stored.series.comparison(rule: configuration.trend) else {
       return nil
     }
+    let store = HistoryStore(folder: configuration.output.snapshots)
+    let base = comparison.current.base
+    let state = try? store.state(of: rates.source, base: base)
     self.init(
-      comparison: comparison, source: rates.source, failover: choice.failover(to: index))
+      comparison: comparison, source: rates.source, failover: choice.failover(to: index),
+      history: state.map { state in
+        SiteHistory(state: state) { [source = rates.source] in
+          (try? store.history(of: source, base: base))?.history
+        }
+      })
   }
 }
 

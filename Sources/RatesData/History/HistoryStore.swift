@@ -61,6 +61,21 @@ package struct HistoryStore {
       damaged: made.damaged)
   }
 
+  /// Changes with what is stored of a source and base; nil if nothing is. Files are brought up to date,
+  /// but not read.
+  package func state(of source: SourceDescriptor, base: CurrencyCode) throws -> String? {
+    let files = HistoryFiles(store: folder, source: source.kind, base: base)
+    let truth = HistoryTruth(store: folder, source: source, base: base)
+    var mark = try current(files, truth, keeps: true)
+    if mark == nil {
+      var made = try truth.read()
+      if !made.days.isEmpty { _ = files.write(made.days, &made.mark) }
+      mark = made.mark
+    }
+    guard let mark, mark.names.count > 0 || !mark.imports.isEmpty else { return nil }
+    return "\(mark.names.count) \(mark.names.sum) \(mark.imports.joined(separator: " "))"
+  }
+
   /// Writes the files of a history that an import has completed.
   func keep(
     _ days: [RateDay], _ quotation: Quotation, of source: SourceDescriptor, _ base: CurrencyCode

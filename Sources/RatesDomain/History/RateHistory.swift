@@ -77,7 +77,7 @@ public struct HistoricRate: Sendable {
 
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element fulfils the condition, which all after it fulfil.
-  func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+  public func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2

@@ -32,6 +32,12 @@ public struct ReferenceDate: Hashable, Comparable, Sendable {
   /// The year.
   public var year: Int64 { civil.year }
 
+  /// The day of its month and the month as one number, the same in all years.
+  public var monthAndDay: Int64 { civil.month * 100 + civil.day }
+
+  /// The month, from 1.
+  public var month: Int64 { civil.month }
+
   /// The earlier of two days comes first.
   public static func < (left: ReferenceDate, right: ReferenceDate) -> Bool {
     left.daysSinceEpoch < right.daysSinceEpoch

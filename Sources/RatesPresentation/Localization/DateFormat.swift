@@ -1,6 +1,7 @@
 import FoundationEssentials
 import FoundationInternationalization
 import RatesDomain
+import Synchronization
 
 /// How one language writes a moment in the site's time zone and in UTC.
 ///
@@ -8,10 +9,12 @@ import RatesDomain
 /// settings. CLDR joins day and clock. Its dates are corrected for French and Portuguese, which write the
 /// first of a month as an ordinal (`1er janvier`, `1º de janeiro`), and for Arabic, which has no comma
 /// before the year.
-package struct DateFormat: Sendable {
+package final class DateFormat: Sendable {
   private let locale: Locale
   private let numbers: NumberFormat
   private let zone: TimeZone
+  /// Foundation takes long to write a day, and charts name the same ones on many pages.
+  private let shortDays = Mutex<[Int64: String]>([:])
 
   /// A format for a BCP 47 language and the site's time zone.
   package init(language: String, numbers: NumberFormat, zone: TimeZone) {
@@ -45,6 +48,26 @@ package struct DateFormat: Sendable {
     corrected(
       Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86_400))
         .formatted(style(.long, in: .gmt)))
+  }
+
+  /// The day without its weekday: `10월 1일`, or with its year `2009. 3. 2.`.
+  func shortDay(_ date: ReferenceDate, hasYear: Bool) -> String {
+    let key = hasYear ? date.daysSinceEpoch : -1 - date.monthAndDay
+    return shortDays.withLock { days in
+      if let known = days[key] { return known }
+      let moment = Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86_400))
+      let style = style(hasYear ? .abbreviated : nil, in: .gmt)
+      let text = corrected(moment.formatted(hasYear ? style : style.month().day()))
+      days[key] = text
+      return text
+    }
+  }
+
+  /// A month by its name, or a year.
+  func tick(_ date: ReferenceDate, isYear: Bool) -> String {
+    guard !isYear else { return numbers.digits(String(date.year)) }
+    return Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86_400))
+      .formatted(style(in: .gmt).month(.abbreviated))
   }
 
   /// CLDR's hour has one digit in some languages; the clock with two takes its place.

@@ -46,14 +46,23 @@ package struct SiteRates: Sendable {
   package let source: SourceDescriptor
   /// Why they are shown although another source is preferred.
   package let failover: Failover?
+  /// What is stored of the years; nil if nothing is.
+  private let history: SiteHistory?
 
   /// Rates of one source.
   package init(
-    comparison: RateComparison, source: SourceDescriptor, failover: Failover? = nil
+    comparison: RateComparison, source: SourceDescriptor, failover: Failover? = nil,
+    history: SiteHistory? = nil
   ) {
     self.comparison = comparison
     self.source = source
     self.failover = failover
+    self.history = history
+  }
+
+  /// The years up to these rates, for charts; nil if too little is stored.
+  var past: ChartedHistory? {
+    history?.charted(source, until: source.calendar.day(of: comparison.current.updated))
   }
 
   /// Everything that pages depend on, in parts.
@@ -66,6 +75,7 @@ package struct SiteRates: Sendable {
       source.name, source.credit.text, source.credit.url, source.licence.rawValue,
       source.calendar.overdue(after: comparison.current.updated).description,
       failover.map { "\($0.preferred.name) \($0.lastUpdate?.description ?? "")" } ?? "",
+      history?.state ?? "",
     ]
     return (snapshots + others).map { Array($0.utf8) }
   }

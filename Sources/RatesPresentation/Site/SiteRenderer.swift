@@ -109,8 +109,14 @@ package struct SiteRenderer: Sendable {
   /// The figures of all pairs of a base.
   func figures(_ base: CurrencyCode, _ data: SiteData) -> [DisplayedRates] {
     let rounding = RateRounding(decimals: settings.decimals)
-    return data.rates(of: base).comparison.quotes(base: base).map {
-      DisplayedRates($0, rounding: rounding)
+    let rates = data.rates(of: base)
+    let past = rates.past
+    return rates.comparison.quotes(base: base).map { quote in
+      let past = past.flatMap {
+        PairPast($0, base: base, quote: quote.currency, decimals: settings.decimals,
+          sparks: settings.hasSparklines)
+      }
+      return DisplayedRates(quote, rounding: rounding, past: past)
     }
   }
 

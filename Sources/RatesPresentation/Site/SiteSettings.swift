@@ -27,12 +27,15 @@ package struct SiteSettings: Sendable {
   package var isSample: Bool
   /// Whether browsers keep pages for when there is no network.
   package var isKeptOffline: Bool
+  /// Whether lists draw the last 30 days of each currency.
+  package var hasSparklines: Bool
 
   /// Settings of one site.
   package init(
     title: SiteTitle, address: String?, rootPath: String, languages: [Language],
     bases: [CurrencyCode], favorites: Favorites, timeZone: TimeZone, decimals: Int,
-    rising: RisingColor?, writesMarkdown: Bool, isSample: Bool, isKeptOffline: Bool
+    rising: RisingColor?, writesMarkdown: Bool, isSample: Bool, isKeptOffline: Bool,
+    hasSparklines: Bool = true
   ) {
     self.title = title
     self.address = address
@@ -46,6 +49,7 @@ package struct SiteSettings: Sendable {
     self.writesMarkdown = writesMarkdown
     self.isSample = isSample
     self.isKeptOffline = isKeptOffline
+    self.hasSparklines = hasSparklines
   }
 
   /// The folder of a language's pages, empty for the first one and else with a slash at its end.
@@ -73,6 +77,7 @@ package struct SiteSettings: Sendable {
       writesMarkdown.description,
       isSample.description,
       isKeptOffline.description,
+      hasSparklines.description,
     ]
     return (titles + settings).map { Array($0.utf8) }
   }

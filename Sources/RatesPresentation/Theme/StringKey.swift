@@ -24,12 +24,21 @@ enum StringKey: String, CaseIterable {
   case redenominatedNote = "redenominated_note"
   case failover
   case failoverNone = "failover_none"
+  case range7 = "range_7"
+  case range30 = "range_30"
+  case range90 = "range_90"
+  case range365 = "range_365"
+  case range1826 = "range_1826"
+  case rangeAll = "range_all"
+  case lowerDays = "lower_days"
+  case chartSummary = "chart_summary"
 
   /// The names of the places that are filled, in order.
   var places: [String] {
     switch self {
     case .rising, .falling, .unknown, .siteTitle, .statusRetired, .statusNotISO,
-      .statusNotISONote, .redenominated, .redenominatedNote:
+      .statusNotISONote, .redenominated, .redenominatedNote, .range7, .range30,
+      .range90, .range365, .range1826, .rangeAll:
       []
     case .favoriteLabel: ["code", "country"]
     case .listPageTitle, .listDescription: ["title", "base", "base_country", "base_currency"]
@@ -42,6 +51,9 @@ enum StringKey: String, CaseIterable {
     case .heldBackNote, .missingNote: ["date"]
     case .failover: ["source", "preferred", "date"]
     case .failoverNone: ["source", "preferred"]
+    case .lowerDays: ["period", "days", "lower"]
+    case .chartSummary:
+      ["range", "base", "quote", "low", "low_date", "high", "high_date", "last"]
     }
   }
 }

@@ -172,6 +172,7 @@ struct UnchangedTests {
     "site.decimals": ("4", "5", true),
     "site.rising": (#""red""#, #""green""#, true),
     "site.offline": ("true", "false", true),
+    "site.sparklines": ("true", "false", true),
     "trend.mode": (#""absolute""#, #""relative""#, true),
     "trend.threshold": (#""0.01""#, #""0.02""#, true),
     "source.kind": (#""open-er-api""#, #""open-er-api""#, false),

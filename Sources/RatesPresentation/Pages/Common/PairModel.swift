@@ -19,6 +19,11 @@ final class PairModel: Sendable {
   /// The arrow; nil if the rate did not move enough for one.
   var trend: TrendModel? { localizer.trend(figures.trend) }
 
+  /// What the pair did before; nil if nothing is stored of it.
+  func past(against base: CurrencyModel) -> PastModel? {
+    figures.past.map { PastModel($0, self, base: base, localizer) }
+  }
+
   /// A row of the table of round amounts; nil if it has too many digits.
   func amount(at index: Int, _ isReverse: Bool) -> AmountModel? {
     figures.amount(at: index, isReverse).map {
@@ -101,11 +106,14 @@ final class DisplayedRates: Sendable {
   let reverseRate: ExactDecimal?
   let change: ExactDecimal?
   let percent: ExactDecimal?
+  /// Nil if nothing is stored of it.
+  let past: PairPast?
   private let table: ConversionTable
   /// The one with the currencies in exchanged places.
   private let reverseTable: ConversionTable
 
-  init(_ quote: Quote, rounding: RateRounding) {
+  init(_ quote: Quote, rounding: RateRounding, past: PairPast? = nil) {
+    self.past = past
     currency = quote.currency
     trend = quote.trend
     let reverse = quote.rate.reciprocal

@@ -30,6 +30,9 @@ final class ConverterPageModel: PairPresenting {
     .part("quote", currencyFields),
     .streamed("quote_rate") { $1.append($0.pair.currency.digits) },
     .streamed("structured_data") { $0.pair.write($0.base.structuredData, to: &$1) },
+    .object("past") { page in
+      page.pair.past(against: page.base.rates.base)
+    },
     .list("tables", count: { _ in 2 }) { AmountTableModel($0, isReverse: $1 == 1) },
   ]
 

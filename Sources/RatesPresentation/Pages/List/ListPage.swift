@@ -22,7 +22,7 @@ enum ListPage: BasePageKind {
     let path = address.list(base) + ".html"
     let context = RowContext(
       folder: PageAddress.relative(from: path, toFolder: address.converters(base)),
-      hasTwins: settings.writesMarkdown)
+      hasTwins: settings.writesMarkdown, base: pages.currency)
     let favorites = pages.pairs.filter { $0.currency.isFavorite }
     let others = pages.pairs.filter { !$0.currency.isFavorite }
     let last = ListPageModel.firstViewRows - 1
@@ -128,6 +128,10 @@ final class RowModel: PairPresenting {
     },
     .streamed("search") { $1.append($0.pair.currency.search) },
     .flag("ends_first_view") { $0.endsFirstView },
+    .trusted("spark", if: { $0.pair.figures.past?.spark != nil }) {
+      $1.append($0.pair.figures.past?.spark ?? "")
+    },
+    .object("chart") { $0.pair.past(against: $0.list.base)?.first },
   ]
 
   static let fields: MustacheFields<RowModel> = MustacheFields(
@@ -140,8 +144,10 @@ final class RowContext: Sendable {
   let converters: PageLink
   /// Whether each of them has a Markdown twin.
   let hasTwins: Bool
+  let base: CurrencyModel
 
-  init(folder: String, hasTwins: Bool) {
+  init(folder: String, hasTwins: Bool, base: CurrencyModel) {
+    self.base = base
     converters = PageLink(folder: folder, page: "")
     self.hasTwins = hasTwins
   }
