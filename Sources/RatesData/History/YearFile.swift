@@ -32,110 +32,75 @@ enum YearFile {
   ///   out.
   static func days(_ text: [UInt8], only wanted: Set<CurrencyCode>?) -> [RateDay]? {
     text.withUnsafeBufferPointer { text in
-      guard var line = FileLine(text[...]), let columns = Columns(line.bytes, only: wanted) else {
-        return nil
-      }
+      guard let headerEnd = text.firstIndex(of: newline) else { return nil }
+      guard let columns = Columns(text[..<headerEnd], only: wanted) else { return nil }
       var days: [RateDay] = []
       days.reserveCapacity(370)
-      while !line.rest.isEmpty {
-        guard let next = FileLine(line.rest), let day = day(next.bytes, columns) else { return nil }
+      var place = headerEnd + 1
+      while place < text.count {
+        guard let day = day(text, &place, columns) else { return nil }
         if !day.rates.isEmpty { days.append(day) }
-        line = next
       }
       return days
     }
   }
 
-  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
-
   private static let comma = UInt8(ascii: ",")
   private static let newline = UInt8(ascii: "\n")
 
-  /// A line without its end, and what stands after it.
-  private struct FileLine {
-    let bytes: Bytes
-    let rest: Bytes
-
-    /// The first line; nil without an end.
-    init?(_ text: Bytes) {
-      guard let start = text.base.baseAddress, !text.isEmpty,
-        let end = memchr(start + text.startIndex, Int32(newline), text.count)
-      else { return nil }
-      let length = UnsafePointer(end.assumingMemoryBound(to: UInt8.self)) - start
-      bytes = text[text.startIndex..<length]
-      rest = text[(length + 1)...]
-    }
-  }
-
-  /// The columns of a file that are read.
+  /// The columns of a file's first line.
   private struct Columns {
-    /// How many commas stand before the column's, counted from the one before; and its currency.
-    let wanted: [(distance: Int, code: CurrencyCode)]
+    /// By column after the date's; nil for one that is not read.
+    let codes: [CurrencyCode?]
+    /// How many of them.
+    let wanted: Int
+    /// After this column nothing is read.
+    let last: Int
 
-    init?(_ header: Bytes, only: Set<CurrencyCode>?) {
+    init?(_ header: Slice<UnsafeBufferPointer<UInt8>>, only: Set<CurrencyCode>?) {
       let names = header.split(separator: comma, omittingEmptySubsequences: false)
       guard names.first?.elementsEqual("date".utf8) == true else { return nil }
-      var wanted: [(distance: Int, code: CurrencyCode)] = []
-      var distance = 0
+      var codes: [CurrencyCode?] = []
       for name in names.dropFirst() {
         guard let code = CurrencyCode(String(decoding: name, as: UTF8.self)) else { return nil }
-        if only?.contains(code) ?? true {
-          wanted.append((distance, code))
-          distance = 0
-        } else {
-          distance += 1
-        }
+        codes.append(only?.contains(code) ?? true ? code : nil)
       }
-      self.wanted = wanted
+      self.codes = codes
+      wanted = codes.count { $0 != nil }
+      last = codes.lastIndex { $0 != nil } ?? -1
     }
   }
 
-  private static func day(_ line: Bytes, _ columns: Columns) -> RateDay? {
-    guard line.count >= 10,
-      let date = ReferenceDate(digits: UnsafeBufferPointer(rebasing: line.prefix(10)))
+  /// The day of the line at a place, which becomes that of the next one.
+  private static func day(
+    _ text: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ columns: Columns
+  ) -> RateDay? {
+    guard let start = text.baseAddress, place + 10 < text.count,
+      let date = ReferenceDate(
+        digits: UnsafeBufferPointer(rebasing: text[place..<place + 10]))
     else { return nil }
-    var rest = UnsafeBufferPointer(rebasing: line.dropFirst(10))
+    place += 10
     var rates: [CurrencyRate] = []
-    rates.reserveCapacity(columns.wanted.count)
-    for (distance, code) in columns.wanted {
-      guard let start = rest.place(after: distance + 1, of: comma) else { return nil }
-      rest = UnsafeBufferPointer(rebasing: rest[start...])
-      let figure = UnsafeBufferPointer(rebasing: rest.prefix { $0 != comma })
-      guard !figure.isEmpty else { continue }
-      guard let rate = ExactDecimal(digits: figure) else { return nil }
-      rates.append(CurrencyRate(code: code, rate: rate))
-      rest = UnsafeBufferPointer(rebasing: rest[figure.count...])
-    }
-    return RateDay(date: date, rates: rates)
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The index after the `count`th of a byte, counted from 1; nil if there are fewer. It counts in
-  /// words of eight bytes.
-  fileprivate func place(after count: Int, of byte: UInt8) -> Int? {
-    guard let baseAddress else { return nil }
-    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    let start = UnsafeRawPointer(baseAddress)
-    var index = 0
-    var missing = count
-    while index &+ 8 <= self.count {
-      let other = start.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
-      // The highest bit of each byte that is the one.
-      let same = ~((other & low) &+ low | other | low)
-      let found = same.nonzeroBitCount
-      if found >= missing { break }
-      missing &-= found
-      index &+= 8
-    }
-    while index < self.count {
-      if baseAddress[index] == byte {
-        missing &-= 1
-        if missing == 0 { return index &+ 1 }
+    rates.reserveCapacity(columns.wanted)
+    var column = 0
+    while column <= columns.last {
+      guard place < text.count, text[place] == comma else { return nil }
+      place += 1
+      let field = place
+      while place < text.count, text[place] != comma, text[place] != newline { place += 1 }
+      if let code = columns.codes[column], field < place {
+        guard
+          let rate = ExactDecimal(
+            digits: UnsafeBufferPointer(rebasing: text[field..<place]))
+        else { return nil }
+        rates.append(CurrencyRate(code: code, rate: rate))
       }
-      index &+= 1
+      column += 1
     }
-    return nil
+    guard place < text.count,
+      let end = memchr(start + place, Int32(newline), text.count - place)
+    else { return nil }
+    place = UnsafePointer(end.assumingMemoryBound(to: UInt8.self)) - start + 1
+    return RateDay(date: date, rates: rates)
   }
 }

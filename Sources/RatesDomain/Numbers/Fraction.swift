@@ -114,17 +114,6 @@ struct WordFraction: Sendable {
     self.denominator = denominator
   }
 
-  /// How many digits stand before the point; zero if the value is below one.
-  var wholeDigits: Int {
-    var rest = numerator.dividedQuickly(by: denominator).quotient
-    var digits = 0
-    while rest > 0 {
-      rest = rest.dividedQuickly(by: 10).quotient
-      digits += 1
-    }
-    return digits
-  }
-
   /// The value times a factor and a power of ten as a whole number, rounded half up; nil where words
   /// are too short for that.
   @inline(__always)

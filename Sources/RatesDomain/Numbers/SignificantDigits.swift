@@ -2,9 +2,6 @@ extension Fraction {
   /// The value with its first `digits` significant digits, rounded half up (a half goes away from
   /// zero) and then without zeros at its end. It needs no more than 38 digits.
   func rounded(toSignificantDigits digits: Int, trimmed: Bool) -> ExactDecimal {
-    if let length = WordFraction(self)?.wholeDigits, length > 0, length <= digits {
-      return rounded(toPlaces: digits - length)?.withoutTrailingZeros ?? 0
-    }
     let whole = numerator.quotientAndRemainder(dividingBy: denominator).quotient
     guard !whole.isZero else {
       return rounded(toSignificantDigits: digits)?.withoutTrailingZeros ?? 0

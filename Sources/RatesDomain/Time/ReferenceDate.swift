@@ -16,7 +16,7 @@ public struct ReferenceDate: Hashable, Comparable, Sendable {
       return nil
     }
     self.init(validYear: year, month: month, day: day)
-    guard day < 29 || civil.day == day else { return nil }
+    guard civil.day == day else { return nil }
   }
 
   /// The day of a date that exists.
@@ -67,23 +67,7 @@ extension ReferenceDate: CustomStringConvertible {
   /// ISO 8601: `2024-01-09`.
   public var description: String {
     let (year, month, day) = civil
-    guard (0...9999).contains(year) else {
-      return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
-    }
-    return String(unsafeUninitializedCapacity: 10) { text in
-      func write(_ number: Int64, before end: Int, _ digits: Int) {
-        var rest = UInt16(truncatingIfNeeded: number)
-        for place in (end - digits..<end).reversed() {
-          text[place] = UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0")
-          rest /= 10
-        }
-      }
-      write(year, before: 4, 4)
-      write(month, before: 7, 2)
-      write(day, before: 10, 2)
-      (text[4], text[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
-      return 10
-    }
+    return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
   }
 
   /// Reads ISO 8601 as `description` writes it for the years 0 to 9999; nil for anything else.
