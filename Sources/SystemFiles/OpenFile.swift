@@ -68,17 +68,18 @@ package struct OpenFile: ~Copyable {
 
   /// The file's bytes, as many as it was found to have.
   package func read(size: Int) throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: size)
-    var offset = 0
-    while offset < size {
-      let count = bytes[offset...].withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress, $0.count, off_t(offset))
+    var failed: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { bytes, offset in
+      while offset < size {
+        let rest = UnsafeMutableBufferPointer(rebasing: bytes[offset..<size])
+        let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset))
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { failed = failure("read") }
+        if count <= 0 { return }
+        offset += count
       }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw failure("read") }
-      if count == 0 { return Array(bytes[..<offset]) }
-      offset += count
     }
+    if let failed { throw failed }
     return bytes
   }
 

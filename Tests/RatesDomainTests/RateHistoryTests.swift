@@ -92,6 +92,27 @@ struct RateHistoryTests {
       ).isEmpty)
   }
 
+  @Test(arguments: [Quotation.perBase, .inBase], ["EUR", "USD", "JPY", "GBP"] as [CurrencyCode])
+  func `all series of a base are those of its pairs`(quotation: Quotation, base: CurrencyCode) {
+    let history = history(quotation)
+    for (from, to) in [(nil, nil), (Self.date("2026-01-05"), Self.date("2026-01-08"))] {
+      let all = history.series(base: base, from: from, to: to)
+      for quote in ["EUR", "USD", "JPY", "GBP"] as [CurrencyCode] {
+        let pair =
+          quote == base ? [] : history.series(base: base, quote: quote, from: from, to: to)
+        #expect(lines(all[quote] ?? []) == lines(pair))
+        #expect((all[quote] == nil) == pair.isEmpty)
+      }
+      #expect(all.count == (base == "GBP" ? 0 : 2))
+    }
+  }
+
+  @Test func `later days can be left out`() {
+    #expect(history().through(Self.date("2026-01-07")).days.map(\.rates.count) == [2, 2])
+    #expect(history().through(Self.date("2026-01-12")).days == Self.days)
+    #expect(history().through(Self.date("2026-01-01")).days.isEmpty)
+  }
+
   @Test func `gaps are days of publication between the first and the last rate`() {
     let calendar = PublicationCalendar(days: .weekdays, hour: 16, zone: .utc, graceHours: 1)
     func gaps(_ from: String? = nil, _ to: String? = nil) -> [String] {

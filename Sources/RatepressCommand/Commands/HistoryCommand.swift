@@ -43,7 +43,7 @@ struct HistoryCommand: RunnableCommand, Equatable {
     let quote = try CurrencyCode(typed: quote)
     let history = try StoredHistory(
       CompositionRoot(configuration: configuration), kind: source, base: base, quote: quote,
-      now: environment.now())
+      now: environment.now(), years: isCSV ? years : nil)
     let rows = history.rates.series(base: base, quote: quote, from: from, to: to)
     if isCSV {
       let pair = Array(",\(base),\(quote),".utf8)
@@ -76,6 +76,13 @@ struct HistoryCommand: RunnableCommand, Equatable {
       }
     }
     return .success
+  }
+
+  /// The years of the range; nil for all. Gaps need all: they may begin and end outside it.
+  private var years: ClosedRange<Int64>? {
+    guard from != nil || to != nil else { return nil }
+    let (first, last) = (from?.year ?? .min, to?.year ?? .max)
+    return first <= last ? first...last : nil
   }
 
   /// The members in the order of their names, as in all results.

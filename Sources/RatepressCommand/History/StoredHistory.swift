@@ -19,24 +19,33 @@ struct StoredHistory {
   ///   - base: The pair's base currency as typed.
   ///   - quote: Its quote currency.
   ///   - now: Rates of a later day than this one's next are left out.
+  ///   - years: The years that are wanted; nil for all. More may come.
   /// - Throws: `HistoryError` or `ConversionError` if the source has nothing of the pair.
   init(
-    _ root: CompositionRoot, kind: String?, base: CurrencyCode, quote: CurrencyCode, now: Timestamp
+    _ root: CompositionRoot, kind: String?, base: CurrencyCode, quote: CurrencyCode,
+    now: Timestamp, years: ClosedRange<Int64>? = nil
   ) throws {
-    source = try kind.map(HistoryError.source) ?? root.configuration.source.descriptor
+    let source = try kind.map(HistoryError.source) ?? root.configuration.source.descriptor
     let bases = try root.history.bases(of: source.kind)
     guard let stored = Self.base(root.configuration, source, among: bases, base, quote) else {
       throw HistoryError.nothingStored(source: source.kind)
     }
-    let found = try root.history.history(of: source, base: stored, only: [base, quote]).history
-    rates = RateHistory(
-      source: found.source, base: found.base, quotation: found.quotation,
-      days: found.days.filter { $0.date <= now.date + 1 })
-    for code in [base, quote] where code != stored && rates.span(of: code) == nil {
+    func read(_ years: ClosedRange<Int64>?) throws -> RateHistory {
+      try root.history.history(of: source, base: stored, years: years, only: [base, quote])
+        .history.through(now.date + 1)
+    }
+    func missing(in rates: RateHistory) -> CurrencyCode? {
+      [base, quote].first { $0 != stored && rates.span(of: $0) == nil }
+    }
+    var rates = try read(years)
+    if years != nil, missing(in: rates) != nil { rates = try read(nil) }
+    if let code = missing(in: rates) {
       let all = try root.history.history(of: source, base: stored).history
       let known = Set(all.days.flatMap { $0.rates.map(\.code) }).union([stored]).sorted()
       throw ConversionError.unknownCurrency(code.description, known: known)
     }
+    self.source = source
+    self.rates = rates
   }
 
   /// The configured base of a source; for a source that is not configured the one of the pair.

@@ -25,6 +25,7 @@ struct HistoryFiles {
   ) -> [RateDay]? {
     guard let folder = try? Directory.anchor(path) else { return mark.years.isEmpty ? [] : nil }
     var days: [RateDay] = []
+    days.reserveCapacity(years == nil ? mark.years.count * 366 : 0)
     for (year, state) in mark.years.sorted(by: { $0.key < $1.key }) {
       guard years?.contains(year) ?? true else { continue }
       guard let file = try? OpenFile(Self.name(year), in: folder), let status = try? file.status(),

@@ -1,4 +1,3 @@
-import Glibc
 import RatesDomain
 
 /// The days of a year as CSV: `date,AUD,BGN,…` and a line for each day, with the figures as they were
@@ -32,13 +31,16 @@ enum YearFile {
   ///   out.
   static func days(_ text: [UInt8], only wanted: Set<CurrencyCode>?) -> [RateDay]? {
     text.withUnsafeBufferPointer { text in
-      guard let headerEnd = text.firstIndex(of: newline) else { return nil }
-      guard let columns = Columns(text[..<headerEnd], only: wanted) else { return nil }
+      var lines = ByteScanner(text)
+      guard let header = lines.take(through: newline),
+        let columns = columns(header, only: wanted)
+      else { return nil }
       var days: [RateDay] = []
-      days.reserveCapacity(370)
-      var place = headerEnd + 1
-      while place < text.count {
-        guard let day = day(text, &place, columns) else { return nil }
+      days.reserveCapacity(366)
+      while !lines.isEmpty {
+        guard let line = lines.take(through: newline), let day = day(line, columns) else {
+          return nil
+        }
         if !day.rates.isEmpty { days.append(day) }
       }
       return days
@@ -48,59 +50,39 @@ enum YearFile {
   private static let comma = UInt8(ascii: ",")
   private static let newline = UInt8(ascii: "\n")
 
-  /// The columns of a file's first line.
-  private struct Columns {
-    /// By column after the date's; nil for one that is not read.
-    let codes: [CurrencyCode?]
-    /// How many of them.
-    let wanted: Int
-    /// After this column nothing is read.
-    let last: Int
-
-    init?(_ header: Slice<UnsafeBufferPointer<UInt8>>, only: Set<CurrencyCode>?) {
-      let names = header.split(separator: comma, omittingEmptySubsequences: false)
-      guard names.first?.elementsEqual("date".utf8) == true else { return nil }
-      var codes: [CurrencyCode?] = []
-      for name in names.dropFirst() {
-        guard let code = CurrencyCode(String(decoding: name, as: UTF8.self)) else { return nil }
-        codes.append(only?.contains(code) ?? true ? code : nil)
-      }
-      self.codes = codes
-      wanted = codes.count { $0 != nil }
-      last = codes.lastIndex { $0 != nil } ?? -1
+  /// The columns to read, by the commas before them, in their order; nil if the line is damaged.
+  private static func columns(
+    _ header: UnsafeBufferPointer<UInt8>, only wanted: Set<CurrencyCode>?
+  ) -> [(commas: Int, code: CurrencyCode)]? {
+    let names = header.split(separator: comma, omittingEmptySubsequences: false)
+    guard names.first?.elementsEqual("date".utf8) == true else { return nil }
+    var columns: [(commas: Int, code: CurrencyCode)] = []
+    for (commas, name) in names.enumerated().dropFirst() {
+      guard let code = CurrencyCode(String(decoding: name, as: UTF8.self)) else { return nil }
+      if wanted?.contains(code) ?? true { columns.append((commas, code)) }
     }
+    return columns
   }
 
-  /// The day of the line at a place, which becomes that of the next one.
+  /// The day of a line; nil if it is damaged.
   private static func day(
-    _ text: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ columns: Columns
+    _ line: UnsafeBufferPointer<UInt8>, _ columns: [(commas: Int, code: CurrencyCode)]
   ) -> RateDay? {
-    guard let start = text.baseAddress, place + 10 < text.count,
-      let date = ReferenceDate(
-        digits: UnsafeBufferPointer(rebasing: text[place..<place + 10]))
+    guard line.count == 10 || line.count > 10 && line[10] == comma,
+      let date = ReferenceDate(digits: UnsafeBufferPointer(rebasing: line[..<10]))
     else { return nil }
-    place += 10
+    var fields = ByteScanner(UnsafeBufferPointer(rebasing: line[10...]))
+    var passed = 0
     var rates: [CurrencyRate] = []
-    rates.reserveCapacity(columns.wanted)
-    var column = 0
-    while column <= columns.last {
-      guard place < text.count, text[place] == comma else { return nil }
-      place += 1
-      let field = place
-      while place < text.count, text[place] != comma, text[place] != newline { place += 1 }
-      if let code = columns.codes[column], field < place {
-        guard
-          let rate = ExactDecimal(
-            digits: UnsafeBufferPointer(rebasing: text[field..<place]))
-        else { return nil }
-        rates.append(CurrencyRate(code: code, rate: rate))
-      }
-      column += 1
+    rates.reserveCapacity(columns.count)
+    for (commas, code) in columns {
+      guard fields.pass(commas - passed, of: comma) else { return nil }
+      passed = commas
+      let digits = fields.take(before: comma)
+      guard !digits.isEmpty else { continue }
+      guard let rate = ExactDecimal(digits: digits) else { return nil }
+      rates.append(CurrencyRate(code: code, rate: rate))
     }
-    guard place < text.count,
-      let end = memchr(start + place, Int32(newline), text.count - place)
-    else { return nil }
-    place = UnsafePointer(end.assumingMemoryBound(to: UInt8.self)) - start + 1
     return RateDay(date: date, rates: rates)
   }
 }

@@ -17,13 +17,52 @@ public struct RateHistory: Sendable {
     self.days = days
   }
 
+  /// The history without later days.
+  public func through(_ last: ReferenceDate) -> RateHistory {
+    let end = days.partitioningIndex { $0.date > last }
+    return end == days.count
+      ? self
+      : RateHistory(
+        source: source, base: base, quotation: quotation, days: Array(days[..<end]))
+  }
+
   /// The rates of a pair on the days of a range on which both currencies have figures, oldest first.
   public func series(
     base: CurrencyCode, quote: CurrencyCode, from: ReferenceDate? = nil, to: ReferenceDate? = nil
   ) -> [HistoricRate] {
+    let days = days(from: from, to: to)
+    var series: [HistoricRate] = []
+    series.reserveCapacity(days.count)
+    for day in days {
+      if let rate = rate(base: base, quote: quote, in: day) { series.append(rate) }
+    }
+    return series
+  }
+
+  /// The rates of all other currencies against one base on the days of a range on which both have
+  /// figures, each oldest first; a currency without any is not among them.
+  public func series(
+    base: CurrencyCode, from: ReferenceDate? = nil, to: ReferenceDate? = nil
+  ) -> [CurrencyCode: [HistoricRate]] {
+    let days = days(from: from, to: to)
+    var series: [CurrencyCode: [HistoricRate]] = [:]
+    for day in days {
+      guard let baseRate = figure(of: base, in: day) else { continue }
+      func add(_ quote: CurrencyCode, _ quoteRate: ExactDecimal) {
+        guard quote != base else { return }
+        series[quote, default: []].append(
+          rate(base: (base, baseRate), quote: (quote, quoteRate), on: day.date))
+      }
+      add(self.base, 1)
+      for quote in day.rates { add(quote.code, quote.rate) }
+    }
+    return series
+  }
+
+  private func days(from: ReferenceDate?, to: ReferenceDate?) -> ArraySlice<RateDay> {
     let start = from.map { from in days.partitioningIndex { $0.date >= from } } ?? 0
     let end = to.map { to in days.partitioningIndex { $0.date > to } } ?? days.count
-    return days[min(start, end)..<end].compactMap { rate(base: base, quote: quote, in: $0) }
+    return days[min(start, end)..<end]
   }
 
   /// The rate of a pair on a day, or on the last day before it that has both; nil if there is none.
@@ -49,13 +88,23 @@ public struct RateHistory: Sendable {
   private func rate(
     base: CurrencyCode, quote: CurrencyCode, in day: RateDay
   ) -> HistoricRate? {
-    guard let baseRate = base == self.base ? 1 : day[base],
-      let quoteRate = quote == self.base ? 1 : day[quote]
+    guard let baseRate = figure(of: base, in: day), let quoteRate = figure(of: quote, in: day)
     else { return nil }
-    let isPublished = quotation == .perBase ? base == self.base : quote == self.base
+    return rate(base: (base, baseRate), quote: (quote, quoteRate), on: day.date)
+  }
+
+  private func figure(of code: CurrencyCode, in day: RateDay) -> ExactDecimal? {
+    code == base ? 1 : day[code]
+  }
+
+  private func rate(
+    base: (code: CurrencyCode, figure: ExactDecimal),
+    quote: (code: CurrencyCode, figure: ExactDecimal), on date: ReferenceDate
+  ) -> HistoricRate {
+    let isPublished = quotation == .perBase ? base.code == self.base : quote.code == self.base
     return HistoricRate(
-      date: day.date, rate: quotation.crossRate(base: baseRate, quote: quoteRate),
-      published: isPublished ? (quotation == .perBase ? quoteRate : baseRate) : nil)
+      date: date, rate: quotation.crossRate(base: base.figure, quote: quote.figure),
+      published: isPublished ? (quotation == .perBase ? quote.figure : base.figure) : nil)
   }
 }
 

@@ -103,17 +103,25 @@ extension ExactDecimal: CustomStringConvertible {
         start -= 1
         text[start] = byte
       }
-      var rest = magnitude
       var places = 0
-      repeat {
+      func prepend(digit: UInt8) {
         if places == scale, places > 0 { prepend(UInt8(ascii: ".")) }
-        let (quotient, digit) = rest.dividedQuickly(by: 10)
-        prepend(UInt8(ascii: "0") + UInt8(digit))
-        rest = quotient
+        prepend(UInt8(ascii: "0") + digit)
         places += 1
-      } while rest > 0 || places <= scale
+      }
+      var rest = magnitude
+      while rest > UInt64.max {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        prepend(digit: UInt8(digit))
+        rest = quotient
+      }
+      var word = UInt64(rest)
+      repeat {
+        prepend(digit: UInt8(word % 10))
+        word /= 10
+      } while word > 0 || places <= scale
       if isNegative { prepend(UInt8(ascii: "-")) }
-      return String(decoding: text[start...], as: UTF8.self)
+      return String(decoding: UnsafeBufferPointer(rebasing: text[start...]), as: UTF8.self)
     }
   }
 

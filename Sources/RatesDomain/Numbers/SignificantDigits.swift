@@ -6,8 +6,7 @@ extension Fraction {
     guard !whole.isZero else {
       return rounded(toSignificantDigits: digits)?.withoutTrailingZeros ?? 0
     }
-    var length = 1
-    while Natural.powerOfTen(length) <= whole { length += 1 }
+    let length = whole.digits
     if length <= digits {
       return rounded(toPlaces: digits - length)?.withoutTrailingZeros ?? 0
     }
@@ -17,6 +16,22 @@ extension Fraction {
     ).rounded(toPlaces: 0)
     guard let rounded, let factor = unit.word.flatMap({ Int128(exactly: $0) }) else { return 0 }
     return ExactDecimal(coefficient: rounded.coefficient * factor, scale: 0)
+  }
+}
+
+extension Natural {
+  /// How many decimal digits the number has; one for zero.
+  fileprivate var digits: Int {
+    var count = 1
+    if var rest = word.flatMap({ UInt64(exactly: $0) }) {
+      while rest >= 10 {
+        rest /= 10
+        count += 1
+      }
+    } else {
+      while Natural.powerOfTen(count) <= self { count += 1 }
+    }
+    return count
   }
 }
 

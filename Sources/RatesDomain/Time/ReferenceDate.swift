@@ -16,7 +16,8 @@ public struct ReferenceDate: Hashable, Comparable, Sendable {
       return nil
     }
     self.init(validYear: year, month: month, day: day)
-    guard civil.day == day else { return nil }
+    // Every month has 28 days.
+    guard day <= 28 || civil.day == day else { return nil }
   }
 
   /// The day of a date that exists.
@@ -67,7 +68,22 @@ extension ReferenceDate: CustomStringConvertible {
   /// ISO 8601: `2024-01-09`.
   public var description: String {
     let (year, month, day) = civil
-    return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    guard (0...9999).contains(year) else {
+      return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    }
+    return String(unsafeUninitializedCapacity: 10) { text in
+      func put(_ number: Int64, at place: Int) {
+        text.initializeElement(at: place, to: UInt8(ascii: "0") + UInt8(number / 10))
+        text.initializeElement(at: place + 1, to: UInt8(ascii: "0") + UInt8(number % 10))
+      }
+      put(year / 100, at: 0)
+      put(year % 100, at: 2)
+      text.initializeElement(at: 4, to: UInt8(ascii: "-"))
+      put(month, at: 5)
+      text.initializeElement(at: 7, to: UInt8(ascii: "-"))
+      put(day, at: 8)
+      return 10
+    }
   }
 
   /// Reads ISO 8601 as `description` writes it for the years 0 to 9999; nil for anything else.
@@ -89,6 +105,6 @@ extension Int64 {
   /// The digits with zeros before them.
   func padded(to width: Int) -> String {
     let digits = String(self)
-    return String(repeating: "0", count: Swift.max(width - digits.count, 0)) + digits
+    return String(repeating: "0", count: Swift.max(width - digits.utf8.count, 0)) + digits
   }
 }

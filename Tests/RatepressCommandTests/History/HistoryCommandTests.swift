@@ -90,6 +90,29 @@ struct HistoryCommandTests {
     #expect(none.status == .success && none.results.contains(#""rows":[]"#))
   }
 
+  @Test func `a range of years has the rows it has among all years`() throws {
+    try site.folder.write(
+      "hist.csv",
+      "Date,USD,ISK,\n2026-01-05,1.2,N/A,\n2024-12-31,1.1,150,\n2020-01-02,1.05,N/A,\n"
+        + "2019-01-02,1.04,140,\n")
+    let site = try imported()
+    func csv(_ quote: String, _ range: String...) -> String {
+      let outcome = site.run(all: ["history", "EUR", quote, "--source", "ecb", "--csv"] + range)
+      return outcome.results.split(separator: "\n").dropFirst().joined(separator: " ")
+        + outcome.diagnostics
+    }
+    #expect(
+      csv("USD", "--from", "2024-12-31") == "2024-12-31,EUR,USD,1.1,ecb 2026-01-05,EUR,USD,1.2,ecb")
+    #expect(csv("USD", "--to", "2019-12-31") == "2019-01-02,EUR,USD,1.04,ecb")
+    #expect(csv("ISK", "--from", "2020-01-01", "--to", "2020-12-31") == "")
+    #expect(csv("USD", "--from", "2026-01-01", "--to", "2019-01-01") == "")
+    #expect(csv("GBP", "--from", "2020-01-01").contains("GBP: not among the stored rates"))
+    let gaps = site.run(
+      "history", "EUR", "ISK", "--source", "ecb", "--from", "2020-01-02", "--to", "2020-01-03",
+      "--json")
+    #expect(gaps.results.contains(#""gaps":[{"from":"2020-01-02","to":"2020-01-03"}]"#))
+  }
+
   @Test func `an amount is converted with the last publication before a day`() throws {
     let site = try imported()
     #expect(
