@@ -23,7 +23,7 @@ def drawn(page, selector, pseudo=None):
 
 @pytest.mark.parametrize(
     "language, rising, falling",
-    [("", "rgb(198, 34, 50)", "rgb(29, 95, 209)"), ("en/", "rgb(26, 127, 67)", "rgb(198, 34, 50)")],
+    [("", "rgb(196, 32, 47)", "rgb(31, 87, 204)"), ("en/", "rgb(20, 117, 60)", "rgb(196, 32, 47)")],
 )
 @pytest.mark.parametrize("path", ["index.html", "usd/krw.html"])
 def test_rising_has_the_colour_that_readers_are_used_to(
@@ -38,8 +38,8 @@ def test_rising_has_the_colour_that_readers_are_used_to(
 def test_rising_follows_the_pages_own_setting(page, host):
     page.goto(f"{host}index.html")
     page.evaluate("document.documentElement.dataset.rising = 'green'")
-    assert color(page, ".rising") == "rgb(26, 127, 67)"
-    assert color(page, ".falling") == "rgb(198, 34, 50)"
+    assert color(page, ".rising") == "rgb(20, 117, 60)"
+    assert color(page, ".falling") == "rgb(196, 32, 47)"
 
 
 @LANGUAGES
@@ -48,15 +48,16 @@ def test_forced_colours_leave_shape_and_edges(browser, host, language):
     page = context.new_page()
     page.goto(f"{host}{language}index.html")
     text = color(page, "body")
-    assert color(page, "#search", "borderTopColor") == text
-    assert color(page, ".row", "borderBottomColor") == text
+    assert color(page, ".bar", "borderTopColor") == text
+    assert page.locator(".row").first.evaluate(
+        "(e) => getComputedStyle(e, '::before').borderTopColor") == text
     starred = drawn(page, '.star[aria-pressed="true"]', "::before")
     other = drawn(page, '.star[aria-pressed="false"]', "::before")
     assert starred["shape"] != other["shape"]
     rising, falling = drawn(page, ".trend.rising"), drawn(page, ".trend.falling")
     assert rising["shape"] != falling["shape"]
     assert rising["backgroundColor"] == falling["backgroundColor"] == other["backgroundColor"] == text
-    ground = color(page, ".card", "backgroundColor")
+    ground = color(page, "html", "backgroundColor")
     assert ground not in (text, starred["backgroundColor"])
     context.close()
 

@@ -127,7 +127,7 @@ def test_without_scripts_the_date_stands_there_in_words(browser, host, language,
     assert "2026-04-22 00:02 UTC" in page.inner_text("footer")
     assert NEXT[language] in page.inner_text("footer")
     if path == "index.html":
-        assert WORDED[language] in page.inner_text(".lead")
+        assert WORDED[language] in page.inner_text(".fresh")
     assert not page.locator(".outdated.notice").is_visible()
     context.close()
 

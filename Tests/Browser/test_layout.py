@@ -100,7 +100,7 @@ HEIGHTS = """() => {
   const texts = forms.map(([key, text]) => text.replace("{count}", key.startsWith("hours") ? 47 : 59));
   return ["", ...texts].map((text) => {
     for (const age of ages) age.textContent = text;
-    return [".lead", ".about"].map((place) => document.querySelector(place).offsetHeight).join(" ");
+    return [".fresh", ".about"].map((place) => document.querySelector(place).offsetHeight).join(" ");
   });
 }"""
 

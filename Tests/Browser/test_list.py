@@ -71,14 +71,14 @@ def expect_measures(page, language):
     style = lambda name, key: row.locator(f".{name}").evaluate(
         "(e, key) => getComputedStyle(e)[key]", key)
     assert whole["height"] == pytest.approx(60, abs=1)
-    column, names = (row.locator(name).bounding_box() for name in (".numbers", ".names"))
+    column, names = (row.locator(name).bounding_box() for name in (".figures", ".names"))
     end = lambda box: box["x"] + box["width"]
     first, gap = (
         (end(whole) - end(box["code"]), names["x"] - end(column)) if language == "ar/"
         else (box["code"]["x"] - whole["x"], column["x"] - end(names)))
     assert first == pytest.approx(16, abs=1)
     assert gap >= 16
-    assert style("code", "fontSize") == "16px" and style("code", "fontWeight") == "500"
+    assert style("code", "fontSize") == "16px" and style("code", "fontWeight") == "600"
     assert style("country", "fontSize") == "14px"
     assert style("rate", "fontSize") == "16px"
     assert box["arrow"]["width"] == pytest.approx(20, abs=0.5)

@@ -56,7 +56,7 @@ def test_a_page_that_was_seen_works_without_a_network(context, place, language):
     # The one notice says that the copy is out of date, too.
     expect(page.locator(".notice.outdated")).to_be_hidden()
     expect(page.locator(f"{NOTICE} strong")).to_be_visible()
-    assert page.locator(".card").first.evaluate("e => getComputedStyle(e).borderRadius") == "14px"
+    assert page.locator(".block").first.evaluate("e => getComputedStyle(e).borderRadius") == "16px"
     page.locator("#amount").fill("100")
     expect(page.locator("#result")).to_have_text("146,612.00")
     context.set_offline(False)

@@ -38,7 +38,7 @@ def list_states(page):
     page.locator(".controls summary").click()
     yield "languages open"
     page.keyboard.press("Escape")
-    page.locator(".lead summary").click()
+    page.locator(".basis summary").click()
     yield "bases open"
     page.keyboard.press("Escape")
     for code in ("AUD", "GBP", "KRW"):
@@ -101,18 +101,20 @@ def test_axe_finds_what_is_broken(context, place):
 
 
 FOCUSED = """() => {
-  const element = document.activeElement;
+  const focused = document.activeElement;
+  // A range's label stands for its radio button.
+  const element = focused.type === "radio" ? focused.labels[0] : focused;
   const box = element.getBoundingClientRect();
   const style = getComputedStyle(element);
   const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return {
-    what: element.outerHTML.slice(0, 90), isBody: element === document.body,
+    what: element.outerHTML.slice(0, 90), isBody: focused === document.body,
     isMarked: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
     isSeen: element.contains(at) || Boolean(at?.closest("label")?.contains(element)),
   };
 }"""
 INTERACTIVE = """() => [...document.querySelectorAll("a[href], button, input, summary")]
-  .filter((element) => element.checkVisibility({ visibilityProperty: true })).length"""
+  .filter((element) => (element.type !== "radio" || element.checked) && element.checkVisibility({ visibilityProperty: true })).length"""
 
 
 @pytest.mark.parametrize("kind", ["index.html", "usd/krw.html", "404.html"])
@@ -147,7 +149,7 @@ def test_the_mark_of_the_focus_on_the_menu_of_bases_leaves_the_title_alone(page,
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(place + folder_of(language) + "index.html")
     page.keyboard.press("Tab")
-    while not page.evaluate("document.activeElement.matches('.lead summary')"):
+    while not page.evaluate("document.activeElement.matches('.basis summary')"):
         page.keyboard.press("Tab")
     assert page.evaluate(CLEARANCE) >= 0
 
@@ -281,7 +283,7 @@ def test_results_stay_whole_at_twice_the_size(page, full, language, width):
 RATES = """() => [...document.querySelectorAll("#others .row")].slice(0, 3).map((row) => {
   const range = document.createRange();
   range.selectNodeContents(row.querySelector(".rate"));
-  return [range.getClientRects().length, Math.round(row.querySelector(".numbers").offsetWidth)];
+  return [range.getClientRects().length, Math.round(row.querySelector(".figures").offsetWidth)];
 })"""
 
 

@@ -44,25 +44,34 @@ struct ChartPath {
     return (0..<limit).map { $0 * count / limit..<($0 + 1) * count / limit }
   }
 
-  /// The lowest and the highest rate of a group and the axis's last one, in their order; nil for a group
-  /// without any.
+  /// The lowest and the highest rate of each part of a group without gaps, and the axis's last one, in
+  /// their order; nil stands for a gap.
   private static func kept(
     _ group: Range<Int>, _ axis: ChartAxis, _ series: PairSeries
   ) -> [Int?] {
-    var (low, high, last): (Int?, Int?, Int?)
-    for slot in group {
-      guard let index = axis.slots[slot], series.hasRate(at: index) else { continue }
-      if low.flatMap({ axis.slots[$0] }).map({ series.isLower(index, than: $0) }) ?? true {
-        low = slot
+    let hasRate = { (slot: Int) in axis.slots[slot].map(series.hasRate) ?? false }
+    var kept: [Int?] = []
+    var rest = group[...]
+    while let first = rest.first {
+      guard hasRate(first) else {
+        kept.append(nil)
+        rest = rest.drop { !hasRate($0) }
+        continue
       }
-      if high.flatMap({ axis.slots[$0] }).map({ series.isLower($0, than: index) }) ?? true {
-        high = slot
+      let part = rest.prefix(while: hasRate)
+      rest = rest.dropFirst(part.count)
+      var (low, high) = (first, first)
+      for slot in part {
+        guard let index = axis.slots[slot], let lowest = axis.slots[low],
+          let highest = axis.slots[high]
+        else { continue }
+        if series.isLower(index, than: lowest) { low = slot }
+        if series.isLower(highest, than: index) { high = slot }
       }
-      last = slot
+      let isEnd = part.endIndex == axis.slots.endIndex
+      kept += Set([low, high] + (isEnd ? [part.endIndex - 1] : [])).sorted()
     }
-    guard let low, let high, let last else { return [nil] }
-    let isEnd = group.upperBound == axis.slots.count
-    return Array(Set([low, high] + (isEnd ? [last] : []))).sorted()
+    return kept
   }
 }
 

@@ -77,13 +77,15 @@ final class PairPast: Sendable {
       let all = SeriesStatistics(of: series, in: series.dates.indices), all.days > 1
     else { return nil }
     // From 10 on, more than two decimals are noise.
-    let isLarge = series.approximation(of: all.high) >= 10
+    let isLarge = series.approximation(of: all.last) >= 10
     let rounding = RateRounding(decimals: isLarge ? min(decimals, 2) : decimals)
     self.series = series
     self.rounding = rounding
     listsFigures = history.listsFigures
     charts = history.axes.compactMap { ChartDrawing(series, $0, rounding) }
-    spark = sparks ? charts.first.map { Self.spark(series, $0) } : nil
+    guard !charts.isEmpty else { return nil }
+    let month = charts.first { $0.axis.range == .month }
+    spark = sparks ? month.map { Self.spark(series, $0) } : nil
     periods = PeriodFigures.all(series, all, rounding)
     latest = periods.last { $0.period != .all }?.statistics ?? all
   }

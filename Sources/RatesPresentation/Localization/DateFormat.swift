@@ -52,7 +52,7 @@ package final class DateFormat: Sendable {
 
   /// The day without its weekday: `10월 1일`, or with its year `2009. 3. 2.`.
   func shortDay(_ date: ReferenceDate, hasYear: Bool) -> String {
-    let key = hasYear ? date.daysSinceEpoch : -1 - date.monthAndDay
+    let key = hasYear ? date.daysSinceEpoch * 2 : date.monthAndDay * 2 + 1
     return shortDays.withLock { days in
       if let known = days[key] { return known }
       let moment = Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86_400))
