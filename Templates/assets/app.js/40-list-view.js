@@ -1,17 +1,17 @@
 // Shows a list model in the page's own rows, and search results in copies of them.
 {
+  /** What a row says of its currency. */
+  app.readRow = (item) => ({ country: item.querySelector(".country").textContent, ...item.dataset });
+
   app.bindList = (main, store) => {
     const items = new Map();
     for (const item of main.querySelectorAll(".row")) items.set(item.dataset.code, item);
     const codes = [...items.keys()].sort();
-    const read = (code) => {
-      const item = items.get(code);
-      return { country: item.querySelector(".country").textContent, ...item.dataset };
-    };
+    const read = (code) => app.readRow(items.get(code));
     const pinned = new Set(
       codes.filter((code) => items.get(code).querySelector('[aria-pressed="true"]')));
     const list = app.createList(codes, read, app.createFavorites(store, pinned),
-      app.createRates(store, document.documentElement.dataset));
+      app.createRates(store, document.documentElement.dataset), store, main.dataset);
 
     const groups = main.querySelector(".groups");
     const [starred, others] = groups.children;
@@ -60,7 +60,7 @@
     // Pages from the back/forward cache may be older than the stars.
     app.onReturn(() => list.action("refresh"));
     showStars(list.state.favorites, pinned);
-    app.bindSearch(list);
+    app.bindSearch(list, (code) => items.get(code)?.querySelector("a").click());
     return codes;
   };
 }

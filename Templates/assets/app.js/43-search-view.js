@@ -1,6 +1,7 @@
 // The search field, and the query in the address's fragment.
 {
-  app.bindSearch = (list) => {
+  /** `open` follows the link of a code's row. */
+  app.bindSearch = (list, open) => {
     const field = document.getElementById("search");
     let pause;
 
@@ -35,7 +36,9 @@
     field.addEventListener("focus", list.prepare);
     field.addEventListener("change", share);
     field.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || event.isComposing || !field.value) return;
+      if (event.isComposing || !field.value) return;
+      if (event.key === "Enter") open(list.state.found?.[0]);
+      if (event.key !== "Escape") return;
       event.preventDefault();
       search("");
     });
