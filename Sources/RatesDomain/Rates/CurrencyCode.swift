@@ -56,10 +56,13 @@ extension CurrencyCode: CustomStringConvertible {
 public struct Favorites: Sendable, Equatable {
   /// The chosen codes.
   public let codes: Set<CurrencyCode>
+  /// The one that was named first.
+  public let first: CurrencyCode?
 
-  /// A choice of codes.
-  public init(_ codes: some Sequence<CurrencyCode>) {
+  /// A choice of codes, the most important one first.
+  public init(_ codes: some Collection<CurrencyCode>) {
     self.codes = Set(codes)
+    first = codes.first
   }
 
   /// Whether the currency is chosen.

@@ -66,6 +66,7 @@ package struct SiteSettings: Sendable {
       languages.map(\.tag).joined(separator: " "),
       bases.map(\.description).joined(separator: " "),
       favorites.description,
+      favorites.first?.description ?? "",
       timeZone.identifier,
       decimals.description,
       rising?.rawValue ?? "",

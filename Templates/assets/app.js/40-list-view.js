@@ -44,6 +44,7 @@
       if (state.favorites !== before.favorites) showStars(state.favorites, before.favorites);
       if (state.found === before.found) return;
       showFound(state.found);
+      main.classList.toggle("searching", Boolean(state.found));
       const count = state.found?.length;
       results.className = count === 0 ? "nothing" : "spoken";
       const text = count ? counted("results", count) : count === 0 ? results.dataset.none : "";

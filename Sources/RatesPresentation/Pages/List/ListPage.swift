@@ -33,10 +33,18 @@ enum ListPage: BasePageKind {
         description: site.localizer.strings.text(.listDescription, words)),
       rates: factory.rates(pages.currency, base, from: path),
       twin: factory.twin(PageAddress.relative(from: path, to: path)),
+      headline: headline(among: pages).map { RowModel($0, in: context, endsFirstView: false) },
       favorites: RowGroupModel(favorites, in: context, last: last),
       others: RowGroupModel(others, in: context, last: last - favorites.count),
       bases: bases(from: pages),
       vanished: factory.vanished)
+  }
+
+  /// The favorite that the owner names first, or else the first in order.
+  private static func headline(among pages: BasePages) -> PairModel? {
+    let favorites = pages.pairs.filter(\.currency.isFavorite)
+    let first = pages.factory.site.settings.favorites.first
+    return favorites.first { $0.figures.currency == first } ?? favorites.first
   }
 
   private static func bases(from pages: BasePages) -> [BaseLinkModel] {
@@ -61,6 +69,8 @@ struct ListPageModel: MustacheModel {
   let rates: SnapshotModel
   /// The path to the page's Markdown twin.
   let twin: String?
+  /// The pair that stands large above the list: the first favorite.
+  let headline: RowModel?
   let favorites: RowGroupModel
   let others: RowGroupModel
   let bases: [BaseLinkModel]
@@ -68,6 +78,7 @@ struct ListPageModel: MustacheModel {
 
   static let fields = MustacheFields<ListPageModel>([
     .text("twin") { $0.twin },
+    .object("headline") { $0.headline },
     .object("favorites") { $0.favorites },
     .object("others") { $0.others },
     .flag("has_favorites") { !$0.favorites.rows.isEmpty },
