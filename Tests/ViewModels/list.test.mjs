@@ -216,3 +216,50 @@ test("favorites: two sites of one host do not share them", () => {
   const other = app.createStore(area, "/other/");
   assert.equal(app.createFavorites(other, new Set()).has("KRW"), false);
 });
+
+test("the sum: every row's worth follows it, and what is no amount has none", () => {
+  const list = create();
+  assert.equal(list.worth("KRW"), "");
+  list.action("type", "1.5k");
+  assert.equal(list.worth("KRW"), "2,100.00");
+  list.action("type", "x");
+  assert.equal(list.worth("KRW"), "");
+  list.action("open", "0.5");
+  assert.equal(list.state.sum, "0.5");
+  assert.equal(list.worth("KWD"), "0.75");
+});
+
+test("the sum is never stored", () => {
+  const area = storage();
+  create(area).action("type", "31415");
+  assert.ok(![...area.kept.values()].some((value) => value.includes("31415")));
+});
+
+const changes = { AED: 1, CIV: -2, EUR: NaN, JPY: 3, KRW: 0, KWD: NaN, ZZZ: 1 };
+const listOf = (area = storage(), pinned = []) => {
+  const store = app.createStore(area, "/rates/");
+  return app.createList(codes, (code) => ({ ...read(code), change: changes[code] }),
+    app.createFavorites(store, new Set(pinned)), app.createRates(store, morning), store, page);
+};
+
+for (const [order, expected] of [
+  ["", everything], ["rise", "JPY AED ZZZ KRW CIV EUR KWD"], ["fall", "CIV KRW AED ZZZ JPY EUR KWD"],
+  ["name"], ["constructor", everything], ["<b>", everything],
+]) {
+  test(`the order ${order} is remembered, unknown changes last`, () => {
+    const area = storage();
+    const list = listOf(area);
+    list.action("order", order);
+    if (order !== "name") assert.equal([...list.state.codes].join(" "), expected);
+    assert.equal([...listOf(area).state.codes].join(" "), [...list.state.codes].join(" "));
+    assert.equal([...list.state.codes].sort().join(" "), everything);
+  });
+}
+
+test("the order: a star finds its place in it", () => {
+  const list = listOf(storage(), ["JPY", "CIV"]);
+  list.action("order", "fall");
+  assert.equal(list.follower("CIV"), "JPY");
+  assert.equal(list.follower("JPY"), undefined);
+  assert.equal(list.follower("KRW"), "AED");
+});

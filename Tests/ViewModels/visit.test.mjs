@@ -100,3 +100,12 @@ test("with forbidden storage pages open as they are", () => {
   assert.equal(reader.tab()("", start), null);
   assert.equal(reader.tab()("usd/krw"), null);
 });
+
+test("a reader of another of the site's languages is offered it", () => {
+  const tags = ["ko", "en", "pt-BR", "zh-Hans", "zh-Hant"];
+  for (const [wanted, own, expected] of [
+    [["en-GB", "ko"], "ko", "en"], [["ko-KR", "en"], "ko", undefined], [["fr", "ko", "en"], "ko", undefined],
+    [["fr"], "ko", undefined], [["pt-PT"], "ko", "pt-BR"], [["zh-TW"], "ko", "zh-Hant"], [["zh-CN"], "zh-Hant", "zh-Hans"],
+    [["zh"], "ko", "zh-Hans"], [[], "ko", undefined],
+  ]) assert.equal(app.offered(wanted, tags, own), expected, String(wanted));
+});

@@ -56,6 +56,9 @@
     return scale ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text;
   };
 
+  /** An amount of an address as the language writes it, with its decimal separator. */
+  app.localAmount = (text, { decimal }) => text.replace(/^(\d*)\.(\d*)$/, `$1${decimal}$2`);
+
   /** A rate in the form of data attributes: plain digits with a point. */
   app.parseRate = (text) => {
     const [whole, fraction = ""] = text.split(".");
@@ -99,13 +102,7 @@
   app.formatRate = (value, format) =>
     written(value, value.numerator * 1000n < value.denominator ? places(value, 6, 4) : 4, format);
 
-  /** An amount as typed, without its unit. */
-  app.formatAmount = (amount, format) => {
-    const [whole, fraction] = app.plainAmount(amount).split(".");
-    return app.formatWhole(whole, format) + (fraction ? format.decimal + inDigits(fraction, format.zero) : "");
-  };
-
-  /** The text of `amount` at the rate of `to` against that of `from`, both against the snapshot's base. */
+  /** An amount of one currency in another one, by their rates against the snapshot's base. */
   app.worth = (amount, from, to, page) => {
     const rates = [to, from].map(app.parseRate);
     return app.convert(amount, ..."inBase" in page ? rates.reverse() : rates);

@@ -1,6 +1,7 @@
 // The list: the rows that a search finds, the favorites, the rows' order, and an amount in every currency.
 {
   const orders = {
+    __proto__: null,
     name: (one, other) => one.country.localeCompare(other.country),
     rise: (one, other) => other.change - one.change,
     fall: (one, other) => one.change - other.change,
@@ -22,6 +23,7 @@
       .sort((one, other) => order !== "name" && isNaN(one.change) - isNaN(other.change) || orders[order](one, other))
       .map(({ code }) => code) });
 
+    const typed = (sum) => ({ sum, amount: app.parseAmount(sum, page) });
     // `found` is undefined without a search. A star does not change its order. `near` is what a search that
     // found nothing could mean. `sum` is the typed amount, `amount` what it is or why it is none.
     const model = app.createModel({
@@ -30,7 +32,8 @@
       search: ({ favorites }, query) =>
         ({ query, near: [], found: query.trim() ? finder.search(query.trim(), favorites) : undefined }),
       hint: ({ query, found }) => ({ near: found && !found[0] ? finder.nearest(query.trim()) : [] }),
-      type: (_, sum) => ({ sum, amount: app.parseAmount(sum, page) }),
+      type: (_, sum) => typed(sum),
+      open: (_, sum) => typed(app.localAmount(sum, page)),
       order(_, order) {
         store.write("order", order);
         return ordered(order);

@@ -21,7 +21,7 @@
     const bank = (spread, amount, [from, to]) => {
       const taken = app.parseAmount(spread, page);
       const whole = taken.scale >= 0 && 10n ** BigInt(taken.scale + 2);
-      if (!whole || taken.digits > whole) return { prices: [], refused: spread.trim() && (whole ? "high" : "invalid") };
+      if (!whole || taken.digits > whole) return { prices: [], refused: taken === "empty" ? "" : whole ? "high" : "invalid" };
       const price = ({ digits, scale }, part) => app.formatResult(app.worth(
         { digits: digits * part, scale: scale + taken.scale + 2 }, from.rate, to.rate, page), page);
       return { refused: "", prices: [whole + taken.digits, whole - taken.digits].map((part) =>
@@ -53,7 +53,7 @@
         ...next,
         [computed]: app.formatResult(value(to.rate), page),
         words: app.inMyriads(value(sides[1].rate), page),
-        read: /[\p{L}\p{Sc}]/u.test(state[typed]) ? `= ${app.formatAmount(amount, page)} ${from.code}` : "",
+        read: /[\p{L}\p{Sc}]/u.test(state[typed]) ? `= ${app.formatResult(value(from.rate), page)} ${from.code}` : "",
         also: state.others.map(([code, rate]) => [code, app.formatResult(value(rate), page)]),
         given: `#${shared}`,
         fragment: (address ? `${address}&${shared}` : `#${shared}`) + (swapped && !address ? "&swap" : ""),
@@ -64,7 +64,7 @@
       asked({ ...state, isBack, amount: "", result: "", [isBack ? "result" : "amount"]: text });
     const refresh = (state) => outcome({ ...state, ...chosen() });
 
-    const model = app.createModel(
+    return app.createModel(
       outcome({
         amount: "", result: "", isBack: false, swapped: false, pair: own, spread: store.read("spread") ?? "",
         ...chosen(), ...nothing,
@@ -73,9 +73,8 @@
         convert: asked,
         swap: (state) => outcome({ ...state, swapped: !state.swapped }),
         clear: (state) => state.amount || state.result ? fill(state, "", false) : state,
-        // The field has the language's decimal separator, the address a point.
-        open: (state, amount, swapped, isBack = false) => fill(
-          { ...state, swapped }, amount.replace(/^(\d*)\.(\d*)$/, `$1${page.decimal}$2`), isBack),
+        open: (state, amount, swapped, isBack = false) =>
+          fill({ ...state, swapped }, app.localAmount(amount, page), isBack),
         // Two of { code, rate }; those of the page are its own pair in one direction or the other.
         choose(state, from, to) {
           const isOwn = [from, to].every(({ code }) => own.some((side) => side.code === code));
@@ -94,11 +93,5 @@
         refresh,
         copied: (_, copied) => ({ copied }),
       });
-    /** What an amount of one side is worth on the other one. */
-    model.worth = (typed, isBack) => {
-      const [from, to] = isBack ? [...model.state.sides].reverse() : model.state.sides;
-      return app.formatResult(app.worth(app.parseAmount(typed, page), from.rate, to.rate, page), page);
-    };
-    return model;
   };
 }

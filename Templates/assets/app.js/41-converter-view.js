@@ -34,6 +34,26 @@
       return item;
     };
 
+    const bank = part(".bank");
+    const spread = part("#spread");
+    const refusal = part("#spread-message");
+    const table = bank.querySelector("table");
+    bank.hidden = false;
+    spread.value = converter.state.spread;
+    const showBank = ({ prices, refused, sides, amount, problem }) => {
+      refusal.textContent = refusal.dataset[refused] ?? "";
+      spread.setAttribute("aria-invalid", refused !== "");
+      table.hidden = !prices.length;
+      if (table.hidden) return;
+      const [, one, many] = table.rows[0].cells;
+      one.textContent = `1 ${sides[0].code}`;
+      many.textContent = prices[0][1] ? `${amount} ${sides[0].code}` : "";
+      prices.forEach((row, index) => {
+        for (const column of [0, 1]) table.rows[index + 1].cells[column + 1].textContent = row[column] ?? "";
+      });
+    };
+    spread.addEventListener("input", () => converter.action("spread", spread.value));
+
     const title = part("h1");
     const [unit, rate, quote] = part(".hero").children;
     const reverse = part(".reverse bdi");
@@ -52,14 +72,11 @@
       unit.textContent = `1 ${codes[0]} =`;
       quote.textContent = codes[1];
       if (!swapped && !address) return;
-      title.textContent = codes.map((code) => names.get(code)).join(" → ");
+      title.firstChild.textContent = `${names.get(codes[0])} `;
+      title.lastChild.textContent = ` ${names.get(codes[1])}`;
       rate.textContent = text;
       reverse.textContent = `1 ${codes[1]} = ${other} ${codes[0]}`;
       if (swapped) amounts.prepend(amounts.lastElementChild);
-      if (address) [...amounts.children].forEach((table, isBack) => {
-        table.caption.firstElementChild.textContent = (isBack ? [...codes].reverse() : codes).join(" → ");
-        for (const { cells: [amount, worth] } of table.rows) worth.textContent = converter.worth(amount.textContent, isBack);
-      });
     };
 
     const show = (state, before = {}) => {
@@ -79,6 +96,7 @@
       confirmation.textContent = state.copied ? form.dataset.copied : "";
       also.hidden = state.also.length === 0;
       if (state.also !== before.also) also.lastElementChild.replaceChildren(...state.also.map(listItem));
+      showBank(state);
       if (String(state.sides.map(({ code }) => code)) !== String(before.sides?.map(({ code }) => code))) showPair(state);
     };
     converter.subscribe(show);
@@ -132,7 +150,7 @@
         const page = new DOMParser().parseFromString(text, "text/html");
         const { base, baseRate, siteBases } = page.getElementById("main").dataset;
         bases = siteBases;
-        const rows = [...page.querySelectorAll(".row")].map(app.readRow);
+        const rows = [...page.querySelectorAll(".row")].map((row) => app.readRow(row, main.dataset));
         const all = [{ code: base, country: names.get(base), search: "", rate: baseRate }, ...rows];
         for (const { code, country } of rows) if (!names.has(code)) names.set(code, country);
         return new Map(all.map((currency) => [currency.code, currency]));

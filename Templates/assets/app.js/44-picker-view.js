@@ -9,16 +9,13 @@
 
     const option = ({ code, country }) => {
       const item = document.createElement("li");
-      const name = document.createElement("b");
-      name.textContent = code;
-      item.append(name, ` ${country}`);
+      item.textContent = `${code} ${country}`;
       item.id = `pick-${code}`;
-      item.role = "option";
       item.setAttribute("role", "option");
       return item;
     };
     const show = ({ found, at }, before) => {
-      if (found !== before?.found) list.replaceChildren(...found.map((code) => options.get(code)));
+      if (found !== before.found) list.replaceChildren(...found.map((code) => options.get(code)));
       for (const item of list.children) item.setAttribute("aria-selected", item === list.children[at]);
       list.children[at]?.scrollIntoView({ block: "nearest" });
       field.setAttribute("aria-activedescendant", list.children[at]?.id ?? "");

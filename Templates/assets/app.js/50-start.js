@@ -42,6 +42,8 @@ if (globalThis.document) {
     app.bindTheme(store);
     app.bindAge(main.dataset);
     app.bindMenus();
+    app.bindBack();
+    app.bindOffer(store);
     // Refused on a disk, without TLS, or by the reader: nothing is stored then.
     if (page !== undefined && "offline" in root.dataset) {
       navigator.serviceWorker?.register(`${root.dataset.root}sw.js`).catch(() => {});
