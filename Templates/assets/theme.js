@@ -15,6 +15,7 @@
     // Not painted yet: rows that are about to move, a query from the address, a list about to be left. Notices
     // are.
     if (location.hash || localStorage.getItem(`ratepress:${site}:favorites`)
+      || localStorage.getItem(`ratepress:${site}:order`)
       || ("start" in root.dataset && localStorage.getItem(`ratepress:${site}:last`)
         && !sessionStorage.getItem(`ratepress:${site}:visit`))) {
       root.classList.add("settling");

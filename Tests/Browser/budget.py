@@ -34,7 +34,7 @@ watch("longtask", (entry) => { seen.tasks.push([entry.startTime, entry.duration]
 # A keystroke is over when the list is changed and laid out; rows in the window that come later are
 # counted as late.
 STOPWATCH = """
-const shown = () => [...document.querySelectorAll("main > ul .row, .groups:not([hidden]) .row")]
+const shown = () => [...document.querySelectorAll(".lists > ul .row, .groups:not([hidden]) .row")]
   .filter((row) => row.getBoundingClientRect().top < innerHeight)
   .map((row) => row.dataset.code).join(" ");
 window.strokes = [];
@@ -97,8 +97,8 @@ def sizes(browser, host: str, public: Path) -> dict[str, int]:
 
 
 SIZE_BUDGETS = {
-    "list HTML": 14 * 1024, "converter HTML": 7 * 1024, "all CSS": 4 * 1024,
-    "all JavaScript": 7400, "requests, list": 4, "requests, converter": 4,
+    "list HTML": 15 * 1024, "converter HTML": 7 * 1024, "all CSS": 5632,
+    "all JavaScript": 12800, "requests, list": 4, "requests, converter": 4,
     "third-party requests": 0, "web fonts": 0,
 }
 

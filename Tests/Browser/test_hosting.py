@@ -18,7 +18,7 @@ def walk_through(page, root, language):
     page.locator('[data-code="KRW"] a').click()
     page.wait_for_url("**/usd/krw.html")
     page.locator("#amount").fill("2")
-    assert page.locator("#result").inner_text() == "2,932.24"
+    assert page.locator("#result").input_value() == "2,932.24"
     page.locator(".back").click()
     page.wait_for_url(f"**/{language}index.html")
     assert page.locator('#favorites [data-code="KRW"]').count() == 1

@@ -72,11 +72,11 @@ def test_amounts_and_results_follow_the_language(page, twelve, language):
     page.goto(twelve + folder(language) + "usd/krw.html")
     field, result = page.locator("#amount"), page.locator("#result")
     field.fill("1")
-    assert result.inner_text() == one
+    assert result.input_value() == one
     field.fill("1000")
-    assert result.inner_text() == thousand
+    assert result.input_value() == thousand
     field.fill(typed)
-    assert result.inner_text().startswith(thousand[:5])
+    assert result.input_value().startswith(thousand[:5])
     assert page.locator("#amount-message").inner_text() == ""
     assert page.locator(".hero strong").inner_text() == one + "00"
 

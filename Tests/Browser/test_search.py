@@ -233,7 +233,7 @@ def test_each_key_costs_what_fills_the_window_and_not_the_whole_list(browser, tm
       new MutationObserver((found) => { changes += found.length; }).observe(
         document.getElementById("main"), { subtree: true, childList: true, attributes: true });
       document.getElementById("search").addEventListener("input", () => {
-        window.copied = document.querySelectorAll("main > ul .row").length;
+        window.copied = document.querySelectorAll(".lists > ul .row").length;
       });
     }""")
     found = search(page, "a")
@@ -282,7 +282,7 @@ def test_a_menu_closes_when_the_focus_leaves_it(page, host, language):
     page.goto(f"{host}{language}index.html")
     page.locator(".wide summary").focus()
     page.keyboard.press("Enter")
-    while page.evaluate("!!document.activeElement.closest('.menu')"):
+    while page.evaluate("!!document.activeElement.closest('.wide')"):
         assert page.locator(".wide .panel").is_visible()
         page.keyboard.press("Tab")
     assert page.locator(".wide .panel").is_hidden()

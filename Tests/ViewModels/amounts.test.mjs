@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { shipped } from "./shipped.mjs";
 
@@ -27,16 +28,22 @@ const cases = [
     ",123": "invalid", "1,,234": "invalid", "1,234,": "invalid", "1.234,5": "invalid",
     "0.1,234": "invalid", "1 23": "invalid", "1  234": "invalid", "1 234 5": "invalid",
   }],
-  ["the decimal separator of another region's keypad", english, {
-    "1,5": "15/1", "1,": "1/0", ",5": "5/1", "12,34": "1234/2", "1000,5": "10005/1", "0,1250": "invalid",
+  ["a comma that groups", english, {
+    "1,5": "invalid", "1,": "invalid", ",5": "invalid", "12,34": "invalid", "1000,5": "invalid", "0,1250": "invalid",
     "10,0000": "invalid", "1٬5": "invalid", "1 234,567": "invalid", "1,234 567": "invalid",
     "1،5": "15/1", "1。5": "15/1", "１。５": "15/1", "1,5,": "invalid", "1,5.": "invalid",
+  }],
+  ["the decimal separator of another region's keypad", german, {
+    "1.5": "15/1", "1.": "1/0", ".5": "5/1", "12.34": "1234/2", "1000.5": "10005/1", "0.1250": "invalid",
+  }],
+  ["numerals with a language's separators", german, {
+    "1,5k": "1500/0", "1,5만": "15000/0", "3만 5.000,25": "3500025/2", "1.234만": "12340000/0",
   }],
   ["spaces between groups", english, { "1 000": "1000/0", "1 234 567.8": "12345678/1", "1\u00a0000": "1000/0" }],
   ["what is no number", english, {
     "abc": "invalid", "12a": "invalid", ".": "invalid", ",": "invalid", "1.2.3": "invalid",
     "1e5": "invalid", "0x10": "invalid", "∞": "invalid", "NaN": "invalid",
-    "$5": "invalid", "①": "invalid", "5²": "invalid", "천": "invalid",
+    "①": "invalid", "5²": "invalid", "천": "invalid",
   }],
   ["signs", english, { "-1": "invalid", "−1": "invalid", "+1": "invalid", "-0": "invalid" }],
   ["nothing", english, { "": "empty", "   ": "empty", "\u00a0\u3000\t": "empty" }],
@@ -65,6 +72,22 @@ for (const [name, separators, expectations] of cases) {
     }
   });
 }
+
+const table = readFileSync(new URL("../Fixtures/amounts.tsv", import.meta.url), "utf8").split("\n")
+  .filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t"));
+
+test("amounts: the table that convert's tests read too", () => {
+  assert.ok(table.length > 100);
+  for (const [typed, expected] of table) {
+    const amount = app.parseAmount(typed, english);
+    assert.equal(typeof amount === "string" ? amount : app.plainAmount(amount), expected, JSON.stringify(typed));
+  }
+});
+
+test("amounts: no key on the way to 1,234 is worth 1.23", () => {
+  const steps = ["1", "1,", "1,2", "1,23", "1,234"].map((typed) => parsed(typed, english));
+  assert.deepEqual(steps, ["1/0", "invalid", "invalid", "invalid", "1234/0"]);
+});
 
 test("amounts: thirty digits are read exactly, one more is refused", () => {
   const longest = "123456789012345678901234567890";
@@ -114,6 +137,7 @@ test("results: two significant digits where 0.00 would be shown", () => {
   assert.equal(shown("1", "0.000685"), "0.00069");
   assert.equal(shown("1", "0.000996"), "0.0010");
   assert.equal(shown("1", "0.00994"), "0.01");
+  assert.equal(shown("1", "0.000994"), "0.00099");
   assert.equal(shown("1", "1", "3000"), "0.00033");
 });
 
@@ -131,4 +155,26 @@ test("results: with the language's separators", () => {
   assert.equal(shown("1234567.891", "1", "1", french), "1\u202f234\u202f567,89");
   assert.equal(shown("1234.5", "1", "1", arabic), "1٬234٫50");
   assert.equal(shown("1234567", "1", "1", { decimal: ".", group: "$&" }), "1$&234$&567.00");
+});
+
+test("rates: four decimals, below 0.001 four significant digits", () => {
+  const rate = (digits) => app.formatRate(app.convert(
+    app.parseAmount("1", english), app.parseRate(digits), app.parseRate("1")), english);
+  for (const [digits, expected] of [
+    ["1466.12", "1,466.1200"], ["0.000682", "0.0006820"], ["0.001", "0.0010"], ["0.00099994", "0.0009999"],
+    ["0.00099996", "0.001000"], ["0.12345", "0.1235"], ["0.000000012345", "0.00000001235"],
+  ]) assert.equal(rate(digits), expected, digits);
+});
+
+test("results: in words of ten thousands where a language has them", () => {
+  const words = (amount, myriads) => app.inMyriads(app.convert(
+    app.parseAmount(amount, english), app.parseRate("1"), app.parseRate("1")), { ...english, zero: "0", myriads });
+  const korean = "만 ,억 ,조 ,경 ";
+  for (const [amount, expected] of [
+    ["9999.99", ""], ["9999.995", "1만"], ["134940", "13만 4,940"], ["1335266.74", "133만 5,266.74"],
+    ["120000000000", "1,200억"], ["1200050000", "12억 5만"], ["130000.5", "13만 0.50"],
+    ["12345678901234567890", "1,234경 5,678조 9,012억 3,456만 7,890"], ["100000000000000000000", ""],
+  ]) assert.equal(words(amount, korean), expected, amount);
+  assert.equal(words("1335266.74", "万,億,兆,京"), "133万5,266.74");
+  assert.equal(words("1335266.74", ""), "");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { converterOf, shipped } from "./shipped.mjs";
+import { converterOf, shipped, storage } from "./shipped.mjs";
 
 const app = shipped();
 const create = (page) => converterOf(app, page);
@@ -95,4 +95,109 @@ test("rates in units of the source's base go the other way, exactly", () => {
   const home = create({ base: "KRW", quote: "USD", baseRate: "1", quoteRate: "1386.6", inBase: "" });
   home.action("type", "1,386,600");
   assert.equal(home.state.result, "1,000.00");
+});
+
+test("typing in the result converts the amount, and the next key in the amount the result", () => {
+  const converter = create();
+  converter.action("type", "146612", true);
+  assert.equal(converter.state.amount, "100.00");
+  assert.equal(converter.state.result, "146612");
+  assert.equal(converter.state.fragment, "#result=146612");
+  converter.action("type", "1x", true);
+  assert.equal(converter.state.amount, "");
+  assert.equal(converter.state.problem, "invalid");
+  converter.action("type", "2");
+  assert.equal(converter.state.result, "2,932.24");
+  assert.equal(converter.state.isBack, false);
+});
+
+test("an address with a result fills the other field", () => {
+  const converter = create();
+  converter.action("open", "1466.12", false, true);
+  assert.equal(converter.state.amount, "1.00");
+});
+
+test("an amount with a unit or a sign is said in digits with its currency", () => {
+  const converter = create();
+  converter.action("type", "3만");
+  assert.equal(converter.state.read, "= 30,000.00 USD");
+  converter.action("type", "€5", true);
+  assert.equal(converter.state.read, "= 5.00 KRW");
+  converter.action("type", "1,234");
+  assert.equal(converter.state.read, "");
+});
+
+test("both directions' rates follow the pair", () => {
+  const converter = create();
+  assert.deepEqual([converter.state.rate, converter.state.reverse], ["1,466.1200", "0.0006821"]);
+  converter.action("swap");
+  assert.deepEqual([converter.state.rate, converter.state.reverse], ["0.0006821", "1,466.1200"]);
+});
+
+const euro = { code: "EUR", rate: "0.8689" }, yen = { code: "JPY", rate: "140.866" };
+
+test("another pair is converted from its two rates and has an address", () => {
+  const converter = create();
+  converter.action("type", "1000");
+  converter.action("choose", euro, yen);
+  assert.equal(converter.state.result, "162,119.92");
+  assert.equal(converter.state.rate, "162.1199");
+  assert.equal(converter.state.address, "#from=EUR&to=JPY");
+  assert.equal(converter.state.fragment, "#from=EUR&to=JPY&amount=1000");
+  converter.action("swap");
+  assert.equal(converter.state.address, "#from=JPY&to=EUR");
+  assert.equal(converter.state.fragment, "#from=JPY&to=EUR&amount=1000");
+  assert.equal(converter.state.result, "6.17");
+});
+
+test("the page's own pair is no other one, in either direction", () => {
+  const converter = create();
+  const [dollar, won] = [{ code: "USD", rate: "1" }, { code: "KRW", rate: "1466.12" }];
+  converter.action("choose", won, dollar);
+  assert.equal(converter.state.swapped, true);
+  assert.equal(converter.state.address, "");
+  converter.action("choose", dollar, won);
+  assert.equal(converter.state.swapped, false);
+});
+
+test("rates in units of the source's base serve other pairs too", () => {
+  const page = { base: "USD", quote: "JPY", baseRate: "1386.6", quoteRate: "9.4093", inBase: "" };
+  const converter = create(page);
+  converter.action("choose", { code: "EUR", rate: "1623.85" }, { code: "KRW", rate: "1" });
+  converter.action("type", "2");
+  assert.equal(converter.state.result, "3,247.70");
+});
+
+const prices = (converter) => JSON.stringify(converter.state.prices);
+
+test("a bank's prices: of one unit, and of the amount, dearer to buy and cheaper to sell", () => {
+  const converter = create();
+  assert.equal(prices(converter), "[]");
+  converter.action("spread", "1.75");
+  assert.equal(prices(converter), '[["1,491.78"],["1,440.46"]]');
+  converter.action("type", "1000");
+  assert.equal(prices(converter), '[["1,491.78","1,491,777.10"],["1,440.46","1,440,462.90"]]');
+  converter.action("swap");
+  assert.equal(prices(converter), '[["0.00069","0.69"],["0.00067","0.67"]]');
+});
+
+for (const [spread, refused] of [
+  ["200", "high"], ["100.01", "high"], ["100", ""], ["0", ""], ["x", "invalid"], ["-1", "invalid"], ["", ""], [" ", ""],
+]) {
+  test(`a spread of ${JSON.stringify(spread)} is ${refused ? `refused as ${refused}` : "taken"}`, () => {
+    const area = storage();
+    const converter = create({ area });
+    converter.action("spread", "1");
+    converter.action("spread", spread);
+    assert.equal(converter.state.refused, refused);
+    assert.equal(area.kept.get("ratepress:/rates/:spread"), refused ? "1" : spread);
+    assert.equal(create({ area }).state.spread, refused ? "1" : spread);
+  });
+}
+
+test("a damaged stored spread shows no prices and breaks nothing", () => {
+  const converter = create({ area: storage({ "ratepress:/rates/:spread": "<b>" }) });
+  assert.equal(prices(converter), "[]");
+  converter.action("type", "1");
+  assert.equal(converter.state.result, "1,466.12");
 });

@@ -11,10 +11,11 @@ const codes = [...countries.keys()];
 const read = (code) => ({ code, country: countries.get(code), search: "", rate: `1.${codes.indexOf(code)}` });
 
 const key = "ratepress:/rates/:favorites";
+const page = { baseRate: "1", decimal: ".", group: "," };
 const create = function (area = storage(), pinned = []) {
   const store = app.createStore(area, "/rates/");
   return app.createList(
-    codes, read, app.createFavorites(store, new Set(pinned)), app.createRates(store, morning));
+    codes, read, app.createFavorites(store, new Set(pinned)), app.createRates(store, morning), store, page);
 };
 const found = function (query) {
   const list = create();
@@ -61,7 +62,7 @@ test("search: rows are read once, when the first search or what comes before it 
   const list = app.createList(["EUR", "KRW"], function (code) {
     read.push(code);
     return { code, country: "", search: "" };
-  }, app.createFavorites(store, new Set(["EUR"])), app.createRates(store, morning));
+  }, app.createFavorites(store, new Set(["EUR"])), app.createRates(store, morning), store, page);
   list.action("toggle", "EUR");
   list.action("refresh");
   assert.deepEqual(read, []);
@@ -69,6 +70,39 @@ test("search: rows are read once, when the first search or what comes before it 
   assert.deepEqual(read, ["EUR", "KRW"]);
   list.action("search", "k");
   assert.deepEqual(read, ["EUR", "KRW"]);
+});
+
+test("search: a code that begins with the query stands before what only has it within", () => {
+  const names = { AUD: "Australia", EUR: "Eurozone", USD: "United States" };
+  const store = app.createStore(storage(), "/rates/");
+  const list = app.createList(Object.keys(names), (code) => ({ code, country: names[code], search: "" }),
+    app.createFavorites(store, new Set(["AUD"])), app.createRates(store, morning), store, page);
+  list.action("search", "US");
+  assert.deepEqual([...list.state.found], ["USD", "AUD"]);
+  list.action("search", "u");
+  assert.deepEqual([...list.state.found], ["AUD", "EUR", "USD"]);
+});
+
+test("search: what finds nothing is read as typed otherwise", () => {
+  for (const [query, expected] of [
+    ["alsrnr", "KRW"], ["eogksalsrnr", "KRW"], ["dlfqhs", "JPY"], ["xxx", ""], ["krws", "KRW"], ["Rkr", ""],
+  ]) assert.equal(found(query), expected, query);
+});
+
+test("search: nothing found hints at what is spelled alike, when asked", () => {
+  const list = create();
+  list.action("search", "쿠웨이토");
+  assert.equal(list.state.near.length, 0);
+  list.action("hint");
+  assert.deepEqual([...list.state.near], ["KWD"]);
+  list.action("search", "kwd");
+  list.action("hint");
+  assert.equal(list.state.near.length, 0);
+  for (const query of ["qqqqqq", "x", "없는 나라", "1".repeat(500)]) {
+    list.action("search", query);
+    list.action("hint");
+    assert.equal(list.state.near.length, 0, query);
+  }
 });
 
 test("favorites: the owner's stand until the reader chooses", () => {
@@ -181,4 +215,51 @@ test("favorites: two sites of one host do not share them", () => {
   create(area).action("toggle", "KRW");
   const other = app.createStore(area, "/other/");
   assert.equal(app.createFavorites(other, new Set()).has("KRW"), false);
+});
+
+test("the sum: every row's worth follows it, and what is no amount has none", () => {
+  const list = create();
+  assert.equal(list.worth("KRW"), "");
+  list.action("type", "1.5k");
+  assert.equal(list.worth("KRW"), "2,100.00");
+  list.action("type", "x");
+  assert.equal(list.worth("KRW"), "");
+  list.action("open", "0.5");
+  assert.equal(list.state.sum, "0.5");
+  assert.equal(list.worth("KWD"), "0.75");
+});
+
+test("the sum is never stored", () => {
+  const area = storage();
+  create(area).action("type", "31415");
+  assert.ok(![...area.kept.values()].some((value) => value.includes("31415")));
+});
+
+const changes = { AED: 1, CIV: -2, EUR: NaN, JPY: 3, KRW: 0, KWD: NaN, ZZZ: 1 };
+const listOf = (area = storage(), pinned = []) => {
+  const store = app.createStore(area, "/rates/");
+  return app.createList(codes, (code) => ({ ...read(code), change: changes[code] }),
+    app.createFavorites(store, new Set(pinned)), app.createRates(store, morning), store, page);
+};
+
+for (const [order, expected] of [
+  ["", everything], ["rise", "JPY AED ZZZ KRW CIV EUR KWD"], ["fall", "CIV KRW AED ZZZ JPY EUR KWD"],
+  ["name"], ["constructor", everything], ["<b>", everything],
+]) {
+  test(`the order ${order} is remembered, unknown changes last`, () => {
+    const area = storage();
+    const list = listOf(area);
+    list.action("order", order);
+    if (order !== "name") assert.equal([...list.state.codes].join(" "), expected);
+    assert.equal([...listOf(area).state.codes].join(" "), [...list.state.codes].join(" "));
+    assert.equal([...list.state.codes].sort().join(" "), everything);
+  });
+}
+
+test("the order: a star finds its place in it", () => {
+  const list = listOf(storage(), ["JPY", "CIV"]);
+  list.action("order", "fall");
+  assert.equal(list.follower("CIV"), "JPY");
+  assert.equal(list.follower("JPY"), undefined);
+  assert.equal(list.follower("KRW"), "AED");
 });

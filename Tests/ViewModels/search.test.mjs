@@ -121,6 +121,33 @@ test("initial consonants go on behind a dot within a name", () => {
   for (const query of ["ㅋㄹㅅㅅㅌ", "퀴라소·신트마르턴", "퀴라소 신트"]) assert.ok(app.search(query)(text), query);
 });
 
+test("hiragana find what is written in katakana", () => {
+  const text = app.searchText({ code: "HKD", country: "香港", search: " ホンコンドル" });
+  for (const query of ["ほんこん", "どる", "ホンコン"]) assert.ok(app.search(query)(text), query);
+});
+
+for (const [query, expected] of [
+  ["dollars", "dollar"], ["Euros", "Euro"], ["swiss francs", "swiss franc"], ["us", "us"], ["pass", "pass"],
+  ["الدولار الأسترالي", "دولار أسترالي"], ["won", "won"],
+]) {
+  test(`${query} can mean ${expected}`, () => assert.equal(app.spellings(query)[0], expected));
+}
+
+test("Korean words typed on an English keyboard can be read, with the shift key too", () => {
+  for (const [typed, word] of [["gksrnr", "한국"], ["dnjs", "원"], ["ekffj", "달러"], ["PO", "ㅖㅒ"]]) {
+    const text = app.searchText({ code: "X", country: word, search: "" });
+    assert.ok(app.search(app.spellings(typed)[1])(text), typed);
+  }
+  assert.equal(app.spellings("Qkfrks")[1], "ㅃㅏㄹㄱㅏㄴ");
+});
+
+test("a distance counts letters, of Korean ones that of syllables, to the part that is most like it", () => {
+  const text = app.searchText({ code: "HKD", country: "홍콩", search: "달러 dollar" });
+  for (const [query, letters] of [["달러", 0], ["달라", 1], ["dolar", 1], ["dollra", 1], ["xyz", 3], ["", 0]]) {
+    assert.equal(app.distance(query, text), letters, query);
+  }
+});
+
 test("nothing typed finds all, and signs of patterns are only themselves", () => {
   const all = rows.map((row) => row.code).join(" ");
   assert.equal(found(""), all);

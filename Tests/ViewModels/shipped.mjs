@@ -22,7 +22,7 @@ export function converterOf(app, { pinned = [], area = storage(), ...page } = {}
   const store = app.createStore(area, "/rates/");
   return app.createConverter({
     base: "USD", quote: "KRW", baseRate: "1", quoteRate: "1466.12", decimal: ".", group: ",", ...page,
-  }, pinned, app.createFavorites(store, new Map(pinned)), app.createRates(store, morning));
+  }, pinned, app.createFavorites(store, new Map(pinned)), app.createRates(store, morning), store);
 }
 
 /** Storage as browsers have it; `full` refuses to keep anything, `forbidden` even to be named. */

@@ -57,6 +57,27 @@ test("another base's converter is found, its quote may be the list's own base", 
   assert.equal(browser("eur/usd").tab()("", start), "eur/usd");
 });
 
+const everywhere = { ...start, folders: ["", "en/", "pt-br/"] };
+
+for (const last of ["en/", "en/eur/", "en/usd/krw", "pt-br/eur/usd", "eur/", "usd/krw"]) {
+  test(`the site's first page leads on to ${last}, with base and language`, () => {
+    assert.equal(browser(last).tab()("", everywhere), last);
+  });
+}
+
+test("another language's first page leads to its own pages only, and to those remembered without one", () => {
+  const english = { ...everywhere, own: "en/" };
+  const opened = (last) => browser(last).tab()("en/", english);
+  assert.deepEqual(["en/usd/krw", "usd/krw", "eur/", "pt-br/usd/krw", "en/", "", "pt-br/"].map(opened),
+    ["en/usd/krw", "en/usd/krw", "en/eur/", null, null, null, null]);
+});
+
+for (const last of ["fr/usd/krw", "en/usd/", "en/usd", "usd/", "en/jpy/krw", "en/en/", "en/usd/xxx", "en"]) {
+  test(`a remembered ${last} that is no page opens the first`, () => {
+    assert.equal(browser(last).tab()("", everywhere), null);
+  });
+}
+
 for (const last of [
   undefined, "", "usd/xxx", "jpy/krw", "usd/usd", "USD/KRW", "usd/krw.html", "../usd/krw",
   "usd/krw/", "//evil.example", "javascript:alert(1)", "usd", "usd/krw\n",
@@ -78,4 +99,13 @@ test("with forbidden storage pages open as they are", () => {
   const reader = browser("usd/krw", { local: { forbidden: true }, session: { forbidden: true } });
   assert.equal(reader.tab()("", start), null);
   assert.equal(reader.tab()("usd/krw"), null);
+});
+
+test("a reader of another of the site's languages is offered it", () => {
+  const tags = ["ko", "en", "pt-BR", "zh-Hans", "zh-Hant"];
+  for (const [wanted, own, expected] of [
+    [["en-GB", "ko"], "ko", "en"], [["ko-KR", "en"], "ko", undefined], [["fr", "ko", "en"], "ko", undefined],
+    [["fr"], "ko", undefined], [["pt-PT"], "ko", "pt-BR"], [["zh-TW"], "ko", "zh-Hant"], [["zh-CN"], "zh-Hant", "zh-Hans"],
+    [["zh"], "ko", "zh-Hans"], [[], "ko", undefined],
+  ]) assert.equal(app.offered(wanted, tags, own), expected, String(wanted));
 });

@@ -8,7 +8,8 @@ struct ConvertCommand: RunnableCommand, Equatable {
     arguments: ["AMOUNT", "BASE", "QUOTE"].map { ArgumentSpec(name: $0) },
     options: [.config, .onDay, .source, .quiet, .json],
     details: [
-      "AMOUNT has a decimal point, as in 1466.12, and at most 38 digits.",
+      "AMOUNT has a decimal point, as in 1466.12, and at most 38 digits. 1,234 and 3만, 12억 5천, 1.5k",
+      "and $100 are amounts too, as on the pages.",
       "With --on it takes the rates of a day, or of the last publication in the 14 days before it.",
     ],
     examples: [
@@ -154,17 +155,10 @@ extension ConversionError: ReportableError {
 }
 
 extension ExactDecimal {
-  /// Reads an amount as people write it, and as the pages do: `00012`, `5.` and `.5` are amounts.
+  /// Reads an amount as people write it, and as the pages do.
   init(amount text: String) throws(ConversionError) {
-    let whole = text.prefix(while: \.isASCIIDigit)
-    let rest = text[whole.endIndex...]
-    guard !whole.isEmpty || rest.hasPrefix("."), text != "." else { throw .notAnAmount(text) }
-    let digits = whole.drop { $0 == "0" }
-    guard let amount = ExactDecimal("\(digits.isEmpty ? "0" : digits)\(rest == "." ? "" : rest)")
-    else {
-      let fraction = rest.hasPrefix(".") ? rest.dropFirst() : rest
-      throw fraction.allSatisfy(\.isASCIIDigit) ? .amountTooLong(text) : .notAnAmount(text)
-    }
+    guard let typed = TypedAmount(text) else { throw .notAnAmount(text) }
+    guard let amount = ExactDecimal(typed.plain) else { throw .amountTooLong(text) }
     self = amount
   }
 }
@@ -175,10 +169,6 @@ extension CurrencyCode {
     guard let code = CurrencyCode(text.uppercased()) else { throw .notACode(text) }
     self = code
   }
-}
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
 extension OptionSpec {

@@ -5,6 +5,8 @@ import RatesDomain
 struct RatePageFactory: Sendable {
   let site: PageModelFactory
   let data: SiteRates
+  /// The codes of the bases whose pages show these rates.
+  let bases: Set<String>
   private let currencies: [CurrencyCode: CurrencyModel]
   let vanished: [CurrencyModel]
   private let updated: DateTimeModel
@@ -17,8 +19,10 @@ struct RatePageFactory: Sendable {
   /// Why another source than the preferred one is shown, in words; nil if it is not.
   private let failover: String?
 
-  init(site: PageModelFactory, data: SiteRates) {
+  /// - Parameter bases: those whose pages show these rates.
+  init(site: PageModelFactory, data: SiteRates, bases: [CurrencyCode]) {
     self.site = site
+    self.bases = Set(bases.map(\.description))
     self.data = data
     let comparison = data.comparison
     let current = comparison.current

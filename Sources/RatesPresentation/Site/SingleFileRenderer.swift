@@ -53,7 +53,9 @@ package final class SingleFileRenderer: Sendable {
       let key = [index, data.index(of: base)]
       let factory =
         factories[key]
-        ?? RatePageFactory(site: renderer.languages[index].site, data: data.rates(of: base))
+        ?? RatePageFactory(
+          site: renderer.languages[index].site, data: data.rates(of: base),
+          bases: data.bases(besides: base, among: renderer.settings.bases))
       factories[key] = factory
       return factory
     }

@@ -26,6 +26,11 @@ package struct SiteData: Sendable {
   /// The rates that pages of a base show.
   package func rates(of base: CurrencyCode) -> SiteRates { rates[index(of: base)] }
 
+  /// Those of the bases whose pages show the same rates as a base's.
+  func bases(besides base: CurrencyCode, among bases: [CurrencyCode]) -> [CurrencyCode] {
+    bases.filter { index(of: $0) == index(of: base) }
+  }
+
   /// The bases that are not among the main rates.
   package var otherBases: Set<CurrencyCode> {
     others.reduce(into: []) { $0.formUnion($1.bases) }

@@ -69,8 +69,11 @@ package struct SiteRenderer: Sendable {
   /// - Throws: What the sink throws; `MustacheError` for a template that cannot be rendered.
   package func render(_ data: SiteData?, to sink: some PageSink, workers: Int) throws {
     let factories = try data.map { data in
-      try data.rates.map { rates in
-        try WorkerPool.map(workers, languages) { RatePageFactory(site: $0.site, data: rates) }
+      try data.rates.enumerated().map { index, rates in
+        let bases = settings.bases.filter { data.index(of: $0) == index }
+        return try WorkerPool.map(workers, languages) {
+          RatePageFactory(site: $0.site, data: rates, bases: bases)
+        }
       }
     }
     try sink.withWriter { write in

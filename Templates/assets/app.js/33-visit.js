@@ -1,22 +1,40 @@
-// The last page, where the next visit continues: "" for a list, "usd/krw" for a converter.
+// The last page, where the next visit continues: its path from the site's root without ending, such as "",
+// "usd/krw", "eur/" or "en/usd/krw".
 {
-  const isOffered = (last, { bases, codes }) => {
-    const [base, quote] = last.toUpperCase().split("/");
-    return bases.includes(base) && codes.includes(quote) && base !== quote
-      && last === `${base}/${quote}`.toLowerCase();
+  const isOffered = (last, { bases, codes, folders = [""] }) => {
+    const folder = folders.find((folder) => folder && last.startsWith(folder)) ?? "";
+    const [base, quote] = last.slice(folder.length).toUpperCase().split("/");
+    return last === folder || last.slice(folder.length) === `${base}/${quote ?? ""}`.toLowerCase()
+      && (quote ? bases.includes(base) && codes.includes(quote) && base !== quote : bases.indexOf(base) > 0);
   };
 
-  // Begins or continues a visit. Returns the converter to continue with, or null.
+  // Begins or continues a visit. Returns the page to continue with, or null.
   //
   // `page` is the page that opens, or undefined if it is not to be remembered. Only a language's first page
-  // has `start`: { bases, codes }, the bases with pages and all codes.
+  // has `start`: { bases, codes, folders, own }, the bases with pages, the first one's list being that page, all
+  // codes, the languages' folders and that of the page. The site's first page leads to all languages, those
+  // of others to their own, and to pages remembered without one.
   app.beginVisit = ({ store, session, page, start }) => {
     const isNew = session.read("visit") === null;
     // Without a stored mark the list could never be reached again, so nothing is continued.
     const isMarked = session.write("visit", "1");
-    const last = store.read("last");
-    if (start && isNew && isMarked && last && isOffered(last, start)) return last;
+    let last = store.read("last");
+    if (start && isNew && isMarked && last && isOffered(last, start)) {
+      const { folders = [], own = "" } = start;
+      if (own && !folders.some((folder) => folder && last.startsWith(folder))) last = own + last;
+      if (last !== own && last.startsWith(own)) return last;
+    }
     if (page !== undefined) store.write("last", page);
     return null;
+  };
+
+  /** The tag that a reader of `wanted` languages would rather have than `own`; undefined if there is none. */
+  app.offered = (wanted, tags, own) => {
+    const written = (tag) => {
+      const { language, script } = new Intl.Locale(tag).maximize();
+      return language + script;
+    };
+    const known = wanted.map((tag) => tags.find((other) => written(other) === written(tag))).find(Boolean);
+    return known === own ? undefined : known;
   };
 }

@@ -1,48 +1,82 @@
 // Shows a list model in the page's own rows, and search results in copies of them.
 {
+  /** What a row says of its currency. The change is read from its text, as the language writes it. */
+  app.readRow = (item, { decimal }) => ({
+    country: item.querySelector(".country").textContent,
+    change: parseFloat((item.querySelector(".percent")?.textContent ?? "").normalize("NFKC")
+      .replace("\u2212", "-").replace(decimal, ".").replace(/[^-.\d]/g, "")),
+    ...item.dataset,
+  });
+
   app.bindList = (main, store) => {
+    const root = document.documentElement;
     const items = new Map();
     for (const item of main.querySelectorAll(".row")) items.set(item.dataset.code, item);
     const codes = [...items.keys()].sort();
-    const read = (code) => {
-      const item = items.get(code);
-      return { country: item.querySelector(".country").textContent, ...item.dataset };
-    };
+    const read = (code) => app.readRow(items.get(code), main.dataset);
     const pinned = new Set(
       codes.filter((code) => items.get(code).querySelector('[aria-pressed="true"]')));
     const list = app.createList(codes, read, app.createFavorites(store, pinned),
-      app.createRates(store, document.documentElement.dataset));
+      app.createRates(store, root.dataset), store, main.dataset);
 
     const groups = main.querySelector(".groups");
     const [starred, others] = groups.children;
     const showFound = app.bindFound(groups, items);
     const results = document.getElementById("results");
-    const counted = app.createCounter(
-      results.dataset, document.documentElement.lang, main.dataset);
+    const order = document.getElementById("order");
+    const hints = main.querySelector(".hints");
+    const counted = app.createCounter(results.dataset, root.lang, main.dataset);
 
-    const place = (code, isStarred) => {
-      for (const star of main.querySelectorAll(`[data-code="${code}"] .star`)) {
-        star.setAttribute("aria-pressed", isStarred);
-      }
-      (isStarred ? starred : others).querySelector("ul")
-        .insertBefore(items.get(code), items.get(list.follower(code)) ?? null);
-    };
+    const put = (code, isStarred, next) =>
+      (isStarred ? starred : others).querySelector("ul").insertBefore(items.get(code), next ?? null);
 
     const showStars = (favorites, before) => {
       const focused = document.activeElement;
       const preventScroll = !focused.matches(":focus-visible");
       // From the last to the first, so that each row's successor is already in place.
-      for (const code of [...codes].reverse()) {
-        if (favorites.has(code) !== before.has(code)) place(code, favorites.has(code));
+      for (const code of [...list.state.codes].reverse()) {
+        const isStarred = favorites.has(code);
+        if (isStarred === before.has(code)) continue;
+        for (const star of main.querySelectorAll(`[data-code="${code}"] .star`)) {
+          star.setAttribute("aria-pressed", isStarred);
+        }
+        put(code, isStarred, items.get(list.follower(code)));
       }
       starred.hidden = favorites.size === 0;
       others.hidden = favorites.size === codes.length;
       // A row that moves loses the focus, and gets it back only in a visible group. Keyboard users stay with it.
       if (document.activeElement !== focused) focused.focus({ preventScroll });
     };
+    const showOrder = ({ order: value, codes, favorites }) => {
+      order.value = value ?? "";
+      for (const code of codes) put(code, favorites.has(code));
+    };
+    const showWorth = (isGiven) => {
+      main.classList.toggle("amount", isGiven);
+      for (const [code, item] of items) {
+        const figures = item.querySelector(".figures");
+        if (!figures.querySelector(".worth")) {
+          figures.prepend(Object.assign(document.createElement("span"), { className: "worth" }));
+        }
+        figures.firstChild.textContent = list.worth(code);
+      }
+    };
+    const showHints = ({ near }) => {
+      hints.hidden = !near.length;
+      hints.lastElementChild.replaceChildren(...near.map((code) => {
+        const link = items.get(code).querySelector("a").cloneNode();
+        link.textContent = `${code} ${read(code).country}`;
+        const item = document.createElement("li");
+        item.append(link);
+        return item;
+      }));
+    };
     const show = (state, before) => {
+      if (state.codes !== before.codes) showOrder(state);
       if (state.favorites !== before.favorites) showStars(state.favorites, before.favorites);
-      if (state.found === before.found) return;
+      if (state.amount !== before.amount) showWorth(state.amount.scale >= 0);
+      if (state.near !== before.near) showHints(state);
+      if (state.found === before.found && (state.amount === before.amount || !state.found)) return;
       showFound(state.found);
       main.classList.toggle("searching", Boolean(state.found));
       const count = state.found?.length;
@@ -52,7 +86,11 @@
     };
 
     list.subscribe(show);
+    order.addEventListener("change", () => list.action("order", order.value));
     main.addEventListener("click", (event) => {
+      const link = event.target.closest(".cell");
+      // The converter opens with the amount.
+      if (link && list.state.amount.scale >= 0) link.hash = `amount=${app.plainAmount(list.state.amount)}`;
       const item = event.target.closest(".star")?.closest(".row");
       if (!item) return;
       item.classList.add("moved");
@@ -60,8 +98,9 @@
     });
     // Pages from the back/forward cache may be older than the stars.
     app.onReturn(() => list.action("refresh"));
+    if (list.state.order) showOrder({ ...list.state, favorites: pinned });
     showStars(list.state.favorites, pinned);
-    app.bindSearch(list);
+    app.bindSearch(list, (code) => items.get(code)?.querySelector("a").click());
     return codes;
   };
 }

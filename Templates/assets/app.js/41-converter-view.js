@@ -1,20 +1,25 @@
 // Shows a converter model in the page's own form.
 {
   app.bindConverter = (main, store) => {
+    const root = document.documentElement;
+    const part = (selector) => main.querySelector(selector);
     const pinned = new Map((main.dataset.pinned.match(/\S+ \S+/g) ?? []).map((pair) => pair.split(" ")));
     const converter = app.createConverter(main.dataset, pinned, app.createFavorites(store, pinned),
-      app.createRates(store, document.documentElement.dataset));
-    const star = main.querySelector(".star");
-    const form = main.querySelector("form");
-    const field = form.querySelector("input");
+      app.createRates(store, root.dataset), store);
+    const star = part(".star");
+    const form = part("form");
+    const field = part("#amount");
+    const result = part("#result");
     app.bindSlash(field, "done");
-    const message = form.querySelector(".message");
-    const result = form.querySelector("output");
-    const copyButton = form.querySelector("button.copy");
-    const link = form.querySelector("a.copy");
-    const confirmation = form.querySelector(".copied");
-    const also = form.querySelector(".also");
-    const { content } = also.querySelector("template");
+    const message = part(".message");
+    const copyButton = part("button.copy");
+    const link = part("a.copy");
+    const confirmation = part(".copied");
+    const also = part(".also");
+    const { content } = part("template");
+    const buttons = [...main.querySelectorAll(".pick")];
+    const names = new Map(buttons.map((button) => [...button.children].map((child) => child.textContent)));
+
     // A long result breaks between groups of digits.
     const write = (place, result) => {
       place.replaceChildren();
@@ -28,35 +33,87 @@
       write(item.querySelector("bdi"), result);
       return item;
     };
-    const [from, to] = form.querySelectorAll("[data-side]");
 
-    const showStar = ({ isStarred }) => star.setAttribute("aria-pressed", isStarred);
-    showStar(converter.state);
-    converter.subscribe(showStar);
-    converter.subscribe((state, before) => {
+    const bank = part(".bank");
+    const spread = part("#spread");
+    const refusal = part("#spread-message");
+    const table = bank.querySelector("table");
+    bank.hidden = false;
+    spread.value = converter.state.spread;
+    const showBank = ({ prices, refused, sides, amount, problem }) => {
+      refusal.textContent = refusal.dataset[refused] ?? "";
+      spread.setAttribute("aria-invalid", refused !== "");
+      table.hidden = !prices.length;
+      if (table.hidden) return;
+      const [, one, many] = table.rows[0].cells;
+      one.textContent = `1 ${sides[0].code}`;
+      many.textContent = prices[0][1] ? `${amount} ${sides[0].code}` : "";
+      prices.forEach((row, index) => {
+        for (const column of [0, 1]) table.rows[index + 1].cells[column + 1].textContent = row[column] ?? "";
+      });
+    };
+    spread.addEventListener("input", () => converter.action("spread", spread.value));
+
+    const title = part("h1");
+    const [unit, rate, quote] = part(".hero").children;
+    const reverse = part(".reverse bdi");
+    const amounts = part(".amounts");
+    const own = [title, rate, reverse, amounts].map((place) => [place, place.innerHTML]);
+    /** Names the pair everywhere on the page; what only the page's own pair has hides. */
+    const showPair = ({ sides, rate: text, reverse: other, swapped, address }) => {
+      const codes = sides.map(({ code }) => code);
+      main.classList.toggle("swapped", swapped && !address);
+      main.classList.toggle("elsewhere", address !== "");
+      buttons.forEach(({ children: [code, name] }, index) => {
+        code.textContent = codes[index];
+        name.textContent = names.get(codes[index]);
+      });
+      for (const [place, text] of own) place.innerHTML = text;
+      unit.textContent = `1 ${codes[0]} =`;
+      quote.textContent = codes[1];
+      if (!swapped && !address) return;
+      title.firstChild.textContent = `${names.get(codes[0])} `;
+      title.lastChild.textContent = ` ${names.get(codes[1])}`;
+      rate.textContent = text;
+      reverse.textContent = `1 ${codes[1]} = ${other} ${codes[0]}`;
+      if (swapped) amounts.prepend(amounts.lastElementChild);
+    };
+
+    const show = (state, before = {}) => {
+      star.setAttribute("aria-pressed", state.isStarred);
       if (field.value !== state.amount) field.value = state.amount;
-      const text = state.problem ? form.dataset[state.problem] : "";
+      if (result.value !== state.result) result.value = state.result;
+      result.classList.toggle("long", state.result.length > 14);
+      const text = state.problem ? form.dataset[state.problem] : state.read;
       if (message.textContent !== text) message.textContent = text;
-      field.setAttribute("aria-invalid", state.problem !== null);
-      if (state.result !== before.result) write(result, state.result);
-      copyButton.hidden = link.hidden = state.result === "";
+      field.setAttribute("aria-invalid", state.problem !== null && !state.isBack);
+      result.setAttribute("aria-invalid", state.problem !== null && state.isBack);
+      const code = state.sides[1].code;
+      part(".words").textContent = state.words
+        && state.words + (state.address ? ` ${code}` : names.get(code).split(" ").at(-1));
+      copyButton.hidden = link.hidden = state.result === "" || state.problem !== null;
       link.hash = state.fragment;
       confirmation.textContent = state.copied ? form.dataset.copied : "";
       also.hidden = state.also.length === 0;
       if (state.also !== before.also) also.lastElementChild.replaceChildren(...state.also.map(listItem));
-      if (state.swapped !== before.swapped) {
-        const [base, quote] = [from.firstElementChild, to.firstElementChild];
-        from.append(quote);
-        to.append(base);
-      }
-    });
+      showBank(state);
+      if (String(state.sides.map(({ code }) => code)) !== String(before.sides?.map(({ code }) => code))) showPair(state);
+    };
+    converter.subscribe(show);
+    show(converter.state, converter.state);
+
     // An address with another amount would restore it on reload.
     const change = (...action) => {
-      if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
       converter.action(...action);
+      const { address } = converter.state;
+      if (location.hash !== address) history.replaceState(null, "", location.href.split("#")[0] + address);
     };
     field.addEventListener("input", () => change("type", field.value));
-    form.querySelector(".swap").addEventListener("click", () => change("swap"));
+    result.addEventListener("input", () => change("type", result.value, true));
+    part(".swap").addEventListener("click", () => {
+      form.classList.add("moved");
+      change("swap");
+    });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       converter.action("convert");
@@ -75,8 +132,8 @@
       try { await navigator.clipboard.writeText(text()); } catch { done = fallback(); }
       converter.action("copied", done);
     });
-    copies(copyButton, () => result.textContent, () => {
-      getSelection().selectAllChildren(result);
+    copies(copyButton, () => result.value, () => {
+      result.select();
       return document.execCommand("copy");
     });
     // The address itself does not change, so no amount enters the browser's history.
@@ -84,17 +141,47 @@
       location.replace(link.href);
       return false;
     });
-    const open = () => {
+
+    // The currencies of the list that the page leads back to; that list itself where it cannot be read, as on a disk.
+    const home = document.querySelector(".back").href;
+    let list, bases;
+    const load = () => list ??= fetch(home).catch(() => caches.match(home.replace(/(index)?\.html$/, "")))
+      .then((answer) => answer.text()).then((text) => {
+        const page = new DOMParser().parseFromString(text, "text/html");
+        const { base, baseRate, siteBases } = page.getElementById("main").dataset;
+        bases = siteBases;
+        const rows = [...page.querySelectorAll(".row")].map((row) => app.readRow(row, main.dataset));
+        const all = [{ code: base, country: names.get(base), search: "", rate: baseRate }, ...rows];
+        for (const { code, country } of rows) if (!names.has(code)) names.set(code, country);
+        return new Map(all.map((currency) => [currency.code, currency]));
+      }).catch(() => location.assign(home));
+    const choose = async (from, to) => {
+      const all = await load();
+      if (all.has(from) && all.has(to) && from !== to) change("choose", all.get(from), all.get(to));
+    };
+    app.bindPicker(part(".picker"), buttons, load, (code, index) => {
+      const codes = converter.state.sides.map((side) => side.code);
+      // The other side's currency changes places with this one.
+      if (code === codes[1 - index]) codes.reverse();
+      else codes[index] = code;
+      const pair = codes.join("/").toLowerCase();
+      const isOwn = codes.every((code) => code === main.dataset.base || code === main.dataset.quote);
+      if (!isOwn && bases.includes(codes[0])) location.assign(`../${pair}.html${converter.state.given}`);
+      else choose(...codes);
+    });
+
+    const open = async () => {
       const wanted = new URLSearchParams(location.hash.slice(1));
-      const amount = wanted.get("amount");
-      if (amount) converter.action("open", amount, wanted.has("swap"));
+      if (wanted.has("from")) await choose(wanted.get("from"), wanted.get("to"));
+      for (const [name, isBack] of [["amount"], ["result", true]]) {
+        if (wanted.get(name)) converter.action("open", wanted.get(name), wanted.has("swap"), isBack);
+      }
     };
     addEventListener("hashchange", open);
-    const typed = () => {
-      if (field.value !== converter.state.amount) converter.action("type", field.value);
-    };
     // Browsers restore typed text.
-    addEventListener("pageshow", typed);
+    addEventListener("pageshow", () => {
+      if (field.value !== converter.state.amount) converter.action("type", field.value);
+    });
     star.addEventListener("click", () => {
       star.classList.add("moved");
       converter.action("toggle");

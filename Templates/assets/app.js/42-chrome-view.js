@@ -70,4 +70,27 @@
       }
     });
   };
+
+  // One line at the end of the window, once for each reader.
+  app.bindOffer = (store) => {
+    const links = [...document.querySelectorAll("a[hreflang]")];
+    const tag = !store.read("offer")
+      && app.offered(navigator.languages, links.map((link) => link.hreflang), document.documentElement.lang);
+    if (!tag || !store.write("offer", tag)) return;
+    const line = document.createElement("p");
+    line.className = "offer";
+    line.append(links.find((link) => link.hreflang === tag).cloneNode(true));
+    document.body.append(line);
+  };
+
+  // The way back to the list keeps its search and its place if the reader has come from there.
+  app.bindBack = () => {
+    const bare = (address) => address.replace(/(index)?(\.html)?([?#].*)?$/, "");
+    const back = document.querySelector(".back");
+    back?.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || history.length < 2 || bare(document.referrer) !== bare(back.href)) return;
+      event.preventDefault();
+      history.back();
+    });
+  };
 }

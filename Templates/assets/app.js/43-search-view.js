@@ -1,30 +1,40 @@
-// The search field, and the query in the address's fragment.
+// The fields of the list: the query and the amount, both also in the address's fragment.
 {
-  app.bindSearch = (list) => {
+  /** `open` follows the link of a code's row. */
+  app.bindSearch = (list, open) => {
     const field = document.getElementById("search");
+    const sum = document.getElementById("sum");
     let pause;
 
     // For sharing, and for returning to a filtered list.
     const share = () => {
-      const query = list.state.query.trim();
-      const fragment = query && `#${new URLSearchParams({ search: query })}`;
+      const { query, amount } = list.state;
+      const wanted = new URLSearchParams(query.trim() && { search: query.trim() });
+      if (amount.scale >= 0) wanted.set("amount", app.plainAmount(amount));
+      const fragment = String(wanted) && `#${wanted}`;
+      list.action("hint");
       if (location.hash === fragment) return;
       history.replaceState(null, "", location.href.split("#")[0] + fragment);
     };
-    const search = (query) => {
-      if (field.value !== query) field.value = query;
-      list.action("search", query);
+    const act = (place, name, text) => {
+      if (place.value !== text) place.value = text;
+      list.action(name, text);
       // Browsers limit how often the address may change.
       clearTimeout(pause);
       pause = setTimeout(share, 300);
     };
+    const search = (query) => act(field, "search", query);
     const typed = () => {
       if (field.value !== list.state.query) search(field.value);
+      if (sum.value !== list.state.sum) act(sum, "type", sum.value);
+      sum.setAttribute("aria-invalid", list.state.amount === "invalid");
     };
     // An address without a query ends the search; one with another fragment leaves it alone.
     const follow = (event) => {
-      const query = new URLSearchParams(location.hash.slice(1)).get("search");
-      if (query !== null || event && !location.hash) search(query ?? "");
+      const wanted = new URLSearchParams(location.hash.slice(1));
+      const [query, amount] = ["search", "amount"].map((name) => wanted.get(name));
+      if (query !== null || event && (amount !== null || !location.hash)) search(query ?? "");
+      if (amount !== null || event && !location.hash) act(sum, "open", amount ?? "");
     };
 
     field.addEventListener("input", () => {
@@ -32,13 +42,19 @@
       // Results begin at the top.
       scrollTo(0, 0);
     });
+    sum.addEventListener("input", typed);
     field.addEventListener("focus", list.prepare);
-    field.addEventListener("change", share);
-    field.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || event.isComposing || !field.value) return;
-      event.preventDefault();
-      search("");
-    });
+    for (const place of [field, sum]) {
+      place.addEventListener("change", share);
+      place.addEventListener("keydown", (event) => {
+        if (event.isComposing || !place.value) return;
+        if (event.key === "Enter") open(list.state.found?.[0]);
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        place.value = "";
+        typed();
+      });
+    }
     app.bindSlash(field, "search");
     addEventListener("hashchange", follow);
     // The browser's own search has found a resting row.

@@ -14,23 +14,27 @@ if (globalThis.document) {
   const main = document.getElementById("main");
   const { base, quote, siteBases } = main.dataset;
 
+  // The path of a page from the site's root, without ending.
+  const pathOf = ({ pathname }) => pathname.slice(site.length).replace(/(index)?(\.html)?$/, "");
+
   let page, start;
   if (quote) {
-    page = `${base}/${quote}`.toLowerCase();
+    page = pathOf(location);
     app.bindConverter(main, store);
   } else if (base) {
-    page = "";
+    page = pathOf(location);
     const codes = app.bindList(main, store);
     // A shared search, or a link of the site opened in another tab, is not the start of a visit.
     if ("start" in root.dataset && !location.hash && !document.referrer.startsWith(home)) {
-      start = { bases: siteBases.split(" "), codes: [...codes, base] };
+      const folders = [...document.querySelectorAll("a[hreflang]")].map(pathOf);
+      start = { bases: siteBases.split(" "), codes: [...codes, base], folders, own: page };
     }
   }
   // A page that was left at its top starts with any new notice in sight. The browser would scroll past it.
   addEventListener("visibilitychange", () => { history.scrollRestoration = scrollY ? "auto" : "manual"; });
   addEventListener("animationend", (event) => event.target.classList.remove("moved"));
   const last = app.beginVisit({ store, session, page, start });
-  if (last) location.replace(`${last}.html`);
+  if (last) location.replace(site + last.replace(/(^|\/)$/, "$1index") + ".html");
   app.onReturn((event) => { if (event.persisted && page !== undefined) store.write("last", page); });
 
   // In its own task, so that no key waits for it.
@@ -38,6 +42,8 @@ if (globalThis.document) {
     app.bindTheme(store);
     app.bindAge(main.dataset);
     app.bindMenus();
+    app.bindBack();
+    app.bindOffer(store);
     // Refused on a disk, without TLS, or by the reader: nothing is stored then.
     if (page !== undefined && "offline" in root.dataset) {
       navigator.serviceWorker?.register(`${root.dataset.root}sw.js`).catch(() => {});

@@ -64,13 +64,13 @@ struct ConvertAndStatusTests {
   }
 
   @Test(arguments: [
-    (["1,000", "USD", "KRW"], "1,000: not an amount; write digits with a point, such as 1466.12"),
+    (["1,00", "USD", "KRW"], "1,00: not an amount; write digits with a point, such as 1466.12"),
     (["-1", "USD", "KRW"], "-1: not an amount; write digits with a point, such as 1466.12"),
     (["NaN", "USD", "KRW"], "NaN: not an amount; write digits with a point, such as 1466.12"),
     ([".", "USD", "KRW"], ".: not an amount; write digits with a point, such as 1466.12"),
     (["", "USD", "KRW"], ": not an amount; write digits with a point, such as 1466.12"),
     (["1.2.3", "USD", "KRW"], "1.2.3: not an amount; write digits with a point, such as 1466.12"),
-    (["٣", "USD", "KRW"], "٣: not an amount; write digits with a point, such as 1466.12"),
+    (["१", "USD", "KRW"], "१: not an amount; write digits with a point, such as 1466.12"),
     (["1", "US", "KRW"], "US: not a currency code; write three letters, such as KRW"),
     (["1", "USD", "KRX"], "KRX: not among the stored rates; did you mean KRW?"),
     (["1", "QQQ", "KRW"], "QQQ: not among the stored rates"),

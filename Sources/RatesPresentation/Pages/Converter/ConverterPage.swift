@@ -44,7 +44,7 @@ enum ConverterPage: BasePageKind {
     return ConverterBaseModel(
       rates: factory.rates(pages.currency, base, from: path),
       navigation: site.navigation(from: path, base: base, isStart: false),
-      pinnedRates: factory.pinnedRates, title: CompiledMessage(title),
+      pinnedRates: factory.pinnedRates, bases: factory.bases, title: CompiledMessage(title),
       description: CompiledMessage(site.localizer.strings.phrase(.converterDescription, words)),
       structuredData: data.message,
       languages: site.links(relative),
@@ -68,6 +68,8 @@ final class ConverterBaseModel: MustacheModel {
   let rates: SnapshotModel
   let navigation: NavigationModel
   let pinnedRates: String
+  /// The codes of the bases whose pages show the same rates.
+  let bases: Set<String>
   /// The page's title, with places for the quote currency.
   let title: CompiledMessage
   let description: CompiledMessage
@@ -80,12 +82,14 @@ final class ConverterBaseModel: MustacheModel {
 
   init(
     rates: SnapshotModel, navigation: NavigationModel, pinnedRates: String,
-    title: CompiledMessage, description: CompiledMessage, structuredData: CompiledMessage,
+    bases: Set<String>, title: CompiledMessage, description: CompiledMessage,
+    structuredData: CompiledMessage,
     languages: [LinkModel], alternates: [AlternateModel], canonical: PageLink?, hasTwin: Bool
   ) {
     self.rates = rates
     self.navigation = navigation
     self.pinnedRates = pinnedRates
+    self.bases = bases
     self.title = title
     self.description = description
     self.structuredData = structuredData

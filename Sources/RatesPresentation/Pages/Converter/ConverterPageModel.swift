@@ -27,6 +27,9 @@ final class ConverterPageModel: PairPresenting {
       output.append(page.pair.currency.file)
       output.append(".md")
     },
+    .streamed("opposite", if: { $0.base.bases.contains($0.pair.currency.code) }) { page, output in
+      output.append("../\(page.pair.currency.file)/\(page.base.rates.base.file).html")
+    },
     .part("quote", currencyFields),
     .streamed("quote_rate") { $1.append($0.pair.currency.digits) },
     .streamed("structured_data") { $0.pair.write($0.base.structuredData, to: &$1) },

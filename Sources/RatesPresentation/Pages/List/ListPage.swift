@@ -78,6 +78,7 @@ struct ListPageModel: MustacheModel {
 
   static let fields = MustacheFields<ListPageModel>([
     .text("twin") { $0.twin },
+    .text("base_rate") { $0.rates.base.digits },
     .object("headline") { $0.headline },
     .object("favorites") { $0.favorites },
     .object("others") { $0.others },
