@@ -121,7 +121,7 @@ final class ChartModel: MustacheModel {
     .list("ticks") { chart in
       chart.chart.axis.ticks.map {
         ChartTickModel(
-          x: Thousandths($0.place),
+          place: $0.place,
           label: chart.chart.axis.range.rawValue < 365
             ? chart.localizer.dates.shortDay($0.date, hasYear: false)
             : chart.localizer.dates.tick($0.date, isYear: chart.chart.axis.range == .fiveYears))
@@ -147,7 +147,8 @@ struct ChartMarkModel: MustacheModel {
     .trusted("figure") { $0.pair.write($0.mark.figure, to: &$1) },
     .text("x") { Thousandths($0.mark.x).text },
     .text("y") { Thousandths($0.mark.y).text },
-    .flag("late") { $0.mark.x > 500 },
+    .flag("early") { $0.mark.x < 350 },
+    .flag("late") { $0.mark.x > 650 },
   ]
 }
 
@@ -164,11 +165,12 @@ struct ChartLineModel: MustacheModel {
 
 /// A day below a chart.
 struct ChartTickModel: MustacheModel {
-  let x: Thousandths
+  let place: Int
   let label: String
 
   static let fields: MustacheFields<ChartTickModel> = [
-    .text("x") { $0.x.text },
+    .text("x") { Thousandths($0.place).text },
+    .flag("first") { $0.place == 0 },
     .text("label") { $0.label },
   ]
 }
