@@ -83,7 +83,7 @@
       star.setAttribute("aria-pressed", state.isStarred);
       if (field.value !== state.amount) field.value = state.amount;
       if (result.value !== state.result) result.value = state.result;
-      result.classList.toggle("long", state.result.length > 14);
+      result.style.setProperty("--letters", state.result.length);
       const text = state.problem ? form.dataset[state.problem] : state.read;
       if (message.textContent !== text) message.textContent = text;
       field.setAttribute("aria-invalid", state.problem !== null && !state.isBack);
