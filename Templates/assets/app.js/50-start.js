@@ -43,6 +43,7 @@ if (globalThis.document) {
     app.bindAge(main.dataset);
     app.bindMenus();
     app.bindBack(session);
+    app.bindCharts(main);
     app.bindOffer(store);
     // Refused on a disk, without TLS, or by the reader: nothing is stored then.
     if (page !== undefined && "offline" in root.dataset) {
