@@ -38,7 +38,6 @@
     const spread = part("#spread");
     const refusal = part("#spread-message");
     const table = bank.querySelector("table");
-    bank.hidden = false;
     spread.value = converter.state.spread;
     const showBank = ({ prices, refused, sides, amount, problem }) => {
       refusal.textContent = refusal.dataset[refused] ?? "";
