@@ -14,8 +14,8 @@
     if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
     // Not painted yet: rows that are about to move, a query from the address, a list about to be left. Notices
     // are.
-    if (location.hash || localStorage.getItem(`ratepress:${site}:favorites`)
-      || localStorage.getItem(`ratepress:${site}:order`)
+    if (location.hash
+      || ["favorites", "order", "spread"].some((name) => localStorage.getItem(`ratepress:${site}:${name}`))
       || ("start" in root.dataset && localStorage.getItem(`ratepress:${site}:last`)
         && !sessionStorage.getItem(`ratepress:${site}:visit`))) {
       root.classList.add("settling");

@@ -98,7 +98,7 @@ def sizes(browser, host: str, public: Path) -> dict[str, int]:
 
 SIZE_BUDGETS = {
     "list HTML": 15 * 1024, "converter HTML": 7 * 1024, "all CSS": 5632,
-    "all JavaScript": 12800, "requests, list": 4, "requests, converter": 4,
+    "all JavaScript": 13568, "requests, list": 4, "requests, converter": 4,
     "third-party requests": 0, "web fonts": 0,
 }
 

@@ -8,7 +8,7 @@
     ...item.dataset,
   });
 
-  app.bindList = (main, store) => {
+  app.bindList = (main, store, session) => {
     const root = document.documentElement;
     const items = new Map();
     for (const item of main.querySelectorAll(".row")) items.set(item.dataset.code, item);
@@ -89,6 +89,7 @@
     order.addEventListener("change", () => list.action("order", order.value));
     main.addEventListener("click", (event) => {
       const link = event.target.closest(".cell");
+      if (link) session.write("row", link.pathname);
       // The converter opens with the amount.
       if (link && list.state.amount.scale >= 0) link.hash = `amount=${app.plainAmount(list.state.amount)}`;
       const item = event.target.closest(".star")?.closest(".row");

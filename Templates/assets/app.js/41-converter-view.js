@@ -38,7 +38,6 @@
     const spread = part("#spread");
     const refusal = part("#spread-message");
     const table = bank.querySelector("table");
-    bank.hidden = false;
     spread.value = converter.state.spread;
     const showBank = ({ prices, refused, sides, amount, problem }) => {
       refusal.textContent = refusal.dataset[refused] ?? "";
@@ -83,7 +82,7 @@
       star.setAttribute("aria-pressed", state.isStarred);
       if (field.value !== state.amount) field.value = state.amount;
       if (result.value !== state.result) result.value = state.result;
-      result.classList.toggle("long", state.result.length > 14);
+      result.style.setProperty("--letters", state.result.length);
       const text = state.problem ? form.dataset[state.problem] : state.read;
       if (message.textContent !== text) message.textContent = text;
       field.setAttribute("aria-invalid", state.problem !== null && !state.isBack);

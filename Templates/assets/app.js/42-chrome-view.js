@@ -83,12 +83,10 @@
     document.body.append(line);
   };
 
-  // The way back to the list keeps its search and its place if the reader has come from there.
-  app.bindBack = () => {
-    const bare = (address) => address.replace(/(index)?(\.html)?([?#].*)?$/, "");
-    const back = document.querySelector(".back");
-    back?.addEventListener("click", (event) => {
-      if (event.ctrlKey || event.metaKey || history.length < 2 || bare(document.referrer) !== bare(back.href)) return;
+  // The way back to the list keeps its search and its place if the reader has come by one of its rows.
+  app.bindBack = (session) => {
+    document.querySelector(".back")?.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || !document.referrer || session.read("row") !== location.pathname) return;
       event.preventDefault();
       history.back();
     });

@@ -23,7 +23,7 @@ if (globalThis.document) {
     app.bindConverter(main, store);
   } else if (base) {
     page = pathOf(location);
-    const codes = app.bindList(main, store);
+    const codes = app.bindList(main, store, session);
     // A shared search, or a link of the site opened in another tab, is not the start of a visit.
     if ("start" in root.dataset && !location.hash && !document.referrer.startsWith(home)) {
       const folders = [...document.querySelectorAll("a[hreflang]")].map(pathOf);
@@ -42,7 +42,8 @@ if (globalThis.document) {
     app.bindTheme(store);
     app.bindAge(main.dataset);
     app.bindMenus();
-    app.bindBack();
+    app.bindBack(session);
+    app.bindCharts(main);
     app.bindOffer(store);
     // Refused on a disk, without TLS, or by the reader: nothing is stored then.
     if (page !== undefined && "offline" in root.dataset) {
