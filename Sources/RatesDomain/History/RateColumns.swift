@@ -113,15 +113,17 @@ public struct PairSeries: Sendable {
 
 /// What a series did from one day to its last one.
 public struct SeriesStatistics: Sendable {
-  /// The indices of the first and the last rate.
+  /// The index of the first rate.
   public let first: Int
+  /// The index of the last one.
   public let last: Int
   /// The index of the lowest rate; of equal ones the latest.
   public let low: Int
   /// The index of the highest rate; of equal ones the latest.
   public let high: Int
-  /// How many days have a rate, and on how many of them it was lower than the last one.
+  /// How many days have a rate.
   public let days: Int
+  /// On how many of them it was lower than the last one.
   public let lowerDays: Int
 
   /// Looks at the rates among the indices; nil if there is none.

@@ -116,7 +116,8 @@ package struct SiteRenderer: Sendable {
     let past = rates.past
     return rates.comparison.quotes(base: base).map { quote in
       let past = past.flatMap {
-        PairPast($0, base: base, quote: quote.currency, decimals: settings.decimals,
+        PairPast(
+          $0, base: base, quote: quote.currency, decimals: settings.decimals,
           sparks: settings.hasSparklines)
       }
       return DisplayedRates(quote, rounding: rounding, past: past)
