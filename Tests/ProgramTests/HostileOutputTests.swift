@@ -152,7 +152,9 @@ struct HostileOutputTests {
     #expect(outcome.status == 73)
     let after = try ["public", "snapshots"].map { try Tree("\(folder)/after/\($0)") }
     // The memory of failures found no room, but changed the time of its folder.
-    let changes = zip(before, after).map { $1.changes(since: $0).filter { $0 != "" } }
+    let changes = zip(before, after).map {
+      $1.changes(since: $0).filter { $0 != "" && !$0.contains("/history/") }
+    }
     // A file of the snapshot came and went there.
     #expect(changes == [[], command == "fetch" ? ["open-er-api/USD"] : []])
   }

@@ -90,7 +90,8 @@ struct HostileSite {
     outcome.expectOneLine(saying: ["error: "] + words, sourceLocation: sourceLocation)
     #expect(outcome.status == status, sourceLocation: sourceLocation)
     #expect(outcome.peak < 100_000, sourceLocation: sourceLocation)
-    let changes = try changes(since: before)
+    // Files of years are derived from snapshots and made whenever there is room.
+    let changes = try changes(since: before).filter { !$0.contains("/history/") }
     #expect(changes == folders, sourceLocation: sourceLocation)
   }
 

@@ -31,7 +31,8 @@ extension SiteRates {
     }
     let store = HistoryStore(folder: configuration.output.snapshots)
     let base = comparison.current.base
-    let state = try? store.state(of: rates.source, base: base)
+    let state = try? store.state(
+      of: rates.source, base: base, until: comparison.current.updated)
     self.init(
       comparison: comparison, source: rates.source, failover: choice.failover(to: index),
       history: state.map { state in

@@ -61,19 +61,23 @@ package struct HistoryStore {
       damaged: made.damaged)
   }
 
-  /// Changes with what is stored of a source and base; nil if nothing is. Files are brought up to date,
-  /// but not read.
-  package func state(of source: SourceDescriptor, base: CurrencyCode) throws -> String? {
-    let files = HistoryFiles(store: folder, source: source.kind, base: base)
+  /// Changes with what is stored of a source and base up to an update; nil if nothing is. Nothing is
+  /// written, and names are listed only if they changed since the files of years were made.
+  package func state(
+    of source: SourceDescriptor, base: CurrencyCode, until newest: Timestamp
+  ) throws -> String? {
     let truth = HistoryTruth(store: folder, source: source, base: base)
-    var mark = try current(files, truth, keeps: true)
-    if mark == nil {
-      var made = try truth.read()
-      if !made.days.isEmpty { _ = files.write(made.days, &made.mark) }
-      mark = made.mark
-    }
-    guard let mark, mark.names.count > 0 || !mark.imports.isEmpty else { return nil }
-    return "\(mark.names.count) \(mark.names.sum) \(mark.imports.joined(separator: " "))"
+    let imports = try truth.imports()
+    let settled = truth.snapshotsState()
+    let mark = HistoryFiles(store: folder, source: source.kind, base: base).mark()
+    let isOld = { (name: SnapshotName) in name.updated <= newest }
+    let known = mark.flatMap { !settled.isEmpty && $0.snapshots == settled ? $0.names : nil }
+    let isKnown = known?.newest.map(isOld) ?? false
+    let names =
+      try isKnown ? known : HistoryMark.NameSummary(truth.snapshotNames().filter(isOld))
+    guard let names else { return nil }
+    guard names.count > 0 || !imports.isEmpty else { return nil }
+    return "\(names.count) \(names.sum) \(imports.joined(separator: " "))"
   }
 
   /// Writes the files of a history that an import has completed.

@@ -191,6 +191,8 @@ struct HistoryCommandTests {
     try site.folder.write(
       "old.json", SourceSample.named("open-er-api").text(day: "2026-04-15"))
     try #require(site.run("import", "old.json").status == .success)
+    #expect(site.run("check").status == .findings)
+    try #require(site.run("build").status == .success)
     let line =
       "open-er-api: 3 days from 2026-04-15 to 2026-04-22, with 1 gap, the last from 2026-04-16 to "
       + "2026-04-20\n"
