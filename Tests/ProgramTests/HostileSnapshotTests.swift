@@ -54,10 +54,11 @@ struct HostileSnapshotTests {
     let run = try await site.run("run")
     #expect(run.status == 0)
     #expect(run.output.contains("0 files written"))
-    #expect(
-      try site.changes(since: before) == [
-        HostileSite.snapshots, path.replacing(".json", with: ".2.json"),
-      ])
+    // The files of years are made from snapshots, and the manifest names what the site is made of.
+    let mended = try site.changes(since: before).filter {
+      !$0.contains("/history/") && $0 != "public" && $0 != "public/.ratepress-manifest"
+    }
+    #expect(mended == [HostileSite.snapshots, path.replacing(".json", with: ".2.json")])
   }
 
   @Test(arguments: Damage.all)
