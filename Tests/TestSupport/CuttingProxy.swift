@@ -20,8 +20,7 @@ public final class CuttingProxy: Sendable {
     self.target = target
     limit = bytes
     cuts = Atomic(count)
-    port = try FreePort.find()
-    listener = try FreePort.listen(at: port)
+    (listener, port) = try FreePort.listen()
     let accepting = Thread { [listener, weak self] in
       while case let client = accept(listener, nil, nil), client >= 0 {
         guard let self else {

@@ -5,8 +5,20 @@ import Glibc
 public enum FreePort {
   /// A port of 127.0.0.1 that nothing listened on a moment ago.
   public static func find() throws -> Int {
+    let (server, port) = try bound()
+    close(server)
+    return port
+  }
+
+  /// A socket that listens on a port of 127.0.0.1 that no other can take in between.
+  public static func listen() throws -> (listener: Int32, port: Int) {
+    let (listener, port) = try bound()
+    guard Glibc.listen(listener, 16) == 0 else { throw POSIXError(.EADDRINUSE) }
+    return (listener, port)
+  }
+
+  private static func bound() throws -> (socket: Int32, port: Int) {
     let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(server) }
     var address = sockaddr_in(port: 0)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) {
@@ -15,20 +27,7 @@ public enum FreePort {
       }
     }
     guard isBound else { throw POSIXError(.EADDRINUSE) }
-    return Int(UInt16(bigEndian: address.sin_port))
-  }
-
-  /// A socket that listens on a port of 127.0.0.1.
-  public static func listen(at port: Int) throws -> Int32 {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in(port: port)
-    let code = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard code == 0, Glibc.listen(listener, 16) == 0 else { throw POSIXError(.EADDRINUSE) }
-    return listener
+    return (server, Int(UInt16(bigEndian: address.sin_port)))
   }
 
   /// Waits until something listens on a port, for half a minute at most.

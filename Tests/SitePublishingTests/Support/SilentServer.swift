@@ -8,8 +8,7 @@ final class SilentServer {
   private let listener: Int32
 
   init() throws {
-    port = try FreePort.find()
-    listener = try FreePort.listen(at: port)
+    (listener, port) = try FreePort.listen()
   }
 
   deinit { close(listener) }
