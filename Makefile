@@ -1,19 +1,33 @@
 SHELL = /bin/sh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 LIBRARIES = libcurl4-openssl-dev libssl-dev libyajl-dev libtomlplusplus-dev libmicrohttpd-dev libxml2-dev libdeflate-dev \
-  libbrotli-dev libzip-dev pkg-config
+  libbrotli-dev libzip-dev libpng-dev pkg-config
 TEST_TOOLS = $(if $(shell command -v node),,nodejs) $(BROWSER_TOOLS) openssl openssh-client openssh-server \
-  git rsync rclone brotli nginx-light libnginx-mod-http-dav-ext proftpd-core proftpd-mod-crypto
+  mandoc groff fish zsh bsdutils systemd \
+  git rsync rclone brotli librsvg2-2 fonts-noto-core nginx-light libnginx-mod-http-dav-ext proftpd-core proftpd-mod-crypto $(HOSTS) \
+  $(PACKAGE_TOOLS)
+HOSTS = curl nginx-light libnginx-mod-http-brotli-static apache2-bin media-types caddy
 BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 python3-venv fonts-noto-cjk \
   $(if $(RATEPRESS_CHROMIUM),,chromium chromium-headless-shell)
+PACKAGE_TOOLS = binutils dpkg-dev xz-utils
+OPENED_LIBRARIES = libcurl4 libssl3 libmicrohttpd12 libdeflate0 libbrotli1 libzip4 librsvg2-2 libpng16-16
 ICONS = Templates/assets
 RATEPRESS = .build/release/ratepress
 # Tests for which a sanitizer is in the way: it takes memory, and the one of threads writes a file as it starts.
-NOT_SANITIZED = hostile.answers.do.not.fill.the.memory|a.limit.of.memory.that.is.too.low
+NOT_SANITIZED = hostile.answers.do.not.fill.the.memory|a.limit.of.memory.that.is.too.low|are.left.out.if.memory.is.limited
 NOT_THREAD = $(NOT_SANITIZED)|a.limit.for.the.size.of.files.is.told
 
-.PHONY: site release test sweep bench pairs budget memory sanitize valgrind rebuilds lint format golden icons \
-  clean
+# What is built: the commit and its time, from git or, in an archive of it, from the file that git fills in.
+COMMIT := $(shell sed -n 's/^commit \([0-9a-f]\{12\}\).*/\1/p' .ci/commit | grep . || \
+  git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
+ifndef SOURCE_DATE_EPOCH
+SOURCE_DATE_EPOCH := $(shell sed -n 's/^time \([0-9][0-9]*\).*/\1/p' .ci/commit | grep . || \
+  git log -1 --format=%ct 2>/dev/null)
+endif
+export SOURCE_DATE_EPOCH
+
+.PHONY: site release test sweep bench limits pairs budget memory sanitize valgrind rebuilds lint format golden icons pictures \
+  docs deb dist package clean
 
 # The site of this checkout, from the day's rates or, with no network and nothing stored, from the bundled
 # sample: of stored rates, status prints a line, however old they are.
@@ -27,7 +41,8 @@ site: release
 
 release:
 	@.ci/need $(LIBRARIES)
-	swift build -c release --static-swift-stdlib --product ratepress $(SWIFT_FLAGS)
+	RATEPRESS_COMMIT=$(COMMIT) swift build -c release --static-swift-stdlib -Xlinker --build-id=none \
+	  --product ratepress $(SWIFT_FLAGS)
 
 test:
 	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
@@ -35,6 +50,7 @@ test:
 	swift build --build-tests $(SWIFT_FLAGS)
 	swift test --skip-build
 	node --test Tests/ViewModels/*.test.mjs
+	@Tests/Packages/check
 	@Tests/Browser/run
 
 # What test leaves out: languages and sizes between the extremes, 5,000 files to slow servers;
@@ -46,17 +62,30 @@ sweep:
 	RATEPRESS_SWEEP=1 swift test --skip-build --filter EveryKindTests
 	@Tests/Browser/run -m sweep
 
-# Speed beside the peers and the limit, printed and kept as .build/bench/report.md; Benchmarks/README.md
-# tells how. ONLY='166/html/*' chooses rows, ROUNDS=3 how often.
+# Speed beside the limit, printed and kept as .build/bench/report.md, and what charts cost beside the peers;
+# Benchmarks/README.md tells how. ONLY='166/html/*' chooses rows, without charts; ROUNDS=3 how often.
 bench: release
 	@.ci/need gcc libc6-dev python3 python3-venv
-	@Benchmarks/run $(if $(ROUNDS),--rounds $(ROUNDS)) $(foreach row,$(ONLY),--only '$(row)')
+	@Benchmarks/run rows $(if $(ROUNDS),--rounds $(ROUNDS)) $(foreach row,$(ONLY),--only '$(row)')
+	@$(if $(ONLY),,Benchmarks/run charts $(if $(ROUNDS),--rounds $(ROUNDS)))
+
+# CPU, memory, disk and inodes of sites of several sizes: the tables of docs/operations.md, "Limits". ROOM is in GiB,
+# of the files of one site; FOLDER is where they go, /dev/shm by default.
+limits: release
+	@.ci/need python3
+	@Benchmarks/limits.py $(RATEPRESS) $(if $(ROOM),--room $(ROOM)) $(if $(FOLDER),--folder $(FOLDER))
 
 # Figures from the pages of all bases beside an independent calculation. DAYS='BEFORE.json AFTER.json'
 # takes recorded rates instead of made-up ones.
 pairs: release
 	@.ci/need python3
 	@python3 Tests/Independent/check_pairs.py $(RATEPRESS) $(DAYS)
+
+# Charts and statistics beside an independent calculation. HISTORY=eurofxref-hist.zip takes the ECB's own
+# rates instead of made-up ones.
+charts: release
+	@.ci/need python3
+	@python3 Tests/Independent/check_charts.py $(RATEPRESS) $(HISTORY)
 
 # What a first view costs, printed and kept as .build/budget.md. Times mean something on a machine
 # that does nothing else.
@@ -89,14 +118,43 @@ rebuilds: release
 	@RATEPRESS=$(RATEPRESS) python3 Tests/Memory/rebuilds.py $(TIMES)
 
 lint:
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 
 format:
-	swift format --in-place --recursive Sources Tests Package.swift
+	swift format --in-place --recursive Sources Tests Benchmarks Package.swift
 
 # Writes the golden pages anew; read the difference before committing it.
 golden:
-	RATEPRESS_UPDATE_GOLDEN=1 swift test --filter GoldenPageTests
+	RATEPRESS_UPDATE_GOLDEN=1 swift test --filter 'GoldenPageTests|CardTests'
+
+# Writes what comes from the description of commands, settings and exit statuses: the tables of README.md and
+# docs/publishing.md, docs/configuration.md, ratepress.toml; and in .build/docs man pages and completions.
+docs:
+	@.ci/need $(LIBRARIES)
+	swift build --product write-docs $(SWIFT_FLAGS)
+	@.build/debug/write-docs .
+
+# A Debian package, and the same as an archive with an install script, in .build/packages. The machine's libraries
+# that are opened when they are needed name the packages to recommend.
+deb: release docs
+	@.ci/need $(PACKAGE_TOOLS) $(OPENED_LIBRARIES)
+	@Packaging/build deb
+
+dist: release docs
+	@.ci/need $(PACKAGE_TOOLS)
+	@Packaging/build tar
+
+# Installs the packages into a clean root, boots it, and runs and serves a site there; then builds a second time,
+# elsewhere, and compares every byte. docs/testing.md tells more.
+package: deb dist
+	@.ci/need $(PACKAGE_TOOLS) lintian mandoc mmdebstrap systemd-container
+	@Tests/Packages/run
+
+# Draws the pictures of the documents anew; look at them before committing them.
+pictures: release
+	@.ci/need $(BROWSER_TOOLS)
+	@Tests/Browser/prepare
+	@RATEPRESS=$(RATEPRESS) .venv/bin/python Tests/Browser/pictures.py
 
 # Draws the icons' pictures anew from Templates/assets/icon.svg.
 icons:

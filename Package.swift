@@ -4,6 +4,8 @@ import PackageDescription
 let swift: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let c: [CSetting] = [.treatAllWarnings(as: .error)]
 let cxx: [CXXSetting] = [.treatAllWarnings(as: .error)]
+// The Makefile says which commit it builds. A define of one C file: another commit compiles nothing else.
+let commit = Context.environment["RATEPRESS_COMMIT"] ?? ""
 
 let package = Package(
   name: "Ratepress",
@@ -30,6 +32,7 @@ let package = Package(
     .target(name: "SystemFiles", dependencies: ["CLinux"], swiftSettings: swift),
     .target(name: "SiteFiles", dependencies: ["SystemFiles", "CLinux"], swiftSettings: swift),
     .target(name: "Compression", dependencies: ["CDeflate", "CBrotli"], swiftSettings: swift),
+    .target(name: "Pictures", dependencies: ["CPictures"], swiftSettings: swift),
     .target(
       name: "SiteRelease", dependencies: ["Compression", "SiteFiles", "SystemFiles"],
       swiftSettings: swift),
@@ -42,25 +45,35 @@ let package = Package(
     .target(
       name: "RatepressCommand",
       dependencies: [
-        "Compression", "RatesDomain", "RatesData", "Formats", "Mustache", "RatesPresentation",
-        "SourceText", "SystemFiles", "SiteFiles", "SitePublishing", "SiteRelease", "Transport",
-        "CMicroHTTPD",
+        "Compression", "RatesDomain", "RatesData", "Formats", "Mustache", "Pictures",
+        "RatesPresentation", "SourceText", "SystemFiles", "SiteFiles", "SitePublishing",
+        "SiteRelease", "Transport", "CMicroHTTPD", "CVersion",
       ],
-      resources: [.embedInCode("Configuration/Resources/ratepress.toml")],
       swiftSettings: swift),
     .executableTarget(
       name: "ratepress", dependencies: ["RatepressCommand"], swiftSettings: swift),
+    .target(
+      name: "RatepressDocuments",
+      dependencies: [
+        "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation", "SitePublishing",
+      ],
+      swiftSettings: swift),
+    .executableTarget(
+      name: "write-docs", dependencies: ["RatepressDocuments"], swiftSettings: swift),
 
     .target(name: "CCrypto", cSettings: c),
     .target(name: "CCurl", cSettings: c),
     .target(name: "CDeflate", cSettings: c),
     .target(name: "CBrotli", cSettings: c),
+    .target(name: "CPictures", cSettings: c),
     .target(name: "CYajl", dependencies: ["YajlLibrary"], cSettings: c),
     .target(name: "CLibXML2", dependencies: ["LibXML2Library"], cSettings: c),
     .target(name: "CLinux", cSettings: c),
     .target(name: "CToml", cxxSettings: cxx),
     .target(name: "CZip", cSettings: c),
     .target(name: "CMicroHTTPD", cSettings: c),
+    .target(
+      name: "CVersion", cSettings: c + [.define("RATEPRESS_COMMIT", to: "\"\(commit)\"")]),
     .systemLibrary(name: "YajlLibrary", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
     .systemLibrary(
       name: "LibXML2Library", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -73,8 +86,8 @@ let package = Package(
     .testTarget(
       name: "RatesDomainTests", dependencies: ["RatesDomain", "TestSupport"], swiftSettings: swift),
     .target(
-      name: "TestSupport", dependencies: ["RatesDomain", "Transport"], path: "Tests/TestSupport",
-      swiftSettings: swift),
+      name: "TestSupport", dependencies: ["CLinux", "RatesDomain", "Transport"],
+      path: "Tests/TestSupport", swiftSettings: swift),
     .testTarget(
       name: "RatesDataTests",
       dependencies: [
@@ -100,7 +113,17 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(
+      name: "RatepressDocumentsTests",
+      dependencies: [
+        "RatepressDocuments", "RatepressCommand", "RatesData", "RatesDomain", "SitePublishing",
+        "TestSupport",
+        "ratepress",
+      ],
+      swiftSettings: swift),
+    .testTarget(
       name: "CompressionTests", dependencies: ["Compression", "TestSupport"], swiftSettings: swift),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["CPictures", "Pictures"], swiftSettings: swift),
     .testTarget(
       name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swift),
     .testTarget(
@@ -123,6 +146,9 @@ let package = Package(
       name: "release-driver",
       dependencies: ["SiteRelease", "SiteFiles", "SystemFiles", "CKillSwitch"],
       path: "Tests/ReleaseDriver", swiftSettings: swift),
+    .executableTarget(
+      name: "series-driver", dependencies: ["RatesData", "RatesDomain"],
+      path: "Benchmarks/SeriesDriver", swiftSettings: swift),
     .testTarget(
       name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),
   ],

@@ -1,10 +1,7 @@
-"""Builds the same sites with Ratepress, with its peers and at the limit, in turns, and reports."""
+"""Builds the same sites with Ratepress and at the limit, in turns, and reports."""
 
 import argparse
-import json
 import os
-import shutil
-import subprocess
 import sys
 import tempfile
 from collections import defaultdict
@@ -13,13 +10,11 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 import report
-from compare import Comparison
-from matrix import HUGO, LIMITED, NEXT, ONE, OURS, PROGRAMS, ROWS, VERIFY, Row
+from matrix import LIMITED, NEXT, OURS, PROGRAMS, ROWS, VERIFY, Row
 from measure import Cost, measure
 from sites import HERE, LIMIT, ROOT, Sources, Standing, remove
 
 WORK = ROOT / ".build/bench"
-PEERS = WORK / "peers"
 
 
 class Bench:
@@ -32,7 +27,6 @@ class Bench:
         self.rounds = rounds
         self.places = places
         self.costs: dict[tuple[Row, str], list[Cost]] = defaultdict(list)
-        self.comparisons: dict[tuple[Row, str], Comparison] = {}
         self.changes: dict[Row, int] = defaultdict(int)  # by reruns that should change nothing
         self.sources = {kind: Sources(kind, places["tmpfs"] / "sources" / kind.name)
                         for kind in dict.fromkeys(row.kind for row in rows)}
@@ -43,7 +37,7 @@ class Bench:
         self.prepare()
         for round_ in range(self.rounds):
             for row in self.rows:
-                wanted = [name for name in row.programs(round_) if name in self.allowed]
+                wanted = [name for name in PROGRAMS if name in self.allowed]
                 turn = round_ % max(1, len(wanted))
                 if row.case == NEXT:
                     self.standing[row.kind, row.place].advance()
@@ -60,14 +54,6 @@ class Bench:
             self.standing[kind, place] = Standing(self.sources[kind], folder)
         for row in self.rows:
             self.sources[row.kind].pack(0)
-            if row.peer_rounds and HUGO in self.allowed:
-                self.prepare_hugo(self.sources[row.kind])
-
-    def prepare_hugo(self, sources: Sources):
-        site = sources.folder / "hugo"
-        shutil.copytree(HERE / "peers/hugo", site)
-        (site / "data").mkdir()
-        shutil.copy(sources.peer_data(), site / "data/rates.json")
 
     def measure(self, row: Row, program: str, round_: int):
         if row.place == "disk":
@@ -84,22 +70,13 @@ class Bench:
         folder.mkdir(parents=True)
         sources = self.sources[row.kind]
         self.costs[row, program].append(measure(self.first_command(sources, program, folder)))
-        if program not in (OURS, LIMITED) and (row, program) not in self.comparisons:
-            self.comparisons[row, program] = compared(sources.built(0), folder / "public")
         if row.place == "tmpfs":
             remove(folder)
 
     def first_command(self, sources: Sources, program: str, folder: Path) -> list:
-        target = folder / "public"
         if program == OURS:
             return sources.build(folder, 0)
-        if program == LIMITED:
-            return [LIMIT, "write", sources.pack(0), target]
-        if program == HUGO:
-            return [hugo(), "--quiet", "--noBuildLock", "--noTimes", "--source",
-                    sources.folder / "hugo", "--destination", target, "--cacheDir", folder]
-        return [PEERS / "bin/python", HERE / "peers/jinja2/build.py", sources.peer_data(), target,
-                "1" if program == ONE else "2"]
+        return [LIMIT, "write", sources.pack(0), folder / "public"]
 
     def measure_standing(self, row: Row, program: str):
         standing = self.standing[row.kind, row.place]
@@ -118,20 +95,8 @@ class Bench:
             self.changes[row] += standing.changes()
 
 
-def compared(ours: Path, theirs: Path) -> Comparison:
-    """In its own process: its memory would count for processes started later."""
-    command = [sys.executable, HERE / "compare.py", ours, theirs]
-    found = subprocess.run(command, check=True, capture_output=True).stdout
-    return Comparison(**json.loads(found))
-
-
-def hugo() -> Path:
-    """The program itself; the package's own start costs a tenth of a second."""
-    return next(PEERS.glob("lib/python*/site-packages/hugo/binaries/hugo*"))
-
-
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="Benchmarks/run", description=__doc__)
+    parser = argparse.ArgumentParser(prog="Benchmarks/run rows", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", action="append", metavar="PATTERN",
                         help="rows whose name matches, such as '166/html/tmpfs/*'")
@@ -153,7 +118,7 @@ def main():
             tempfile.TemporaryDirectory(dir=WORK / "disk") as disk:
         bench = Bench(rows, programs, chosen.rounds, {"tmpfs": Path(memory), "disk": Path(disk)})
         bench.run()
-    text = report.text(dict(bench.costs), bench.comparisons, bench.changes)
+    text = report.text(dict(bench.costs), bench.changes)
     print(text, end="")
     (WORK / "report.md").write_text(text, encoding="utf-8")
     if chosen.readme:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The rates of years: importing them beside a pandas script that fills SQLite, a series, and builds with and without
-them, in turns; see README.md. history.py RATEPRESS [ZIP] [--python PYTHON_WITH_PANDAS] [--rounds N]
-[--folder FOLDER]"""
+them, in turns; see README.md. history.py RATEPRESS [ZIP] [--python PYTHON_WITH_PANDAS] [--driver SERIES_DRIVER]
+[--rounds N] [--folder FOLDER]"""
 
 import argparse
 import datetime
@@ -89,6 +89,8 @@ def main():
     parser.add_argument("ratepress", type=lambda text: str(pathlib.Path(text).resolve()))
     parser.add_argument("zip", nargs="?")
     parser.add_argument("--python", help="an interpreter that has pandas")
+    parser.add_argument("--driver", type=lambda text: str(pathlib.Path(text).resolve()),
+                        help=".build/release/series-driver, which asks for all series of a base")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--folder", help="where the sites are made, such as /dev/shm")
     arguments = parser.parse_args()
@@ -122,6 +124,8 @@ def measure(arguments, work):
             print(f"| {name} | {seconds * 1000:,.0f} ms | {memory:,.0f} MB |")
 
     series(program, site, max(rounds, 21))
+    if arguments.driver:
+        all_series(arguments.driver, site, max(rounds, 21))
 
     print("\n| question, the program's start included | wall |\n|---|---|")
     start = best(rounds, lambda: run([program, "--version"], site)[0])
@@ -200,23 +204,32 @@ def series(program, site, rounds):
     figures = {name: [] for name in questions}
     for round_ in range(rounds):
         for name in sorted(questions, key=lambda name: (list(questions).index(name) + round_) % len(questions)):
-            figures[name].append(timed(questions[name], site)[0] * 1000)
-    wall = {name: statistics.median(column) for name, column in figures.items()}
-    print("\n| a series as CSV, medians | wall | less the start | less an empty range |\n|---|---|---|---|")
+            figures[name].append(timed(questions[name], site))
+    wall, cpu = ({name: statistics.median(cost[place] for cost in costs) * 1000 for name, costs in figures.items()}
+                 for place in (0, 2))
+    print("\n| a series as CSV, medians | wall | less the start | CPU | less the start |\n|---|---|---|---|---|")
     for name, label in (("none", "USD KRW, an empty range"), ("all", "USD KRW, all years"),
                         ("year", "USD KRW, one year"), ("year, EUR", "EUR KRW, one year")):
-        show(label, [wall[name], wall[name] - wall["start"], wall[name] - wall["none"]])
+        show(label, [wall[name], wall[name] - wall["start"], cpu[name], cpu[name] - cpu["start"]])
+
+
+def all_series(driver, site, rounds):
+    """Asked in an open process, from the reading of the files to the last figure."""
+    print("\n| all series of a base for a year, in an open process | answer |\n|---|---|")
+    for base in ("EUR", "USD"):
+        words = [driver, "snapshots", "ecb", "EUR", base, "2025-01-01", "2025-12-31", str(rounds)]
+        print(f"| {base} | {subprocess.check_output(words, cwd=site, text=True).strip()} |", flush=True)
 
 
 def timed(command, folder):
-    """Seconds, and the largest process in MB; what it writes goes nowhere."""
+    """Seconds, the largest process in MB, and seconds of CPU; what it writes goes nowhere."""
     start = time.perf_counter()
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise SystemExit(f"status {process.returncode}: {command}")
-    return time.perf_counter() - start, usage.ru_maxrss / 1024
+    return time.perf_counter() - start, usage.ru_maxrss / 1024, usage.ru_utime + usage.ru_stime
 
 
 def compare(name, program, words, few, many, rounds, prepare):
@@ -225,10 +238,11 @@ def compare(name, program, words, few, many, rounds, prepare):
         for place in (few, many) if round_ % 2 else (many, few):
             prepare(place)
             costs[place].append(timed([program, *words], place))
-    (low, low_memory), (high, high_memory) = (
+    (low, low_memory, low_cpu), (high, high_memory, high_cpu) = (
         [statistics.median(column) for column in zip(*costs[place])] for place in (few, many))
-    print(f"| {name} | {low * 1000:.1f} ms, {low_memory:.0f} MB | {high * 1000:.1f} ms, {high_memory:.0f} MB "
-          f"| {high / low:.2f} |", flush=True)
+    print(f"| {name} | {low * 1000:.1f} ms, CPU {low_cpu * 1000:.1f}, {low_memory:.0f} MB "
+          f"| {high * 1000:.1f} ms, CPU {high_cpu * 1000:.1f}, {high_memory:.0f} MB "
+          f"| {high / low:.2f}, CPU {high_cpu / low_cpu:.2f} |", flush=True)
 
 
 def sqlite(path):

@@ -4,9 +4,7 @@ from dataclasses import dataclass
 
 from sites import Kind
 
-OURS, LIMITED, HUGO, ONE, TWO = PROGRAMS = (
-    "Ratepress", "limit", "Hugo", "Jinja2-1", "Jinja2-2")
-ALL_ROUNDS = 1_000
+OURS, LIMITED = PROGRAMS = "Ratepress", "limit"
 CASES = NEXT, UNCHANGED, VERIFY = "next", "unchanged", "verify"  # over a standing site
 
 
@@ -17,24 +15,17 @@ class Row:
     kind: Kind
     place: str
     case: str
-    peer_rounds: int = 0  # in how many rounds the peers run, too
 
     @property
     def name(self) -> str:
         return f"{self.kind.name}/{self.place}/{self.case}"
 
-    def programs(self, round_: int) -> list[str]:
-        return list(PROGRAMS if round_ < self.peer_rounds else PROGRAMS[:2])
-
 
 PAIRS, TWINS = Kind(166), Kind(166, markdown=True)
 EVERYDAY = Kind(166, markdown=True, everyday=True)
 ROWS = [
-    Row(Kind(40), "tmpfs", "first", ALL_ROUNDS),
-    Row(Kind(80), "tmpfs", "first", ALL_ROUNDS),
-    Row(PAIRS, "tmpfs", "first", ALL_ROUNDS),
-    Row(Kind(332), "tmpfs", "first", 1),  # minutes each; one is enough to see how peers grow
-    *(Row(kind, "tmpfs", "first") for kind in (TWINS, EVERYDAY)),
+    *(Row(kind, "tmpfs", "first")
+      for kind in (Kind(40), Kind(80), PAIRS, Kind(332), TWINS, EVERYDAY)),
     *(Row(kind, "disk", "first") for kind in (PAIRS, TWINS, EVERYDAY)),
     *(Row(kind, place, case) for place in ("tmpfs", "disk")
       for kind in (PAIRS, TWINS, EVERYDAY) for case in CASES),

@@ -1,4 +1,4 @@
-"""The report of a run, as Markdown: costs, ratios next to the goals, and the comparison of the peers' pages."""
+"""The report of a run, as Markdown: costs, and ratios next to the goals."""
 
 import os
 import platform
@@ -7,8 +7,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 from statistics import median
 
-from compare import Comparison
-from matrix import HUGO, LIMITED, NEXT, OURS, ROWS, TWO, UNCHANGED, Row, row
+from matrix import LIMITED, NEXT, OURS, ROWS, UNCHANGED, Row, row
 from measure import Cost
 
 Costs = dict[tuple[Row, str], list[Cost]]
@@ -56,9 +55,6 @@ class Goals:
                                  (NEXT_TWINS, "next day, disk, Markdown too, against the limit", 2)):
             for field in ("cpu", "wall"):
                 self.ratio(what, (name, OURS), (name, LIMITED), field, most=most)
-        for peer, cpu, wall in ((HUGO, 20, 15), (TWO, 8, 6)):
-            self.ratio(f"{peer} against Ratepress", (MAIN, peer), (MAIN, OURS), "cpu", least=cpu)
-            self.ratio(f"{peer} against Ratepress", (MAIN, peer), (MAIN, OURS), "wall", least=wall)
         for names, most in ((RERUNS, 30), (EVERYDAY, 40)):
             for name in names:
                 self.add(f"{name}: wall", "ms",
@@ -90,18 +86,6 @@ def cost_lines(costs: Costs) -> list[str]:
     return lines
 
 
-def comparison_lines(comparisons: dict[tuple[Row, str], Comparison]) -> list[str]:
-    lines = ["| site | program | pages | compared | the same text | words | others | the same elements "
-             "| weight | |", "| --- | --- |" + " ---: |" * 7 + " --- |"]
-    for (name, program), found in comparisons.items():
-        verdict = "fair" if found.weight <= 1 else "heavier than ours: not fair"
-        lines.append(
-            f"| {name.kind.name} | {program} | {found.pages:,} | {found.compared:,} "
-            f"| {found.same:,} | {found.words:,} | {found.other_words:,} | {found.same_elements:,} | {found.weight:.4f} "
-            f"| {verdict} |")
-    return lines
-
-
 def circumstances(costs: Costs) -> str:
     model = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo")
                   if line.startswith("model name")), platform.machine())
@@ -112,16 +96,14 @@ def circumstances(costs: Costs) -> str:
             f"{len({name for name, _ in costs})} of {len(ROWS)} rows")
 
 
-def text(costs: Costs, comparisons: dict[tuple[Row, str], Comparison],
-         changes: dict[Row, int]) -> str:
+def text(costs: Costs, changes: dict[Row, int]) -> str:
     parts = [[circumstances(costs)], Goals(costs, changes).all(), cost_lines(costs)]
-    if comparisons:
-        parts.append(comparison_lines(comparisons))
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 
 def insert(report: str, page: Path):
     """Replaces the report on the page."""
-    mark = "<!-- report -->\n"
-    before, _, _ = page.read_text(encoding="utf-8").partition(mark)
-    page.write_text(before + mark + report, encoding="utf-8")
+    start, end = "<!-- report -->\n", "\n<!-- end of the report -->\n"
+    before, _, rest = page.read_text(encoding="utf-8").partition(start)
+    _, _, after = rest.partition(end)
+    page.write_text(before + start + report + end + after, encoding="utf-8")

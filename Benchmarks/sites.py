@@ -1,6 +1,5 @@
 """The sites: their rates, their configurations, and the state before a run."""
 
-import json
 import os
 import subprocess
 import sys
@@ -8,7 +7,6 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-import peerdata
 import rates
 from measure import measure
 
@@ -42,7 +40,7 @@ class Kind:
 
 
 class Sources:
-    """The inputs of a kind of site: snapshots, packs of the built site, data for the peers."""
+    """The inputs of a kind of site: snapshots and packs of the built site."""
 
     def __init__(self, kind: Kind, folder: Path):
         self.kind = kind
@@ -65,7 +63,7 @@ class Sources:
         return [RATEPRESS, "build", "--quiet", "--config", configuration]
 
     def built(self, day: int) -> Path:
-        """A site of the day, for packing; the first one is kept for the peers."""
+        """A site of the day, for packing."""
         site = self.folder / f"site-{day}"
         if not site.exists():
             measure(self.build(site, day))
@@ -80,18 +78,8 @@ class Sources:
             measure([LIMIT, "write", pack, copy])
             subprocess.run(["diff", "-r", site, copy], check=True)
             remove(copy)
-            if day != 0:
-                remove(site.parent)
+            remove(site.parent)
         return pack
-
-    def peer_data(self) -> Path:
-        """The first day for the peers."""
-        target = self.folder / "peers.json"
-        if not target.exists():
-            before = {code: f"{rate:f}" for code, rate in self.days[0].items()}
-            data = peerdata.data(self.built(0), before)
-            target.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
-        return target
 
 
 class Standing:

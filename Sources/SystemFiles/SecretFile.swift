@@ -10,12 +10,15 @@ package enum SecretFile {
   /// More than any secret that is one line, in bytes.
   private static let limit = 4096
 
-  /// Refuses a file that is missing or that others may read.
+  /// Refuses what is missing, no file, or a file that others may read.
   package static func check(_ path: String) throws(Refusal) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw Refusal(
         description: "\(path): \(SystemError.reason(errno)); name a file that exists")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Refusal(description: "\(path): it is no regular file; name a file that is one")
     }
     guard status.st_mode & 0o077 == 0 else {
       throw Refusal(description: "others may read \(path); run: chmod 600 \(path)")

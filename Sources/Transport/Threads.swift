@@ -5,7 +5,7 @@ import Synchronization
 package enum Threads {
   /// What the body makes of each item, all at once, in the items' order.
   package static func map<Item: Sendable, Result: Sendable>(
-    _ items: [Item], _ body: @Sendable (Item) -> Result
+    _ items: [Item], _ body: @escaping @Sendable (Item) -> Result
   ) -> [Result] {
     let next = Atomic(0)
     let results = Mutex<[Int: Result]>([:])
@@ -23,28 +23,26 @@ package enum Threads {
   /// Runs the body in so many threads at once, one of them the caller's; returns when all have ended.
   ///
   /// If the system refuses a thread, the others run without it.
-  static func run(_ count: Int, _ body: @Sendable () -> Void) {
-    withoutActuallyEscaping(body) { body in
-      var threads: [pthread_t] = []
-      for _ in 1..<max(count, 1) {
-        let box = Unmanaged.passRetained(Box(body))
-        var thread = pthread_t()
-        let code = pthread_create(
-          &thread, nil,
-          { context in
-            guard let context else { return nil }
-            Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
-            return nil
-          }, box.toOpaque())
-        guard code == 0 else {
-          box.release()
-          break
-        }
-        threads.append(thread)
+  static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    var threads: [pthread_t] = []
+    for _ in 1..<max(count, 1) {
+      let box = Unmanaged.passRetained(Box(body))
+      var thread = pthread_t()
+      let code = pthread_create(
+        &thread, nil,
+        { context in
+          guard let context else { return nil }
+          Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
+          return nil
+        }, box.toOpaque())
+      guard code == 0 else {
+        box.release()
+        break
       }
-      body()
-      for thread in threads { pthread_join(thread, nil) }
+      threads.append(thread)
     }
+    body()
+    for thread in threads { pthread_join(thread, nil) }
   }
 
   private final class Box: Sendable {

@@ -29,7 +29,7 @@ package final class TransferPool: Sendable {
   /// Throws what failed first; the others finish their item then. If the server takes fewer connections,
   /// the rest does the work. Only one call runs at a time.
   package func forEach<Item: Sendable>(
-    _ items: [Item], _ work: @Sendable (TransferConnection, Item) throws -> Void
+    _ items: [Item], _ work: @escaping @Sendable (TransferConnection, Item) throws -> Void
   ) throws {
     let next = Atomic(0)
     try forEach(atMost: items.count) {
@@ -43,8 +43,8 @@ package final class TransferPool: Sendable {
   /// The same with items that are taken one by one until there is none; `count` is at least how many
   /// there are.
   package func forEach<Item: Sendable>(
-    atMost count: Int = .max, next: @Sendable () -> Item?,
-    _ work: @Sendable (TransferConnection, Item) throws -> Void
+    atMost count: Int = .max, next: @escaping @Sendable () -> Item?,
+    _ work: @escaping @Sendable (TransferConnection, Item) throws -> Void
   ) throws {
     let returned = Mutex<[Item]>([])
     let failure = Mutex<(any Error)?>(nil)

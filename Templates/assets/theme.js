@@ -4,7 +4,8 @@
   root.classList.add("js");
   // Reloaded, or reached by the back button.
   if (performance.navigation?.type) root.classList.add("again");
-  if (Date.now() > Date.parse(root.dataset.outdated)) root.classList.add("outdated");
+  // By the reader's clock, whatever it was when the page was built.
+  root.classList[Date.now() > Date.parse(root.dataset.outdated) ? "add" : "remove"]("outdated");
   // Holds the first paint until the visible part is complete: late elements would move it.
   document.head.append(Object.assign(
     document.createElement("link"), { href: "#first-view", blocking: "render", rel: "expect" }));
@@ -12,14 +13,15 @@
     const site = new URL(root.dataset.root || "./", location.href).pathname;
     const chosen = localStorage.getItem(`ratepress:${site}:theme`);
     if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
-    // Not painted yet: rows that are about to move, a query from the address, a list about to be left. Notices
-    // are.
-    if (location.hash
-      || ["favorites", "order", "spread"].some((name) => localStorage.getItem(`ratepress:${site}:${name}`))
+    // Not painted yet: rows that are about to move, and everything but notices before a query from the address or
+    // on a list about to be left.
+    const isHeld = location.hash
       || ("start" in root.dataset && localStorage.getItem(`ratepress:${site}:last`)
-        && !sessionStorage.getItem(`ratepress:${site}:visit`))) {
-      root.classList.add("settling");
-      const settle = () => root.classList.remove("settling");
+        && !sessionStorage.getItem(`ratepress:${site}:visit`));
+    if (isHeld || ["favorites", "order", "spread"].some((name) => localStorage.getItem(`ratepress:${site}:${name}`))) {
+      const name = isHeld ? "held" : "settling";
+      root.classList.add(name);
+      const settle = () => root.classList.remove(name);
       // Layout in one frame and painting in the next keep both short.
       addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => setTimeout(settle)));
       // After a stopped load the page shows what has arrived.

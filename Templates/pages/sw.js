@@ -22,7 +22,10 @@ const assets = [
 {{#assets.own_css}}
   "{{assets.own_css}}",
 {{/assets.own_css}}
-  "{{assets.app_js}}",
+  "{{assets.list_js}}",
+  "{{assets.converter_js}}",
+  "{{assets.picker_js}}",
+  "{{assets.chart_js}}",
   "{{assets.theme_js}}",
   "{{assets.icon_192_png}}",
 ];
@@ -64,12 +67,12 @@ const page = async function (event) {
   } catch {
     const found = await copy(url);
     if (found) return found;
-    // A list or converter never seen leads to a stored list: in its language, else in that of the referring page,
-    // else in any.
+    // A list or converter never seen leads to a stored list, which says so: in its language, else in that of the
+    // referring page, else in any.
     const start = startOf(url);
     if (/^([a-z]{3}\/([a-z]{3})?)?$/.test(key(url).slice(key(start).length))) {
       for (const list of [start, startOf(event.request.referrer), ...starts]) {
-        if (await copy(list)) return Response.redirect(list);
+        if (await copy(list)) return Response.redirect(`${list}#not-stored`);
       }
     }
     return Response.error();
@@ -83,6 +86,18 @@ const asset = async function (request) {
   const response = await fetch(request);
   if (response.ok) await cache.put(request, response.clone());
   return response;
+};
+
+// Figures of charts: the newest, without a network the stored ones.
+const figures = async function (request) {
+  const cache = await caches.open(cacheName);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch {
+    return await cache.match(request) ?? Response.error();
+  }
 };
 
 // Open pages were loaded before the worker. It stores them and the list of their language. The browser's cache
@@ -106,6 +121,8 @@ addEventListener("fetch", function (event) {
     event.respondWith(page(event));
   } else if (/\/assets\/[^/]+\.[0-9a-f]{16}\.\w+$/.test(request.url)) {
     event.respondWith(asset(request));
+  } else if (/\/history\/[^/]+\/\w{3}(-old)?\.json$/.test(request.url)) {
+    event.respondWith(figures(request));
   }
 });
 {{/offline}}

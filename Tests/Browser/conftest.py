@@ -126,9 +126,9 @@ def run_on(answers: list[bytes], folder: Path, site_keys: str = "", output_keys:
     )
     for answer in answers:
         API.body = answer
-        subprocess.run(
-            [RATEPRESS, "run", "--quiet", "--config", folder / "ratepress.toml"], check=True
-        )
+        build = subprocess.run([RATEPRESS, "run", "--quiet", "--config", folder / "ratepress.toml"])
+        # Answers of the past are overdue by the machine's clock.
+        assert build.returncode in (0, 69)
     api.shutdown()
     return folder / "public"
 

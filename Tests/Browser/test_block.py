@@ -66,18 +66,60 @@ def test_swapping_names_the_other_direction_everywhere(page, host, language):
     assert page.locator(".reverse").inner_text() == "1 USD = 1,466.1200 KRW"
     assert page.locator("#from b").inner_text() == "KRW" and page.locator("#to b").inner_text() == "USD"
     assert page.locator("caption").first.inner_text() == "KRW → USD"
-    assert page.locator(".change").is_hidden()
+    expect(page.locator(".turned")).to_have_count(0)
+    assert page.locator(".change").is_visible() and page.locator(".way").is_hidden()
+    assert page.locator(".chart svg").first.get_attribute("aria-label").startswith("KRW/USD")
     opposite = page.locator(".opposite a")
     assert opposite.is_visible() and opposite.get_attribute("href") == "../krw/usd.html"
     page.locator(".swap").click()
+    assert page.locator(".way").is_hidden()
     assert page.evaluate(texts) == before
     assert page.locator(".change").is_visible() and not opposite.is_visible()
 
 
-def test_an_opposite_page_that_the_site_lacks_has_no_link(page, host):
+def test_an_opposite_page_that_the_site_lacks_has_no_link_and_the_chart_says_its_direction(page, host):
     opened(page, host, "usd/jpy.html")
+    assert page.locator(".way").is_hidden()
     page.locator(".swap").click()
     assert page.locator(".opposite").count() == 0
+    assert page.locator(".way").inner_text() == "USD → JPY" and page.locator(".past").is_visible()
+
+
+@LANGUAGES
+def test_links_lead_to_the_same_currency_from_other_bases_with_the_amount(page, host, language):
+    amount, _ = opened(page, host, f"{language}usd/jpy.html")
+    amount.fill("250")
+    link = page.locator(".others a")
+    assert link.all_inner_texts() == ["KRW → JPY"]
+    link.click()
+    page.wait_for_url(f"{host}{language}krw/jpy.html#amount=250")
+    expect(page.locator("#amount")).to_have_value("250")
+    page.goto(f"{host}{language}usd/krw.html")
+    assert page.locator(".others").count() == 0 or page.locator(".others a").count() == 0
+
+
+def test_the_picker_s_script_comes_with_its_first_use(page, host):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    opened(page, host)
+    page.wait_for_load_state("networkidle")
+    assert not any("picker" in url for url in asked)
+    page.locator("#to").click()
+    expect(page.get_by_role("option")).not_to_have_count(0)
+    page.keyboard.press("Escape")
+    page.locator("#from").click()
+    expect(page.get_by_role("combobox")).to_be_focused()
+    assert sum("picker" in url for url in asked) == 1
+
+
+def test_a_picker_whose_script_does_not_come_leads_to_the_list(page, host):
+    # Without the worker, which has the script.
+    page.route("**/sw.js", lambda route: route.abort())
+    page.route("**/picker.*.js", lambda route: route.abort())
+    opened(page, host)
+    page.locator("#to").click()
+    page.wait_for_url(f"{host}index.html")
+    page.complaints.clear()
 
 
 @LANGUAGES

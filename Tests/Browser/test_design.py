@@ -1,8 +1,10 @@
 """Colors by habit, shapes, forced colors and paper."""
 
+import re
+
 import pytest
 
-from conftest import visitor
+from conftest import CLOSE, make_site, served, visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -74,7 +76,7 @@ def test_paper_is_white_without_controls_but_with_source_and_time(
         page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
     assert color(page, "html", "backgroundColor") == "rgb(255, 255, 255)"
     assert color(page, "h1") == "rgb(0, 0, 0)"
-    for control in (".controls", ".search", ".star", "form", ".back", ".primary", ".age"):
+    for control in (".controls", ".bar", ".fresh", ".star", "form", ".bank label", ".back", ".primary", ".age"):
         for found in page.locator(control).all():
             assert not found.is_visible(), control
     if path != "404.html":
@@ -92,3 +94,71 @@ def test_on_paper_without_its_style_controls_are_seen(page, host):
     page.goto(f"{host}index.html")
     assert page.locator(".controls").is_visible() and page.locator(".star").first.is_visible()
     assert color(page, "html", "backgroundColor") != "rgb(255, 255, 255)"
+
+
+def contrast(one: str, other: str) -> float:
+    """Of two colors as browsers name them, by WCAG 2.2."""
+    def luminance(color):
+        parts = [int(part) / 255 for part in re.findall(r"\d+", color)[:3]]
+        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722))) + 0.05
+
+    lights = sorted([luminance(one), luminance(other)])
+    return lights[1] / lights[0]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@PATHS
+def test_the_sites_own_color_stands_out_in_both_themes(browser, shared, theme, path):
+    host = served(shared("accent", lambda folder: make_site(folder, f'accent = "#0a7a8f"\n{CLOSE}')))
+    for language in ("", "ar/"):
+        reader = visitor(browser, color_scheme=theme, viewport={"width": 390, "height": 844})
+        page = reader.new_page()
+        page.goto(host + language + path)
+        ground = color(page, "html", "backgroundColor")
+        mark = (color(page, ".list-top h1", "borderInlineStartColor") if path == "index.html"
+                else color(page, ".back .icon"))
+        assert mark == "rgb(10, 122, 143)" and contrast(mark, ground) >= 3
+        page.keyboard.press("Tab")
+        skip = page.locator(".skip")
+        assert skip.evaluate("(link) => link === document.activeElement")
+        assert color(page, ".skip", "backgroundColor") == mark
+        assert contrast(color(page, ".skip"), mark) >= 4.5
+        page.keyboard.press("Tab")
+        assert page.evaluate("getComputedStyle(document.activeElement).outlineColor") == mark
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if path == "index.html":
+            page.emulate_media(media="print")
+            assert color(page, ".list-top h1", "borderInlineStartColor") == "rgb(0, 0, 0)"
+        reader.close()
+
+
+@pytest.mark.parametrize("language", ["", "ar/"])
+def test_rows_on_paper_stand_in_two_columns_and_cover_nothing(page, full, language):
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 794, "height": 1123})
+    page.goto(full + language + "index.html")
+    boxes = page.eval_on_selector_all("#others .row", """rows => rows.map((row) =>
+      [row, ...row.querySelectorAll(".disc, .names, .figures, .spark")].map((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return [left, right, top, bottom];
+      }))""")
+    sides = {round(row[0]) for row, *_ in boxes}
+    assert len(sides) == 2
+    for row, *parts in boxes:
+        assert row[0] >= 0 and row[1] <= 794
+        for left, right, top, bottom in parts:
+            assert row[0] - 0.5 <= left and right <= row[1] + 0.5
+            assert row[2] - 0.5 <= top and bottom <= row[3] + 0.5
+    halves = [[row for row, *_ in boxes if round(row[0]) == side] for side in sorted(sides)]
+    assert max(right for _, right, *_ in halves[0]) < min(left for left, *_ in halves[1])
+
+
+def test_forced_colours_draw_no_box_in_a_box(browser, host):
+    reader = visitor(browser, forced_colors="active")
+    page = reader.new_page()
+    page.goto(f"{host}index.html")
+    assert color(page, "#search", "outlineStyle") == color(page, "#sum", "outlineStyle") == "none"
+    page.locator("#search").focus()
+    assert color(page, ".search", "outlineStyle") == "solid" and color(page, ".sum", "outlineStyle") == "none"
+    reader.close()

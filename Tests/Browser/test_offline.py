@@ -11,10 +11,15 @@ from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
 NOTICES = {
-    "": "저장된 오프라인 페이지입니다. 2026년 4월 22일 09:02 대한민국 표준시 기준 환율입니다.",
-    "en/": "Offline copy. These rates are as of April 22, 2026 at 09:02 Korean Standard Time.",
+    "": "저장된 오프라인 페이지입니다. 2026년 4월 22일 09:02 기준 환율입니다.",
+    "en/": "Offline copy. These rates are as of April 22, 2026 at 09:02.",
     "ar/": "نسخة محفوظة دون اتصال. الأسعار المعروضة بتاريخ "
-           "22 أبريل 2026، 09:02 توقيت كوريا الرسمي.",
+           "22 أبريل 2026، 09:02.",
+}
+NOT_STORED = {
+    "": "열려던 페이지가 이 기기에 저장되어 있지 않아 이 목록을 대신 보여 드립니다.",
+    "en/": "The page you wanted is not stored on this device, so this list is shown instead.",
+    "ar/": "لم تُحفظ الصفحة المطلوبة على هذا الجهاز، لذلك تظهر هذه القائمة بدلًا منها.",
 }
 NOTICE = ".copy-notice"
 
@@ -92,12 +97,15 @@ def test_the_list_came_along_and_stands_for_what_was_never_seen(context, place, 
     page.locator(".back").click()
     page.wait_for_url(f"{root}{language}index.html")
     expect(page.locator(NOTICE)).to_contain_text(NOTICES[language])
+    expect(page.locator("#not-stored")).to_be_hidden()
     page.get_by_role("searchbox").fill("jpy")
     page.locator('[data-code="JPY"] a:visible').click()
     expect(page.locator(NOTICE)).to_be_visible()
+    expect(page.locator("#not-stored")).to_contain_text(NOT_STORED[language])
     assert page.url == f"{root}{language}index.html"
     page.goto(f"{root}{language}")
     expect(page.locator(NOTICE)).to_be_visible()
+    expect(page.locator("#not-stored")).to_be_hidden()
     with pytest.raises(Error, match="ERR_FAILED"):
         page.goto(f"{root}{language}usd/krw.md")
 
@@ -110,7 +118,7 @@ def test_with_a_network_the_newest_page_shows_at_once(context, place, language):
     worker_is_ready(page)
     page.reload()
     file = folder / language / "index.html"
-    file.write_text(file.read_text(encoding="utf-8").replace("1,466.1200", "9,999.0000"), "utf-8")
+    file.write_text(file.read_text(encoding="utf-8").replace("1,466.12<i>00", "9,999.00<i>00"), "utf-8")
     page.goto("about:blank")
     page.goto(f"{root}{language}index.html")
     expect(page.locator('[data-code="KRW"] .rate')).to_have_text("9,999.0000")
@@ -213,6 +221,7 @@ def test_a_last_page_that_was_not_kept_opens_the_list_and_traps_nobody(context, 
     again.goto("about:blank")
     again.goto(f"{root}index.html")
     expect(again.locator(NOTICE)).to_be_visible()
+    expect(again.locator("#not-stored")).to_be_visible()
     again.wait_for_timeout(300)
     assert again.url == f"{root}index.html"
     assert again.locator(".row").count() == 24

@@ -286,3 +286,23 @@ def test_a_menu_closes_when_the_focus_leaves_it(page, host, language):
         assert page.locator(".wide .panel").is_visible()
         page.keyboard.press("Tab")
     assert page.locator(".wide .panel").is_hidden()
+
+
+def test_an_arrow_leads_from_the_field_to_the_first_row_and_a_tab_to_its_star(page, host):
+    page.goto(f"{host}index.html")
+    focused = lambda: page.evaluate("document.activeElement.closest('[data-code]')?.dataset.code")
+    page.keyboard.press("/")
+    page.keyboard.press("ArrowDown")
+    assert focused() == "EUR"
+    page.keyboard.press("/")
+    page.keyboard.type("krw")
+    page.keyboard.press("ArrowDown")
+    assert focused() == "KRW"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    assert page.evaluate("document.activeElement.matches('.star[aria-pressed=true]')")
+    page.keyboard.press("/")
+    page.keyboard.type("krx")
+    page.locator(".hints a").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.matches('.hints a')")

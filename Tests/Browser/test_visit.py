@@ -170,3 +170,23 @@ def test_r10_1_who_stops_going_on_sees_the_list(context, public):
     expect(page.locator("main")).to_be_visible()
     assert page.url == f"{root}index.html"
     server.shutdown()
+
+
+@LANGUAGES
+def test_what_the_first_edition_has_stored_stays_valid(context, host, language):
+    page = context.new_page()
+    page.goto(f"{host}404.html")
+    page.evaluate("""(last) => {
+      const stored = { favorites: '{"KRW":true,"JPY":false}', theme: "dark", last };
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(`ratepress:/:${name}`, value);
+    }""", f"{language}usd/krw")
+    page.close()
+    page = context.new_page()
+    page.goto(f"{host}{language}index.html")
+    page.wait_for_url(f"{host}{language}usd/krw.html")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert page.locator(".heading .star").get_attribute("aria-pressed") == "true"
+    page.locator(".back").click()
+    page.wait_for_url(f"{host}{language}index.html")
+    assert page.eval_on_selector_all("#favorites .row", "rows => rows.map((row) => row.dataset.code)") == ["EUR", "KRW"]
+    assert page.locator("#order").input_value() == ""

@@ -65,7 +65,8 @@ def build(ratepress: Path, work: Path, days: list[dict[str, Decimal]]) -> Path:
         rates.store(work / "snapshots", day, number)
     configuration = work / "ratepress.toml"
     configuration.write_text(
-        '[site]\nlanguages = ["ko"]\nbases = "all"\n[output]\ndirectory = "public"\n',
+        '[site]\nlanguages = ["ko"]\nbases = "all"\n[output]\ndirectory = "public"\n'
+        '[trend]\nmode = "absolute"\n',
         encoding="utf-8",
     )
     command = [ratepress.resolve(), "build", "--quiet", "--config", configuration]
@@ -99,7 +100,7 @@ def check_converter(file: Path, base: str, wanted: expected.Expected, sample: Sa
     sample.compare(where, "change", said.change, change)
     sample.compare_arrow(where, base, said.trend, wanted.trend)
     amounts = [
-        (f"{source} → {target}", f"{amount} {source}", worth)
+        (f"{source} → {target}", amount, worth)
         for source, target, rate in ((base, quote, wanted.exact), (quote, base, 1 / wanted.exact))
         for amount, worth in expected.amounts(rate)
     ]

@@ -37,9 +37,16 @@ def signed(text: str, value: Fraction) -> str:
     return ("" if value == 0 else "+" if value > 0 else MINUS) + text
 
 
-def percent_text(change: Fraction) -> str:
-    units = half_up(change * 100, 2)
-    return signed(grouped(units, 2) + "%", Fraction(units))
+def percent_text(change: Fraction, has_arrow: bool = False) -> str:
+    """Two decimals; no arrow stands at 0.00 %, but at the first digit of the change."""
+    places = 2
+    if has_arrow and half_up(change * 100, 2) == 0:
+        while abs(change) * 100 * 10**places < 1:
+            places += 1
+        if abs(half_up(change * 100, places)) == 10:
+            places -= 1
+    units = half_up(change * 100, places)
+    return signed(grouped(units, places) + "%", Fraction(units))
 
 
 @dataclass
@@ -65,11 +72,11 @@ def quotes(base: str, new: dict[str, Decimal], old: dict[str, Decimal] | None) -
         if old and code in old and base in old:
             before = Fraction(old[code]) / Fraction(old[base])
             change = signed(rate_text(rate - before), rate - before)
-            percent = percent_text((rate - before) / before)
             if rate - before > Fraction(1, 100):
                 trend = "up"
             elif before - rate > Fraction(1, 100):
                 trend = "down"
+            percent = percent_text((rate - before) / before, trend != "none")
         texts = rate_text(rate), rate_text(1 / rate), change, percent, trend
         rows.append(Expected(code, rate, *texts))
     return rows

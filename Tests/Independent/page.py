@@ -18,8 +18,12 @@ class Element:
     def classes(self) -> list[str]:
         return (self.attributes.get("class") or "").split()
 
-    def text(self) -> str:
-        parts = (c if isinstance(c, str) else c.text() for c in self.children)
+    def text(self, without: str | None = None) -> str:
+        """What it says, but for elements of a class."""
+        parts = (
+            c if isinstance(c, str) else "" if without in c.classes else c.text(without)
+            for c in self.children
+        )
         return " ".join("".join(parts).split())
 
     def walk(self):
@@ -102,7 +106,7 @@ def rows(page: Element) -> list[Shown]:
                     row.attributes["data-code"],
                     row.one(cls="country").text(),
                     row.one(cls="rate").text(),
-                    percent[0].text() if percent else None,
+                    percent[0].text(without="trend") if percent else None,
                     _trend(row),
                     group == "favorites",
                 )
@@ -120,13 +124,10 @@ class ShownPair:
 
 def pair(page: Element) -> ShownPair:
     """What a converter page says of its pair."""
-    trend = _trend(page)
-    change = None
+    trend, change = "none", None
     for paragraph in page.all(cls="change"):
         figures = next(c for c in paragraph.children if isinstance(c, Element))
-        for arrow in figures.all(cls="trend"):
-            arrow.parent.children.remove(arrow)
-        change = figures.text()
+        trend, change = _trend(figures), figures.text(without="trend")
     return ShownPair(page.one(cls="hero").text(), page.one(cls="reverse").text(), change, trend)
 
 

@@ -70,7 +70,7 @@ struct HostileSite {
 
   private static func configuration(_ settings: String, source: String) -> String {
     "\(settings)\n[[source]]\nkind = \"open-er-api\"\nurl = \"\(source)/v6/latest\"\n"
-      + "max_change = \"none\"\n"
+      + "max_change = \"none\"\noverdue = \"10d\"\n"
   }
 
   /// Runs the program in the site's folder.

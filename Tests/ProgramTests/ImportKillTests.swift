@@ -45,8 +45,8 @@ struct ImportKillTests {
     for delay in [5, 15, 25, 35, 45, 55, 70, 90, 120, 160] {
       let process = try Program.start(["import", "new.csv", "--replace"], in: folder.path)
       try await Task.sleep(for: .milliseconds(delay))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      kill(process.id, SIGKILL)
+      process.wait()
       let now = try await series()
       let isAfter = now.contains("2021-12-28,EUR,USD,1.25") && now.contains("1990-01-01")
       #expect(now == before || isAfter, "after \(delay) ms")

@@ -39,8 +39,8 @@ struct InterruptionTests {
       isStopped.store(true, ordering: .releasing)
     }
     let first = try Program.start(["run"], in: site.folder.path)
-    running.withLock { $0 = first.processIdentifier }
-    defer { kill(first.processIdentifier, SIGKILL) }
+    running.withLock { $0 = first.id }
+    defer { kill(first.id, SIGKILL) }
     while !isStopped.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(10)) }
     try await site.expectRefusal(
       of: command, status: 75, saying: ["another run is active", "snapshots/.lock"])
@@ -58,8 +58,8 @@ struct InterruptionTests {
       let delay = Int.random(in: 0...250)
       let process = try Program.start([command], in: site.folder.path)
       try await Task.sleep(for: .milliseconds(delay))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      kill(process.id, SIGKILL)
+      process.wait()
       try await expectWhole(site, since: before, "killed after \(delay) ms")
     }
     let last = try await site.run("run")
@@ -78,8 +78,8 @@ struct InterruptionTests {
     for delay in 0..<12 {
       let process = try Program.start(["theme", "export"], in: folder.path)
       try await Task.sleep(for: .milliseconds(delay * 4))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      kill(process.id, SIGKILL)
+      process.wait()
       for (path, bytes) in try Tree(folder.path).pages(below: "Templates") {
         #expect(files[path] == bytes, "\(path) after \(delay * 4) ms")
       }

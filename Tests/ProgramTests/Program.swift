@@ -54,56 +54,38 @@ enum Program {
     _ arguments: [String], in folder: String, through wrapper: [String]
   ) async throws -> Outcome {
     let notes = try TemporaryFolder()
-    let output = Pipe()
-    let errors = Pipe()
-    let process = process(
+    let outcome = try await outcome(
       [
-        "/usr/bin/python3", "-c", measure, "\(notes.path)/peak", "/usr/bin/timeout",
-        "--signal=KILL", "\(limit)",
+        "-c", measure, "\(notes.path)/peak", "/usr/bin/timeout", "--signal=KILL", "\(limit)",
       ] + wrapper + [BuiltProgram.path] + arguments, in: folder)
-    process.standardOutput = output
-    process.standardError = errors
-    try await run(process)
     let isSanitized = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
     let peak = Int(try notes.text("peak")) ?? .max
     return Outcome(
-      status: process.terminationStatus, output: try text(output), errors: try text(errors),
-      peak: isSanitized ? 0 : peak)
+      status: outcome.status, output: String(decoding: outcome.output, as: UTF8.self),
+      errors: String(decoding: outcome.errors, as: UTF8.self), peak: isSanitized ? 0 : peak)
   }
 
   /// Starts it and lets it run.
-  static func start(_ arguments: [String], in folder: String) throws -> Process {
-    let process = process([BuiltProgram.path] + arguments, in: folder)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  static func start(_ arguments: [String], in folder: String) throws -> StartedProgram {
+    try StartedProgram(BuiltProgram.path, arguments, in: folder, environment: environment)
   }
 
-  private static func process(_ command: [String], in folder: String) -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = BuiltProgram.environment(["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
-    process.standardInput = FileHandle.nullDevice
-    return process
-  }
+  private static let environment = BuiltProgram.environment([
+    "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
+  ])
 
-  private static func run(_ process: Process) async throws {
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do {
-        try process.run()
-      } catch {
-        process.terminationHandler = nil
-        ended.resume(throwing: error)
+  /// Waits in a thread that no other test needs.
+  private static func outcome(
+    _ arguments: [String], in folder: String
+  ) async throws -> StartedProgram.Outcome {
+    try await withCheckedThrowingContinuation { ended in
+      Thread.detachNewThread {
+        ended.resume(
+          with: Result {
+            try StartedProgram.outcome(
+              of: "/usr/bin/python3", arguments, in: folder, environment: environment)
+          })
       }
     }
-  }
-
-  private static func text(_ pipe: Pipe) throws -> String {
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -20,8 +20,8 @@ struct PublishKillTests {
     }
     let started = try #require(pid_t(site.folder.text("started").dropLast()))
     #expect(kill(started, 0) == 0)
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    kill(process.id, SIGKILL)
+    process.wait()
     while kill(started, 0) == 0 { try await Task.sleep(for: .milliseconds(10)) }
     // Its end was no success.
     try site.configure(
@@ -56,8 +56,8 @@ struct PublishKillTests {
     for delay in [250, 300, 350, 400, 500, 700] {
       let process = try Program.start(["publish"], in: site.folder.path)
       try await Task.sleep(for: .milliseconds(delay))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      kill(process.id, SIGKILL)
+      process.wait()
       for (path, bytes) in try Tree(target).contents {
         #expect(bytes == old[path] || bytes == new[path], "\(path) after \(delay) ms")
       }

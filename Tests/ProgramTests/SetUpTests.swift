@@ -128,4 +128,29 @@ struct SetUpTests {
         == "ratepress: pip cannot download these packages; connect to the network, or install them "
         + "into .venv: playwright==2.0\n")
   }
+
+  @Test func `a build is told its commit and time, by git or by an archive of the commit`() throws {
+    let folder = try TemporaryFolder()
+    func git(_ arguments: String) throws -> String {
+      let git = "git -C '\(folder.path)/checkout' -c user.name=n -c user.email=e@example.org"
+      return String(decoding: try Shell.run("\(git) \(arguments)"), as: UTF8.self)
+    }
+    try Shell.run(
+      "mkdir -p '\(folder.path)/checkout/.ci' '\(folder.path)/archive' && cd '\(Self.root)' "
+        + "&& cp Makefile .gitattributes '\(folder.path)/checkout' "
+        + "&& cp .ci/commit '\(folder.path)/checkout/.ci'")
+    _ = try git("init -q")
+    _ = try git("add .")
+    _ = try git("commit -q -m first --date=2026-10-30T00:00:00Z")
+    let commit = try git("rev-parse HEAD").prefix(12)
+    let time = try git("log -1 --format=%ct").trimmingCharacters(in: .whitespacesAndNewlines)
+    _ = try git("archive HEAD | tar -x -C '\(folder.path)/archive'")
+    for place in ["checkout", "archive"] {
+      let told = try Shell.outcome(
+        of: "cd '\(folder.path)/\(place)' && make -pn release",
+        environment: ["PATH": "/usr/bin:/bin", "GIT_CEILING_DIRECTORIES": folder.path])
+      #expect(told.output.contains("\nRATEPRESS_COMMIT=\(commit) swift build"), "\(place)")
+      #expect(told.output.contains("\nSOURCE_DATE_EPOCH := \(time)\n"), "\(place)")
+    }
+  }
 }

@@ -12,7 +12,7 @@ struct CommandTests {
     let environment = console.environment(currentFolder: folder.path)
     #expect(Ratepress.run(["init", "my site/deep"], in: environment) == .success)
     #expect(
-      Array(try folder.text("my site/deep/ratepress.toml").utf8) == DefaultConfiguration.bytes)
+      try folder.text("my site/deep/ratepress.toml") == AnnotatedConfiguration.text)
     #expect(console.results.contains("cd 'my site/deep'\n"))
     #expect(console.results.contains("ratepress run"))
     #expect(console.diagnostics.isEmpty)

@@ -26,6 +26,8 @@ struct ConfigurationProblemTests {
   private static let timeZone =
     "expected a time zone of the IANA list by area and place such as \"Asia/Seoul\", or \"UTC\" or "
     + "\"GMT\""
+  private static let accent =
+    "expected a color such as \"#0a7a8f\" with a contrast of 3:1 to the light and to the dark background"
   private static let webAddress =
     "expected an address such as \"https://rates.example.org\", http or https, in ASCII, "
     + "without user, query and fragment, and without \"//\", \".\" and \"..\" in its path"
@@ -37,7 +39,7 @@ struct ConfigurationProblemTests {
     ("[site]\nmarkdown = true", "2:1: unknown key \"markdown\" in [site]; it belongs in [output]"),
     (
       "[trend]\nqwerty = 1",
-      "2:1: unknown key \"qwerty\" in [trend]; known here: mode, threshold"
+      "2:1: unknown key \"qwerty\" in [trend]; known here: mode, threshold, lists"
     ),
     ("title = \"x\"", "1:1: unknown key \"title\" outside any table; it belongs in [site]"),
     ("[sites]", "1:2: unknown key \"sites\" outside any table; did you mean [site]?"),
@@ -95,7 +97,7 @@ struct ConfigurationProblemTests {
     ),
     (
       "[output]\nsnapshots = 2026-04-22",
-      "2:13: output.snapshots: expected the path of a folder such as \"public\", written in full "
+      "2:13: output.snapshots: expected the path of a folder such as \"snapshots\", written in full "
         + "(no \"~\"), found a date or time"
     ),
   ])
@@ -162,6 +164,11 @@ struct ConfigurationProblemTests {
       "2:13: site.time_zone: \(timeZone), "
         + "found \"GMT+9\""
     ),
+    (
+      "[site]\naccent = \"#003299\"",
+      "2:10: site.accent: \(accent), found \"#003299\"; did you mean \"#0271a5\"?"
+    ),
+    ("[site]\naccent = \"teal\"", "2:10: site.accent: \(accent), found \"teal\""),
     ("[site]\ntime_zone = \"ROK\"", "2:13: site.time_zone: \(timeZone), found \"ROK\""),
     (
       "[site]\ntime_zone = \"gmt\"",
@@ -220,7 +227,7 @@ struct ConfigurationProblemTests {
     ),
     (
       "[output]\ntemplates = \"\"",
-      "2:13: output.templates: expected the path of a folder such as \"public\", written in full "
+      "2:13: output.templates: expected the path of a folder such as \"Templates\", written in full "
         + "(no \"~\"), found \"\""
     ),
   ])

@@ -25,8 +25,9 @@ struct ConfigurationTests {
     #expect(configuration.site.timeZone == "Asia/Seoul")
     #expect(configuration.site.decimals == 4)
     #expect(configuration.site.rising == nil)
+    #expect(configuration.site.accent == nil)
     #expect(configuration.site.offline)
-    #expect(configuration.trend == TrendRule())
+    #expect(configuration.trend == TrendRules())
     #expect(configuration.source.descriptor.kind == "open-er-api")
     #expect(configuration.source.url == nil)
     #expect(configuration.source.address == "https://open.er-api.com/v6/latest")
@@ -52,6 +53,7 @@ struct ConfigurationTests {
       time_zone = "Europe/Paris"
       decimals = 10
       rising = "green"
+      accent = "#0A7A8F"
       offline = false
       [trend]
       mode = "relative"
@@ -80,8 +82,9 @@ struct ConfigurationTests {
     #expect(configuration.site.timeZone == "Europe/Paris")
     #expect(configuration.site.decimals == 10)
     #expect(configuration.site.rising == .green)
+    #expect(configuration.site.accent?.description == "#0a7a8f")
     #expect(configuration.site.offline == false)
-    #expect(configuration.trend == TrendRule(mode: .relative, threshold: 0))
+    #expect(configuration.trend == TrendRules(mode: .relative, threshold: 0))
     #expect(configuration.source.url == "http://127.0.0.1:9000/v6")
     #expect(configuration.source.base.description == "KRW")
     #expect(configuration.output.directory == "/var/www/rates")
@@ -120,15 +123,8 @@ struct ConfigurationTests {
     }
   }
 
-  @Test func `the checkout's own configuration is the file that init writes`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let own = try Data(contentsOf: root.appending(path: DefaultConfiguration.name))
-    #expect(Array(own) == DefaultConfiguration.bytes)
-  }
-
   @Test func `the file that init writes explains every key`() throws {
-    let text = String(decoding: DefaultConfiguration.bytes, as: UTF8.self)
+    let text = AnnotatedConfiguration.text
     for table in SettingsTable.all {
       for key in table.keys {
         #expect(text.contains("\n\(key) = ") || text.contains("\n# \(key) = "), "\(key)")
@@ -138,7 +134,7 @@ struct ConfigurationTests {
 
   @Test func `the file that init writes says the defaults`() throws {
     #expect(
-      try read(String(decoding: DefaultConfiguration.bytes, as: UTF8.self)) == read(""))
+      try read(AnnotatedConfiguration.text) == read(""))
   }
 
   @Test func `several sources are read before one is chosen`() throws {

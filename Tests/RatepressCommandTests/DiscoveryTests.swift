@@ -13,7 +13,7 @@ struct DiscoveryTests {
     let configuration = try Configuration(
       toml: Array("[site]\nbases = [\"USD\", \"EUR\"]\n\(keys)".utf8), file: "site.toml",
       folder: "/srv/site")
-    let comparison = try SampleRates.comparison(rule: configuration.trend)
+    let comparison = try SampleRates.comparison(rules: configuration.trend)
     let factory = SiteFactory(configuration: configuration)
     let data = SiteData(main: SiteRates(comparison: comparison, source: source))
     let renderer = try factory.renderer(factory.plan(data))

@@ -73,7 +73,8 @@ struct HelpTests {
   @Test func `the version is one line`() {
     let console = RecordedConsole()
     #expect(Ratepress.run(["--version"], in: console.environment()) == .success)
-    #expect(console.results == "ratepress \(Version.current)\n")
+    let commit = Version.commit.map { " (\($0))" } ?? ""
+    #expect(console.results == "ratepress \(Version.current)\(commit)\n")
   }
 
   @Test func `a result that cannot be written is an error`() {

@@ -22,7 +22,7 @@ struct PageLimitTests {
     return try SiteFactory(configuration: configuration).plan(
       SiteData(
         main: SiteRates(
-          comparison: RateComparison(current: snapshot, previous: nil, rule: TrendRule()),
+          comparison: RateComparison(current: snapshot, previous: nil, rules: TrendRules()),
           source: configuration.source.descriptor)))
   }
 

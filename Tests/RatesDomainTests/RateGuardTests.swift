@@ -109,7 +109,7 @@ struct RateGuardTests {
   {
     let first = try day(1, ["ZWL": "6436", "KRW": "1300", "BGN": "1.8", "JPY": "150"])
     let held = try judge(day(2, ["ZWL": "13.79", "KRW": "1310", "JPY": "151"]), after: first)
-    let comparison = RateComparison(current: held, previous: first, rule: TrendRule())
+    let comparison = RateComparison(current: held, previous: first, rules: TrendRules())
     #expect(
       comparison.marks == [
         "ZWL": .heldBack(since: first.updated), "BGN": .missing(since: first.updated),
@@ -124,7 +124,7 @@ struct RateGuardTests {
     #expect(comparison.quotes(base: "ZWL").allSatisfy { $0.previousRate == nil })
     #expect(comparison.quote(base: "USD", currency: "KRW")?.trend == .up)
     let confirmed = try judge(day(3, ["ZWL": "13.8", "KRW": "1310", "JPY": "152"]), after: held)
-    let next = RateComparison(current: confirmed, previous: held, rule: TrendRule())
+    let next = RateComparison(current: confirmed, previous: held, rules: TrendRules())
     #expect(next.marks["ZWL"] == .redenominated)
     #expect(next.quote(base: "USD", currency: "ZWL")?.changeInPercent == nil)
   }

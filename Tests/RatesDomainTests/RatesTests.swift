@@ -33,7 +33,7 @@ struct RatesTests {
   func `quotes leave out the base and are in alphabetical order`() throws {
     let old = try snapshot(1, ["USD": "1", "KRW": "100", "AED": "3.67", "ZWL": "2"])
     let new = try snapshot(2, ["USD": "1", "KRW": "101", "AED": "3.67", "XCG": "1.79"])
-    let comparison = RateComparison(current: new, previous: old, rule: TrendRule())
+    let comparison = RateComparison(current: new, previous: old, rules: TrendRules())
     let quotes = comparison.quotes(base: "USD")
     #expect(quotes.map(\.currency) == ["AED", "KRW", "XCG"])
     #expect(quotes.map(\.trend) == [.none, .up, .none])
@@ -50,7 +50,7 @@ struct RatesTests {
     let new = try snapshot(2, ["USD": "1", "KRW": "1010"])
     let percent = RateComparison(
       current: new, previous: old,
-      rule: TrendRule(mode: .relative, threshold: try #require(ExactDecimal("0.9900990099"))))
+      rules: TrendRules(mode: .relative, threshold: try #require(ExactDecimal("0.9900990099"))))
     #expect(percent.quote(base: "USD", currency: "KRW")?.trend == .up)
     #expect(percent.quote(base: "KRW", currency: "USD")?.trend == .down)
     let change = percent.quote(base: "KRW", currency: "USD")?.changeInPercent

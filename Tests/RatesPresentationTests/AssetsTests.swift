@@ -13,6 +13,24 @@ struct AssetsTests {
     #expect(joined == "a();\n/* x */ c(); /* y */\nb(\"// kept\"); // kept\n")
   }
 
+  @Test
+  func `a folder of two names gives its parts to both files, in the order of the parts' names`()
+    throws
+  {
+    let assets = Assets(
+      theme: ThemeFiles(
+        overrides: [
+          "assets/one+own.js/20.js": Array("b();\n".utf8),
+          "assets/own.js/10.js": Array("a();\n".utf8),
+          "assets/own.js/30.js": Array("c();\n".utf8), "assets/one.js/30.js": Array("d();\n".utf8),
+        ]))
+    let texts = try ["own_js", "one_js"].map { name in
+      let path = try #require(assets.paths[name])
+      return String(decoding: try #require(assets.files[path]), as: UTF8.self)
+    }
+    #expect(texts == ["a();\nb();\nc();\n", "b();\nd();\n"])
+  }
+
   @Test(arguments: ["/* One\ntwo. */ a();\n", "/*/ One\ntwo. */\na();\n"])
   func `a comment of several lines stays whole`(source: String) throws {
     #expect(try text(in: ["assets/own.js/10.js": source]) == source)
@@ -34,6 +52,27 @@ struct AssetsTests {
     let assets = Assets(theme: ThemeFiles(overrides: ["assets/own.txt": Array(source.utf8)]))
     let path = try #require(assets.paths["own_txt"])
     #expect(assets.files[path] == Array(source.utf8))
+  }
+
+  @Test(arguments: [
+    (
+      "a , b:not(.c) d :is(e) { color: red; margin: 0 auto }\n",
+      "a,b:not(.c) d :is(e){color:red;margin:0 auto}"
+    ),
+    ("a::after { content: \"x, y; z\" }\n", "a::after { content: \"x, y; z\" }"),
+    (
+      "a {\n  color: red;\n  content: \"}; \";\n}\nb\nc { top: 0; }\n",
+      "a{color:red;content: \"}; \"}b\nc{top:0}"
+    ),
+    (
+      "@media (min-width: 9px) and (hover: hover) {\n}\n",
+      "@media (min-width:9px) and (hover:hover){}"
+    ),
+  ])
+  func `a style sheet loses the spaces that mean nothing`(source: String, sent: String) throws {
+    let assets = Assets(theme: ThemeFiles(overrides: ["assets/own.css": Array(source.utf8)]))
+    let path = try #require(assets.paths["own_css"])
+    #expect(assets.files[path] == Array(sent.utf8))
   }
 
   private func text(in files: [String: String]) throws -> String {

@@ -12,8 +12,8 @@ struct StructuredDataTests {
     rate: ExactDecimal? = nil
   ) throws -> String {
     let quote = CurrencyModel(
-      code: "KRW", country: "", currency: "", status: nil, isFavorite: false, favoriteLabel: "",
-      search: "", digits: digits, file: "krw")
+      code: "KRW", sign: "₩", country: "", currency: "", status: nil, isFavorite: false,
+      favoriteLabel: "", search: "", digits: digits, file: "krw")
     let data = StructuredData(
       base: try #require(CurrencyCode("USD")), updated: Timestamp(secondsSinceEpoch: 0),
       title: MessagePattern(title), folder: nil, origin: origin, isQuoted: rate == nil)

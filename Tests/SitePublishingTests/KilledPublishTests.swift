@@ -23,9 +23,10 @@ struct KilledPublishTests {
         usleep(5000)
       }
       usleep(useconds_t(delay * 1000))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      let files = try place.files()
+      kill(process.id, SIGKILL)
+      process.wait()
+      // A server that has not noticed the end yet may have a file on its way, under a hidden name.
+      let files = try place.files().filter { !$0.key.hasPrefix(".") && !$0.key.contains("/.") }
       #expect(files.count == names.count)
       // What readers get of a file on its way is the remote's business.
       guard kind != .rclone, kind != .rcloneOverWebDAV else { continue }

@@ -90,11 +90,15 @@ struct SFTPReleasesTests {
     #expect(publish().error == nil)
     let many = (0..<400).map { ("p/\($0).html", String(repeating: "\($0) ", count: 500)) }
     try site.release(Dictionary(uniqueKeysWithValues: many))
-    let proxy = try CuttingProxy(to: server.port, after: 700_000, count: 1, isFinal: true)
+    let folder = "\(site.target).releases/next"
+    let proxy = try CuttingProxy(to: server.port, after: 700_000, count: 1, isFinal: true) {
+      let there = try? FileManager.default.contentsOfDirectory(atPath: folder + "/p")
+      return there?.contains { $0.hasSuffix(".html") } == true
+    }
     try server.know(port: proxy.port)
     let cut = publish(port: proxy.port)
     #expect(cut.error?.kind == .interrupted)
-    let next = try Tree("\(site.target).releases/next").contents
+    let next = try Tree(folder).contents
     let arrived = next.keys.filter { $0.hasPrefix("p/") }.count
     #expect(arrived > 0 && arrived < 400)
     #expect(try site.there() == Self.pages)

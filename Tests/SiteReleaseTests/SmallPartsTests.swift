@@ -1,6 +1,7 @@
 import Foundation
 import SiteFiles
 import SystemFiles
+import TestSupport
 import Testing
 
 @testable import SiteRelease
@@ -57,18 +58,15 @@ struct SiteLockTests {
   func `a process that is killed holds no lock`() throws {
     let site = try Site()
     let path = site.base + "/lock"
-    let holder = Process()
-    holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
-    holder.arguments = [path, "sleep", "60"]
-    try holder.run()
+    let holder = try StartedProgram("/usr/bin/flock", [path, "sleep", "60"])
     while (try? SiteLock.whileHeld(path) {}) != nil { usleep(1000) }
     #expect(throws: ReleaseError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
     // The lock belongs to the file that flock and its child share.
-    let children = "/proc/\(holder.processIdentifier)/task/\(holder.processIdentifier)/children"
+    let children = "/proc/\(holder.id)/task/\(holder.id)/children"
     let child = try String(contentsOfFile: children, encoding: .utf8)
     for process in child.split(separator: " ").compactMap({ pid_t($0) }) { kill(process, SIGKILL) }
-    kill(holder.processIdentifier, SIGKILL)
-    holder.waitUntilExit()
+    kill(holder.id, SIGKILL)
+    holder.wait()
     while (try? SiteLock.whileHeld(path) {}) == nil { usleep(1000) }
   }
 

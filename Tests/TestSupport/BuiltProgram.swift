@@ -7,9 +7,11 @@ public enum BuiltProgram {
     .deletingLastPathComponent().appending(path: "ratepress").path(percentEncoded: false)
 
   /// An environment, and what sanitizers need in programs that tests start: what the tests themselves
-  /// have preloaded.
+  /// have preloaded, and the leaks that are not looked at.
   public static func environment(_ own: [String: String]) -> [String: String] {
-    let preloaded = ProcessInfo.processInfo.environment.filter { $0.key == "LD_PRELOAD" }
-    return own.merging(preloaded) { own, _ in own }
+    let inherited = ProcessInfo.processInfo.environment.filter {
+      ["LD_PRELOAD", "LSAN_OPTIONS"].contains($0.key)
+    }
+    return own.merging(inherited) { own, _ in own }
   }
 }

@@ -8,6 +8,7 @@ public final class CuttingProxy: Sendable {
   private let target: Int
   private let limit: Int
   private let cuts: Atomic<Int>
+  private let isReady: @Sendable () -> Bool
   /// Where it listens.
   public let port: Int
 
@@ -16,8 +17,14 @@ public final class CuttingProxy: Sendable {
   ///   - bytes: After how many bytes from the client a connection is cut.
   ///   - count: How many connections are cut; the others are left alone.
   ///   - isFinal: Whether there is no connection any more after the first one.
-  public init(to target: Int, after bytes: Int, count: Int, isFinal: Bool = false) throws {
+  ///   - isReady: What a cut waits for once its bytes have passed: on a busy machine a server may not
+  ///     have done anything with them by then. The answers pass meanwhile.
+  public init(
+    to target: Int, after bytes: Int, count: Int, isFinal: Bool = false,
+    isReady: @escaping @Sendable () -> Bool = { true }
+  ) throws {
     self.target = target
+    self.isReady = isReady
     limit = bytes
     cuts = Atomic(count)
     (listener, port) = try FreePort.listen()
@@ -28,7 +35,8 @@ public final class CuttingProxy: Sendable {
           return
         }
         let isCut = self.cuts.subtract(1, ordering: .relaxed).oldValue > 0
-        Self.relay(client, to: self.target, limit: isCut ? self.limit : nil)
+        Self.relay(
+          client, to: self.target, limit: isCut ? self.limit : nil, isReady: self.isReady)
         if isFinal {
           shutdown(listener, Int32(SHUT_RDWR))
           return
@@ -46,11 +54,14 @@ public final class CuttingProxy: Sendable {
   /// How many connections were cut.
   public var isSpent: Bool { cuts.load(ordering: .relaxed) <= 0 }
 
-  private static func relay(_ client: Int32, to port: Int, limit: Int?) {
+  private static func relay(
+    _ client: Int32, to port: Int, limit: Int?, isReady: @escaping @Sendable () -> Bool
+  ) {
     let server = FreePort.connect(to: port)
     Thread { copy(from: server, to: client, limit: nil) }.start()
     Thread {
       copy(from: client, to: server, limit: limit)
+      while limit != nil, !isReady() { usleep(10_000) }
       shutdown(server, Int32(SHUT_RDWR))
       shutdown(client, Int32(SHUT_RDWR))
     }.start()

@@ -6,7 +6,7 @@ public final class SecureServer: Sendable {
   /// The server's address.
   public let url: String
   private let folder: TemporaryFolder
-  private let process: Process
+  private let server: StartedServer
 
   /// A server that answers requests for `path` with `answer`, a whole HTTP message.
   ///
@@ -20,29 +20,17 @@ public final class SecureServer: Sendable {
       -nodes -keyout key.pem -out certificate.pem -subj /CN=test -addext subjectAltName=\(name) \
       2>/dev/null
       """)
-    let output = Pipe()
-    process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/openssl")
-    process.arguments = [
-      "s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem", "-HTTP",
-    ]
-    process.currentDirectoryURL = URL(filePath: folder.path)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    var text = ""
-    while !text.contains(/ACCEPT 127\.0\.0\.1:\d+\n/) {
-      let data = output.fileHandleForReading.availableData
-      guard !data.isEmpty else { throw CocoaError(.executableLoad) }
-      text += String(decoding: data, as: UTF8.self)
-    }
-    let port = text.split(separator: "ACCEPT 127.0.0.1:").last?.prefix { $0.isNumber } ?? ""
-    url = "https://127.0.0.1:\(port)"
-  }
-
-  deinit {
-    process.terminate()
+    server = try StartedServer(
+      "/bin/sh",
+      [
+        "-c",
+        """
+        cd '\(folder.path)' && exec openssl s_server -accept 127.0.0.1:0 -cert certificate.pem \
+        -key key.pem -HTTP | sed -nu 's/^ACCEPT //p'
+        """,
+      ], printsLine: true)
+    guard server.firstLine.hasPrefix("127.0.0.1:") else { throw CocoaError(.executableLoad) }
+    url = "https://\(server.firstLine)"
   }
 
   /// The PEM file of the certificate, for who wants to trust it.

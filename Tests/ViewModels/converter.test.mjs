@@ -127,6 +127,15 @@ test("an amount with a unit or a sign is said in digits with its currency", () =
   assert.equal(converter.state.read, "");
 });
 
+for (const [decimals, rates] of [
+  ["2", ["1,466.12", "0.00068"]], ["0", ["1,466", "0.0007"]], ["6", ["1,466.120000", "0.000682"]],
+]) {
+  test(`a site of ${decimals} decimals shows a pair in place with as many`, () => {
+    const converter = create({ decimals });
+    assert.deepEqual([converter.state.rate, converter.state.reverse], rates);
+  });
+}
+
 test("both directions' rates follow the pair", () => {
   const converter = create();
   assert.deepEqual([converter.state.rate, converter.state.reverse], ["1,466.1200", "0.0006821"]);

@@ -242,6 +242,27 @@ const listOf = (area = storage(), pinned = []) => {
     app.createFavorites(store, new Set(pinned)), app.createRates(store, morning), store, page);
 };
 
+test("the order by price is exact, and that of a unit of each currency", () => {
+  const rates = {
+    AED: "0.1", CIV: "12345678901234567.1", EUR: "12345678901234567.2", JPY: "100", KRW: "20", KWD: "3", ZZZ: "0.09",
+  };
+  const ordered = (order, format) => {
+    const store = app.createStore(storage(), "/rates/");
+    const list = app.createList(codes, (code) => ({ ...read(code), rate: rates[code] }),
+      app.createFavorites(store, new Set()), app.createRates(store, morning), store, { ...page, ...format });
+    list.action("order", order);
+    return list.state.codes.join(" ");
+  };
+  const rising = "ZZZ AED KWD KRW JPY CIV EUR";
+  const falling = rising.split(" ").reverse().join(" ");
+  assert.equal(ordered("low", {}), rising);
+  assert.equal(ordered("high", {}), falling);
+  // Prices in a home currency, and rates that a bank quotes in its own one, run the other way.
+  assert.equal(ordered("high", { prices: "" }), rising);
+  assert.equal(ordered("high", { inBase: "" }), rising);
+  assert.equal(ordered("high", { inBase: "", prices: "" }), falling);
+});
+
 for (const [order, expected] of [
   ["", everything], ["rise", "JPY AED ZZZ KRW CIV EUR KWD"], ["fall", "CIV KRW AED ZZZ JPY EUR KWD"],
   ["name"], ["constructor", everything], ["<b>", everything],

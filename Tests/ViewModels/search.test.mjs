@@ -128,7 +128,8 @@ test("hiragana find what is written in katakana", () => {
 
 for (const [query, expected] of [
   ["dollars", "dollar"], ["Euros", "Euro"], ["swiss francs", "swiss franc"], ["us", "us"], ["pass", "pass"],
-  ["الدولار الأسترالي", "دولار أسترالي"], ["won", "won"],
+  ["الدولار الأسترالي", "دولار أسترالي"], ["won", "won"], ["달러 환율", "달러"], ["달러환율", "달러"], ["태국돈", "태국"],
+  ["usd rates", "usd"], ["ドルレート", "ドル"], ["美元汇率", "美元"], ["환율", "환율"],
 ]) {
   test(`${query} can mean ${expected}`, () => assert.equal(app.spellings(query)[0], expected));
 }

@@ -1,11 +1,12 @@
-// The script as pages get it: the folder's files joined in the order of their names.
+// The scripts of lists, converters, pickers and charts in one: their parts joined in the order of their names.
 import { readdirSync, readFileSync } from "node:fs";
 import vm from "node:vm";
 
-const folder = new URL("../../Templates/assets/app.js/", import.meta.url);
+const assets = new URL("../../Templates/assets/", import.meta.url);
 
-export const source = readdirSync(folder).sort()
-  .map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
+export const source = readdirSync(assets).filter((folder) => folder.endsWith(".js") && folder !== "theme.js")
+  .flatMap((folder) => readdirSync(new URL(`${folder}/`, assets)).map((name) => [name, `${folder}/${name}`]))
+  .sort().map(([, path]) => readFileSync(new URL(path, assets), "utf8")).join("\n");
 
 /** A fresh copy of the script's view models, in a world without document or storage. */
 export function shipped() {

@@ -92,15 +92,14 @@ test("early script: marks that scripts run and sets a chosen theme", () => {
 });
 
 test("early script: holds back rows that are about to move, never for good", () => {
-  const held = { theme: undefined, before: "js settling", after: "js" };
-  assert.deepEqual(early({ local: { favorites: "{}" } }), held);
-  assert.deepEqual(early({ local: { last: "usd/krw" }, start: true }), held);
+  assert.deepEqual(early({ local: { favorites: "{}" } }), { theme: undefined, before: "js settling", after: "js" });
+  assert.deepEqual(early({ local: { last: "usd/krw" }, start: true }), { theme: undefined, before: "js held", after: "js" });
   assert.equal(early({ local: { last: "usd/krw" }, session: { visit: "1" }, start: true }).before, "js");
   assert.equal(early({ local: { last: "usd/krw" } }).before, "js");
 });
 
 test("early script: holds back rows that a search in the address is about to filter", () => {
-  assert.equal(early({ hash: "#search=won" }).before, "js settling");
+  assert.equal(early({ hash: "#search=won", local: { favorites: "{}" } }).before, "js held");
 });
 
 test("early script: marks rates that are out of date by the reader's clock", () => {

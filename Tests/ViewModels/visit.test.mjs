@@ -4,7 +4,7 @@ import { shipped, storage } from "./shipped.mjs";
 
 const app = shipped();
 const site = "/rates/";
-const start = { bases: ["USD", "EUR"], codes: ["EUR", "JPY", "KRW", "USD"] };
+const start = { bases: ["USD", "EUR"], lists: ["eur/"], codes: ["EUR", "JPY", "KRW", "USD"] };
 
 /** A browser that remembers `last`; each tab is a visit of its own. */
 const browser = function (last, limits = {}) {
@@ -75,6 +75,13 @@ test("another language's first page leads to its own pages only, and to those re
 for (const last of ["fr/usd/krw", "en/usd/", "en/usd", "usd/", "en/jpy/krw", "en/en/", "en/usd/xxx", "en"]) {
   test(`a remembered ${last} that is no page opens the first`, () => {
     assert.equal(browser(last).tab()("", everywhere), null);
+  });
+}
+
+for (const last of ["home/", "jpy/krw", "usd/krw"]) {
+  test(`with prices in won the first page leads on to ${last}`, () => {
+    const home = { ...start, lists: ["eur/", "home/"], home: "KRW" };
+    assert.equal(browser(last).tab()("", home), last);
   });
 }
 

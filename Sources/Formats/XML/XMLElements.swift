@@ -17,12 +17,12 @@ package enum XMLElements {
   /// Hands over each element in order until the body returns false. Files and the network stay
   /// untouched, and a document type, which could declare entities, is refused.
   package static func forEach(
-    in bytes: [UInt8], _ body: (Element) -> Bool
+    in bytes: [UInt8], _ body: @escaping (Element) -> Bool
   ) throws(XMLError) {
     var line = 0
-    let end = withoutActuallyEscaping(body) { body in
-      let visitor = Visitor(visit: body)
-      return clibxml2_read_elements(
+    let visitor = Visitor(visit: body)
+    let end = withExtendedLifetime(visitor) {
+      clibxml2_read_elements(
         bytes, bytes.count,
         { context, element, name in
           guard let context, let element, let name else { return false }

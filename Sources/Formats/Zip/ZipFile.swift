@@ -63,7 +63,8 @@ extension ZipError: CustomStringConvertible {
     case .notOneFile(let count):
       "the zip archive has \(count) files, expected one; unpack it and import the files"
     case .encrypted: "the zip archive is encrypted; unpack it and import the file"
-    case .tooLarge(let limit): "the zip archive holds more than \(limit >> 20) MiB"
+    case .tooLarge(let limit):
+      "the zip archive holds more than \(limit >> 20) MiB; import it in parts"
     }
   }
 }

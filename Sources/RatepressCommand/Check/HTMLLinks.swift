@@ -1,4 +1,4 @@
-/// Finds the links of an HTML page: the values of `href` and `src`.
+/// Finds the links of an HTML page: the values of `href` and `src`, and the picture that its head names.
 ///
 /// It knows as much of HTML as is needed not to take comments, scripts and texts for tags.
 struct HTMLLinks {
@@ -31,23 +31,33 @@ struct HTMLLinks {
 
   private mutating func readTag() {
     let name = word { !Self.isSpace($0) && !"/>".utf8.contains($0) }
+    var content: FoundLink?
+    var namesPicture = false
     while let byte = current, byte != UInt8(ascii: ">") {
       if Self.isSpace(byte) || byte == UInt8(ascii: "/") {
         index += 1
-      } else {
-        readAttribute()
+        continue
+      }
+      guard let (attribute, link) = readAttribute() else { continue }
+      switch attribute {
+      case "href", "src": links.append(link)
+      case "content" where name == "meta": content = link
+      case "property" where name == "meta": namesPicture = link.target == "og:image"
+      default: break
       }
     }
+    if namesPicture, let content { links.append(content) }
     if ["script", "style", "title", "textarea"].contains(name) { _ = skip(behind: "</\(name)") }
   }
 
-  private mutating func readAttribute() {
+  /// An attribute's name and value; nil if it has none.
+  private mutating func readAttribute() -> (name: String, value: FoundLink)? {
     let start = index
     let name = word { !Self.isSpace($0) && !"=/>".utf8.contains($0) }
     // An equals sign without a name begins one.
     if index == start { index += 1 }
     skipSpace()
-    guard takes("=") else { return }
+    guard takes("=") else { return nil }
     skipSpace()
     let quote = current.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
     if quote != nil { index += 1 }
@@ -62,8 +72,7 @@ struct HTMLLinks {
     }
     let value = bytes[valueStart..<index]
     if quote != nil, current != nil { index += 1 }
-    guard name == "href" || name == "src" else { return }
-    links.append(FoundLink(target: CharacterReferences.resolved(value), offset: valueStart))
+    return (name, FoundLink(target: CharacterReferences.resolved(value), offset: valueStart))
   }
 
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }

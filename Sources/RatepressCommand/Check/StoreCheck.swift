@@ -29,9 +29,8 @@ struct StoreCheck {
         index, pair in
         let (source, rates) = pair
         return SourceStatus(
-          rates, isShown: index == choice.main, isStale: false,
-          history: try root.history.history(of: rates.source, base: source.base, keeps: false)
-            .history)
+          rates, isMain: index == choice.main, bases: [], isStale: false,
+          try root.history.history(of: rates.source, base: source.base, keeps: false))
       }
       result.findings += result.sources.flatMap(\.heldLines).map {
         Issue(file: root.configuration.output.snapshots, message: $0)

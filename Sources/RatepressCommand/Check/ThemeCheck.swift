@@ -23,10 +23,7 @@ struct ThemeCheck {
     do {
       let plan = try factory.plan(data)
       _ = try factory.renderer(plan)
-      return plan.missingBases.map { base in
-        Issue(
-          file: file, message: "site.bases: the rates have no \(base); its pages are left out")
-      }
+      return plan.warnings.map { Issue(file: file, message: $0) }
     } catch let error as SiteError {
       return error.report.lines.map { Issue(file: file, message: $0) }
     } catch {

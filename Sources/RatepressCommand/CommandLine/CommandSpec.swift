@@ -6,87 +6,113 @@ protocol RunnableCommand: Sendable {
 
 /// A command: how it is typed, what it does, and what is made of its arguments.
 ///
-/// Parsing, help and suggestions come from here.
-struct CommandSpec: Sendable {
+/// Parsing, help, suggestions, man pages, completions and the documents' tables come from here. In
+/// texts, code stands in backticks.
+package struct CommandSpec: Sendable {
   /// The name as it is typed.
-  let name: String
+  package let name: String
   /// What it does, in a few words that follow the name.
-  let summary: String
+  package let summary: String
   /// In their order; optional ones come last.
-  var arguments: [ArgumentSpec] = []
+  package var arguments: [ArgumentSpec] = []
   /// Those of its own and the general ones that it accepts.
-  let options: [OptionSpec]
+  package let options: [OptionSpec]
   /// What the summary does not say, as paragraphs.
-  var details: [String] = []
+  package var details: [String] = []
+  /// The members of its JSON, and what they are; empty where that is said once for all commands.
+  package var members: [ProgramText.Named] = []
   /// Command lines that work.
-  let examples: [String]
+  package let examples: [String]
   /// How it can end, besides with success and with a wrong command line.
-  var statuses: [ExitStatus] = []
+  package var statuses: [ExitStatus] = []
+  /// The document below `docs/` that says more.
+  package var document: String?
   /// Makes the command; there are as many arguments as the spec says.
   let make: @Sendable (CommandArguments) throws(UsageError) -> any RunnableCommand
 }
 
 extension CommandSpec {
   /// Every command, in the order of the help.
-  static let all = [
+  package static let all = [
     InitCommand.spec, SiteCommand.run, SiteCommand.fetch, SiteCommand.build, PublishCommand.spec,
-    ServeCommand.spec,
+    ServeCommand.spec, ScheduleCommand.spec,
     ImportCommand.spec, HistoryCommand.spec, ConvertCommand.spec, StatusCommand.spec,
     CheckCommand.spec, ThemeCommand.spec,
     RenderCommand.spec, HelpCommand.spec,
   ]
 
   /// The command of that name.
-  static func named(_ name: String) -> CommandSpec? {
+  package static func named(_ name: String) -> CommandSpec? {
     all.first { $0.name == name }
   }
 }
 
+/// Words that a shell can offer for an argument or for the value of an option.
+package enum Completion: Sendable, Equatable {
+  case nothing
+  case files
+  case folders
+  case commands
+  case currencies
+  /// The kinds of sources.
+  case sources
+  /// The names of the configuration's targets, which the program lists.
+  case targets
+  /// Paths of the built-in theme.
+  case themeFiles
+  case words([String])
+}
+
 /// An argument of a command.
-struct ArgumentSpec: Sendable {
-  let name: String
-  var isOptional = false
+package struct ArgumentSpec: Sendable {
+  package let name: String
+  package var isOptional = false
   /// Whether it may be given several times; only the last one of a command may.
-  var isRepeated = false
+  package var isRepeated = false
+  package var completion = Completion.nothing
 
   /// The argument as usage lines show it.
-  var usage: String {
+  package var usage: String {
     let text = isRepeated ? "\(name) ..." : name
     return isOptional ? "[\(text)]" : text
   }
 }
 
 /// An option: how it is written and what it does.
-struct OptionSpec: Sendable, Equatable {
+package struct OptionSpec: Sendable, Equatable {
   /// The name with its dashes.
-  let name: String
+  package let name: String
   /// One dash and a letter.
-  var short: String?
+  package var short: String?
   /// The name of its value; nil if it takes none.
-  var value: String?
-  let help: String
+  package var value: String?
+  package let help: String
+  package var completion = Completion.nothing
 
   /// Options of one name are the same, though each command may say in its own words what it does.
-  static func == (left: OptionSpec, right: OptionSpec) -> Bool { left.name == right.name }
+  package static func == (left: OptionSpec, right: OptionSpec) -> Bool { left.name == right.name }
 
   /// The option as it is written: `--config FILE`.
-  var usage: String { name + (value.map { " \($0)" } ?? "") }
+  package var usage: String { name + (value.map { " \($0)" } ?? "") }
 
   static let config = OptionSpec(
     name: "--config", value: "FILE",
-    help: "the configuration (ratepress.toml)")
+    help: "the configuration (`ratepress.toml`); paths in it are relative to it",
+    completion: .files)
   static let quiet = OptionSpec(
     name: "--quiet", help: "write no progress and no summary; errors and warnings stay")
   static let json = OptionSpec(
     name: "--json", help: "write the result, or the error, as one line of JSON")
-  static let help = OptionSpec(name: "--help", short: "-h", help: "show this help")
-  static let version = OptionSpec(name: "--version", short: "-V", help: "show the version")
+  package static let help = OptionSpec(
+    name: "--help", short: "-h", help: "show what the command does and accepts")
+  package static let version = OptionSpec(
+    name: "--version", short: "-V", help: "show the version and the commit")
 
   /// Those that many commands accept.
-  static let general = [config, quiet, json, help, version]
+  package static let general = [config, quiet, json, help, version]
 
   /// Every option of every command, each of them once.
-  static let all = CommandSpec.all.flatMap(\.options).reduce(into: general) { all, option in
+  package static let all = CommandSpec.all.flatMap(\.options).reduce(into: general) { all, option in
     if !all.contains(option) { all.append(option) }
   }
 }

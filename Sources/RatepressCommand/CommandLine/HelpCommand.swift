@@ -1,8 +1,10 @@
+import CVersion
+
 /// Shows the help of the program or of one command.
 struct HelpCommand: RunnableCommand {
   static let spec = CommandSpec(
     name: "help", summary: "show the help of a command",
-    arguments: [ArgumentSpec(name: "COMMAND", isOptional: true)],
+    arguments: [ArgumentSpec(name: "COMMAND", isOptional: true, completion: .commands)],
     options: [], examples: ["ratepress help", "ratepress help run"]
   ) { given throws(UsageError) in
     guard let name = given.arguments.first else { return HelpCommand(spec: nil) }
@@ -22,12 +24,19 @@ struct HelpCommand: RunnableCommand {
 /// Shows the version.
 struct VersionCommand: RunnableCommand {
   func run(in environment: Environment) throws -> ExitStatus {
-    try environment.console.print("ratepress \(Version.current)")
+    try environment.console.print(
+      "ratepress \(Version.current)" + (Version.commit.map { " (\($0))" } ?? ""))
     return .success
   }
 }
 
-/// The program's version, as `--version` and the `User-Agent` of its requests name it.
-enum Version {
-  static let current = "0.1.0"
+/// The program's version.
+package enum Version {
+  /// The number, as the `User-Agent` of requests has it, too.
+  package static let current = "0.1.0"
+  /// The commit that was built; nil if the build did not say.
+  static let commit: String? = {
+    let text = String(cString: cversion_commit())
+    return text.isEmpty ? nil : text
+  }()
 }

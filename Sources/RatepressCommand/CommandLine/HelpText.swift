@@ -10,7 +10,7 @@ enum HelpText {
 
   private static var general: [[String]] {
     [
-      ["Ratepress turns exchange rates into a web site of plain files."],
+      [ProgramText.summary],
       ["usage: ratepress COMMAND [OPTION ...] [ARGUMENT ...]", "       ratepress help COMMAND"],
       ["Commands:"]
         + table(CommandSpec.all.map { (([$0.name] + $0.arguments.map(\.usage)), $0.summary) }),
@@ -18,13 +18,10 @@ enum HelpText {
       ["Exit statuses:"]
         + table(
           ExitStatus.allCases.map { status in
-            (["\(status.rawValue)"], status.meanings.map(text(of:)).joined(separator: "; "))
+            (["\(status.rawValue)"], status.meanings.map(\.text).joined(separator: "; "))
           }),
       ["Examples:"]
-        + indented([
-          "ratepress init my-site && cd my-site", "ratepress run", "ratepress serve",
-          "ratepress convert 100 USD KRW",
-        ]),
+        + table(ProgramText.examples.map { ([$0.line], $0.purpose) }),
     ]
   }
 
@@ -32,8 +29,10 @@ enum HelpText {
     [
       ["ratepress \(spec.name): \(spec.summary)"],
       usage(of: spec),
-      spec.details.flatMap { wrapped($0, to: width) },
+      spec.details.flatMap { $0.withoutMarkup.wrapped(to: width) },
       ["Options:"] + options(spec.options + [.help]),
+      spec.members.isEmpty
+        ? [] : ["Members of --json:"] + table(spec.members.map { ([$0.name], $0.meaning) }),
       ["Exit statuses:"] + statuses(of: spec),
       ["Examples:"] + indented(spec.examples),
     ].filter { !$0.isEmpty }
@@ -46,7 +45,7 @@ enum HelpText {
     let parts =
       spec.options.map { "[\($0.usage)]".replacing(" ", with: "\u{A0}") }
       + spec.arguments.map(\.usage)
-    let lines = wrapped(parts.joined(separator: " "), to: width - head.count)
+    let lines = parts.joined(separator: " ").wrapped(to: width - head.count)
     let margin = String(repeating: " ", count: head.count)
     return (lines.isEmpty ? [""] : lines).enumerated().map { index, line in
       ((index == 0 ? head : margin) + line.replacing("\u{A0}", with: " ")).trimmingEnd
@@ -54,16 +53,10 @@ enum HelpText {
   }
 
   private static func statuses(of spec: CommandSpec) -> [String] {
-    let statuses = Set([.success, .usage] + spec.statuses)
-    return table(
-      ExitStatus.allCases.filter(statuses.contains).map { status in
-        let own = status.meanings.filter { $0.commands?.contains(spec.name) ?? true }
-        return (["\(status.rawValue)"], own.map(\.text).joined(separator: "; "))
+    table(
+      spec.allStatuses.map { status in
+        (["\(status.rawValue)"], status.meanings(of: spec.name).joined(separator: "; "))
       })
-  }
-
-  private static func text(of meaning: ExitStatus.Meaning) -> String {
-    (meaning.commands.map { $0.joined(separator: ", ") + ": " } ?? "") + meaning.text
   }
 
   private static func options(_ specs: [OptionSpec]) -> [String] {
@@ -75,23 +68,11 @@ enum HelpText {
     let rows = rows.map { ($0.left.joined(separator: " "), $0.right) }
     let column = rows.map(\.0.count).max() ?? 0
     return rows.flatMap { left, right in
-      wrapped(right, to: width - column - 4).enumerated().map { index, line in
+      right.withoutMarkup.wrapped(to: width - column - 4).enumerated().map { index, line in
         let head = index == 0 ? left : ""
         return "  " + head + String(repeating: " ", count: column - head.count + 2) + line
       }
     }
-  }
-
-  private static func wrapped(_ text: String, to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 
   private static func indented(_ lines: [String]) -> [String] {

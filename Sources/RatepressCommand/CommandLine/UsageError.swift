@@ -14,9 +14,16 @@ enum UsageError: Error, Sendable, Equatable {
   case argumentUnwanted(String, command: String)
   /// The option says nothing without another one.
   case optionNeeds(OptionSpec, OptionSpec)
+  /// The options ask for different things.
+  case optionsExclude(OptionSpec, OptionSpec)
   case portInvalid(String)
   case dayInvalid(OptionSpec, String)
+  /// A range that ends before it begins.
+  case rangeReversed
   case notACode(OptionSpec, String)
+  /// The address of a monitor, which may be a secret, so that it is not repeated; the option or the
+  /// variable is named.
+  case pingInvalid(String)
 }
 
 extension UsageError: ReportableError {
@@ -36,6 +43,8 @@ extension UsageError: ReportableError {
     case .valueUnwanted(let option): "\(option.name) does not take a value"
     case .optionRepeated(let option): "\(option.name) is given twice; give it once"
     case .optionNeeds(let option, let other): "\(option.name) needs \(other.usage)"
+    case .optionsExclude(let option, let other):
+      "\(option.name) and \(other.name) are two forms of one result; choose one"
     case .argumentMissing(let argument, let command):
       "\(command) needs \(argument)" + Self.see(command)
     case .argumentUnwanted(let text, let command):
@@ -43,10 +52,13 @@ extension UsageError: ReportableError {
     case .notACode(let option, let text):
       "\(option.name): expected currency codes of three letters such as ZWL or ZWL,SYP, or all; "
         + "found \"\(text)\""
+    case .pingInvalid(let name):
+      "\(name): expected an address such as https://monitor.example.org/KEY, with https or http"
     case .portInvalid(let text):
       "--port: expected a whole number from 0 to 65535, found \"\(text)\""
     case .dayInvalid(let option, let text):
       "\(option.name): expected a day such as 2026-10-30, found \"\(text)\""
+    case .rangeReversed: "--from is later than --to; give the earlier day as --from"
     }
   }
 

@@ -8,8 +8,12 @@ struct CheckCommand: RunnableCommand, Equatable {
     details: [
       "Reads the configuration, templates, strings, stored rates and every page of the built site, "
         + "follows the links inside it, and writes a line for each mistake. Gaps in the history of a "
-        + "source are told of, and are no mistakes.",
-      "JSON has findings (file, line, column, message), gaps (source, base, from, to) and status.",
+        + "source are listed, and are no mistakes."
+    ],
+    members: [
+      ("findings", "`file`, `line`, `column` and `message` of each mistake"),
+      ("gaps", "`source`, `base`, `from` and `to`"),
+      ("status", "the exit status"),
     ],
     examples: ["ratepress check"],
     statuses: [.findings, .cannotWrite, .configuration]
@@ -70,15 +74,17 @@ struct CheckCommand: RunnableCommand, Equatable {
       return (problems.map { Issue($0, in: file) }, [])
     }
     let root = CompositionRoot(configuration: configuration)
-    let theme = ThemeCheck(
-      configuration: configuration, file: options.configuration ?? DefaultConfiguration.name)
+    let file = options.configuration ?? Configuration.defaultName
+    let theme = ThemeCheck(configuration: configuration, file: file)
+    let keys = configuration.sources.filter(\.descriptor.needsKey)
+      .compactMap { $0.key(environment.variables).problem }.map { Issue(file: file, message: $0) }
     let store = try StoreCheck(root: root, now: environment.now()).look()
     let isOutdated = root.freshness(of: store.data) == .outdated
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address,
       followsLinks: !isOutdated)
     let ownFindings =
-      try theme.findings(store.data) + store.findings
+      try theme.findings(store.data) + keys + store.findings
     // As long as there are mistakes in what a build needs, there is nothing to build.
     let outdated = Issue(
       file: configuration.output.directory,

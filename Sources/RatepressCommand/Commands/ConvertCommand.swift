@@ -5,12 +5,13 @@ import SourceText
 struct ConvertCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
     name: "convert", summary: "convert an amount with the stored rates",
-    arguments: ["AMOUNT", "BASE", "QUOTE"].map { ArgumentSpec(name: $0) },
+    arguments: [ArgumentSpec(name: "AMOUNT")]
+      + ["BASE", "QUOTE"].map { ArgumentSpec(name: $0, completion: .currencies) },
     options: [.config, .onDay, .source, .quiet, .json],
     details: [
-      "AMOUNT has a decimal point, as in 1466.12, and at most 38 digits. 1,234 and 3만, 12억 5천, 1.5k",
-      "and $100 are amounts too, as on the pages.",
-      "With --on it takes the rates of a day, or of the last publication in the 14 days before it.",
+      "AMOUNT has a decimal point, as in 1466.12, and at most 38 digits. 1,234 and 3만, 12억 5천, 1.5k "
+        + "and $100 are amounts too, as on the pages.",
+      "With `--on`, the rates are those of the first source that has any of that day. The output names it.",
     ],
     examples: [
       "ratepress convert 100 USD KRW", "ratepress convert 0.5 EUR JPY --json",
@@ -42,8 +43,15 @@ struct ConvertCommand: RunnableCommand, Equatable {
     let now = environment.now()
     let root = CompositionRoot(configuration: configuration)
     if let day {
-      let history = try StoredHistory(root, kind: source, base: base, quote: quote, now: now)
+      let history = try StoredHistory(
+        root, kind: source, base: base, quote: quote, now: now,
+        years: (day + -StoredHistory.longestWait).year...day.year
+      ) { StoredHistory.rate(base: base, quote: quote, on: day, in: $0) != nil }
       let rate = try history.rate(base: base, quote: quote, on: day)
+      guard rate.date == day || day <= (now + Self.earliestZone).date else {
+        throw HistoryError.ahead(
+          pair: "\(base)/\(quote)", date: day, newest: rate.date, source: history.source.kind)
+      }
       guard let shown = Conversion(amount: exact, rate: rate.rate).shown else {
         throw ConversionError.tooLarge(amount)
       }
@@ -68,8 +76,16 @@ struct ConvertCommand: RunnableCommand, Equatable {
     return try show(
       Result(
         amount: exact.description, base: base.description, quote: quote.description,
-        result: shown.description, updated: rates.updated.description), environment.console)
+        result: shown.description, updated: rates.updated.description,
+        standing: [base, quote].compactMap { code in
+          rates.standing[code].map {
+            Standing(currency: code.description, updated: $0.updated.description)
+          }
+        }), environment.console)
   }
+
+  /// Where a day begins first it is 14 hours later than in UTC.
+  private static let earliestZone: Int64 = 14 * 3600
 
   private func show(_ result: Result, _ console: Console) throws -> ExitStatus {
     if options.isJSON {
@@ -80,6 +96,12 @@ struct ConvertCommand: RunnableCommand, Equatable {
     return .success
   }
 
+  /// A currency whose rate is held back or missing, and the update that its last one is of.
+  private struct Standing: Encodable {
+    let currency: String
+    let updated: String
+  }
+
   private struct Result: Encodable {
     let amount: String
     let base: String
@@ -87,18 +109,24 @@ struct ConvertCommand: RunnableCommand, Equatable {
     let result: String
     /// The update of the newest rates.
     private(set) var updated: String?
+    /// The currencies whose rates are older than that; absent if none is.
+    private(set) var standing: [Standing]?
     /// The publication, the source and the rate of a day.
     private(set) var date: String?
     private(set) var source: String?
     private(set) var rate: String?
     var status = ExitStatus.success.rawValue
 
-    init(amount: String, base: String, quote: String, result: String, updated: String) {
+    init(
+      amount: String, base: String, quote: String, result: String, updated: String,
+      standing: [Standing]
+    ) {
       self.amount = amount
       self.base = base
       self.quote = quote
       self.result = result
       self.updated = updated
+      self.standing = standing.isEmpty ? nil : standing
     }
 
     init(
@@ -116,7 +144,8 @@ struct ConvertCommand: RunnableCommand, Equatable {
 
     var line: String {
       let origin = [source, updated ?? date].compactMap { $0 }.joined(separator: ", ")
-      return "\(amount) \(base) = \(result) \(quote) (rates of \(origin))"
+      let older = (standing ?? []).map { "; that of \($0.currency) is of \($0.updated)" }.joined()
+      return "\(amount) \(base) = \(result) \(quote) (rates of \(origin)\(older))"
     }
   }
 }
@@ -172,5 +201,7 @@ extension CurrencyCode {
 }
 
 extension OptionSpec {
-  static let onDay = OptionSpec(name: "--on", value: "DATE", help: "with the rates of a day")
+  static let onDay = OptionSpec(
+    name: "--on", value: "DATE",
+    help: "take the rates of a day, or of the last publication in the 14 days before it")
 }

@@ -5,32 +5,42 @@ import RatesDomain
 struct HistoryCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
     name: "history", summary: "show the stored rates of a pair over the years",
-    arguments: ["BASE", "QUOTE"].map { ArgumentSpec(name: $0) },
+    arguments: ["BASE", "QUOTE"].map { ArgumentSpec(name: $0, completion: .currencies) },
     options: [.config, .from, .to, .source, .csv, .quiet, .json],
     details: [
       "A line has a day of publication and the rate of that day, oldest first: as it was published, "
         + "or else computed exactly and shown with 12 significant digits. Gaps are days of "
         + "publication without a rate.",
-      "JSON has base, quote, source, licence (anyForm or pagesOnly: whether its figures may be "
-        + "published as data), rows (date, rate), gaps (from, to) and status.",
+      "Without `--source`, the rates are those of the first source of the configuration that has any, or "
+        + "else of another one that was imported. The output names it.",
+    ],
+    members: [
+      ("base, quote, source", "the pair, and the source of its rates"),
+      ("licence", "`anyForm` or `pagesOnly`: whether its figures may be published as data"),
+      ("rows", "`date` and `rate` of each day"),
+      ("gaps", "`from` and `to`"),
+      ("status", "the exit status"),
     ],
     examples: [
       "ratepress history USD KRW --source ecb --from 2020-01-01",
       "ratepress history EUR JPY --source ecb --csv",
     ],
-    statuses: [.rejected, .unreachable, .cannotWrite, .configuration]
+    statuses: [.rejected, .unreachable, .cannotWrite, .configuration],
+    document: "history.md"
   ) { given throws(UsageError) in
-    HistoryCommand(
+    guard !given.has(.csv) || !given.general.isJSON else { throw .optionsExclude(.csv, .json) }
+    let (from, to) = (try given.day(.from), try given.day(.to))
+    if let from, let to, to < from { throw .rangeReversed }
+    return HistoryCommand(
       options: given.general, base: given.arguments[0], quote: given.arguments[1],
-      source: given.value(of: .source), from: try given.day(.from), to: try given.day(.to),
-      isCSV: given.has(.csv))
+      source: given.value(of: .source), from: from, to: to, isCSV: given.has(.csv))
   }
 
   let options: GeneralOptions
   /// Codes as typed.
   let base: String
   let quote: String
-  /// The source as typed; nil for the first one of the configuration.
+  /// The source as typed; nil for the first one that has the range.
   let source: String?
   /// The first and the last day; nil for all there are.
   let from: ReferenceDate?
@@ -43,32 +53,36 @@ struct HistoryCommand: RunnableCommand, Equatable {
     let quote = try CurrencyCode(typed: quote)
     let history = try StoredHistory(
       CompositionRoot(configuration: configuration), kind: source, base: base, quote: quote,
-      now: environment.now(), years: isCSV ? years : nil)
-    let rows = history.rates.series(base: base, quote: quote, from: from, to: to)
-    if isCSV {
-      let pair = Array(",\(base),\(quote),".utf8)
-      let ending = Array(",\(history.source.kind)\n".utf8)
-      var text = Array("date,base,quote,rate,source\n".utf8)
-      text.reserveCapacity(rows.count * 40 + text.count)
-      for row in rows {
-        text += row.date.description.utf8
-        text += pair
-        text += row.shown.description.utf8
-        text += ending
+      now: environment.now(), years: isCSV ? years : nil
+    ) { $0.hasRates(base: base, quote: quote, from: from, to: to) }
+    func put(_ start: String, before: String, after: String) throws {
+      var text = Array(start.utf8)
+      let (before, after) = (Array(before.utf8), Array(after.utf8))
+      history.rates.forEachRate(base: base, quote: quote, from: from, to: to) { row in
+        row.date.write(to: &text)
+        text += before
+        row.shown.write(to: &text)
+        text += after
       }
       try environment.console.put(text)
+    }
+    if isCSV {
+      try put(
+        "date,base,quote,rate,source\n", before: ",\(base),\(quote),",
+        after: ",\(history.source.kind)\n")
       return .success
     }
     let gaps = history.rates.gaps(
       base: base, quote: quote, calendar: history.source.calendar, from: from, to: to)
     if options.isJSON {
+      let rows = history.rates.series(base: base, quote: quote, from: from, to: to)
       let json = Self.json(rows, gaps, base, quote, of: history.source)
       try environment.console.print(json.text(indented: false))
       return .success
     }
-    try environment.console.put(
-      Array(rows.map { "\($0.date) \($0.shown)\n" }.joined().utf8))
+    try put("", before: " ", after: "\n")
     if !options.isQuiet {
+      if source == nil { environment.console.note("rates of \(history.source.kind)") }
       for gap in gaps {
         environment.console.note(
           gap.from == gap.to
@@ -81,8 +95,7 @@ struct HistoryCommand: RunnableCommand, Equatable {
   /// The years of the range; nil for all. Gaps need all: they may begin and end outside it.
   private var years: ClosedRange<Int64>? {
     guard from != nil || to != nil else { return nil }
-    let (first, last) = (from?.year ?? .min, to?.year ?? .max)
-    return first <= last ? first...last : nil
+    return (from?.year ?? .min)...(to?.year ?? .max)
   }
 
   /// The members in the order of their names, as in all results.
@@ -112,7 +125,9 @@ struct HistoryCommand: RunnableCommand, Equatable {
 }
 
 extension OptionSpec {
-  static let from = OptionSpec(name: "--from", value: "DATE", help: "the first day (all there are)")
-  static let to = OptionSpec(name: "--to", value: "DATE", help: "the last day (all there are)")
-  static let csv = OptionSpec(name: "--csv", help: "write date,base,quote,rate,source")
+  static let from = OptionSpec(
+    name: "--from", value: "DATE", help: "the first day (the first one stored)")
+  static let to = OptionSpec(
+    name: "--to", value: "DATE", help: "the last day (the last one stored)")
+  static let csv = OptionSpec(name: "--csv", help: "write `date,base,quote,rate,source`")
 }

@@ -4,24 +4,29 @@ import RatesDomain
 /// Takes the rates of years into the store.
 struct ImportCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
-    name: "import", summary: "take the rates of years into the store",
-    arguments: [ArgumentSpec(name: "FILE|URL|FOLDER", isRepeated: true)],
+    name: "import", summary: "import the rates of past days",
+    arguments: [ArgumentSpec(name: "FILE|URL|FOLDER", isRepeated: true, completion: .files)],
     options: [.config, .importSource, .dryRunImport, .replace, .quiet, .json],
     details: [
       "Reads the ECB's zip, XML or CSV, answers of open.er-api.com and exchangerate-api.com, and CSV "
-        + "with the columns date,base,quote,rate. Of a folder it takes the files that end with .json, "
+        + "with the columns `date,base,quote,rate`. Of a folder it takes the files that end with .json, "
         + ".csv, .xml or .zip.",
-      "Figures that are stored otherwise are listed and stay. Everything is taken in one step, or "
-        + "nothing. Importing again what is stored changes nothing.",
-      "JSON has source, days (how many are offered), new (days that bring figures), unchanged (days "
-        + "that are stored already), disagreeing (date, base, currency, stored, offered), error (if "
-        + "status is not 0) and status.",
+      "If a figure differs from the stored one, the stored one stays, and the line says so. An import "
+        + "takes everything or nothing. The same import again changes nothing.",
+    ],
+    members: [
+      ("source", "the source of the rates"),
+      ("days", "how many are offered"),
+      ("new, unchanged", "how many of them bring figures, and how many are stored already"),
+      ("disagreeing", "figures that differ: `date`, `base`, `currency`, `stored`, `offered`"),
+      ("error, status", "the message, if there is one, and the exit status"),
     ],
     examples: [
       "ratepress import https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip",
       "ratepress import answers/ --dry-run", "ratepress import bank.csv --source file --replace",
     ],
-    statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration]
+    statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration],
+    document: "history.md"
   ) { given in
     ImportCommand(
       options: given.general, places: given.arguments, source: given.value(of: .importSource),
@@ -42,9 +47,13 @@ struct ImportCommand: RunnableCommand, Equatable {
     let line = ProgressLine(
       console: console.isInteractive && !options.isQuiet && !options.isJSON ? console : nil)
     defer { line.finish() }
-    let files = try ImportFiles(environment: environment, progress: line).read(places)
+    let files = try ImportFiles(
+      environment: environment, progress: line, isQuiet: options.isQuiet
+    ).read(places)
     let source = try ImportFiles.source(of: files, typed: source)
-    let rateImport = RateImport(folder: configuration.output.snapshots, source: source)
+    let rateImport = RateImport(
+      folder: configuration.output.snapshots, source: source,
+      bases: configuration.sources.filter { $0.descriptor.kind == source.kind }.map(\.base))
     var result: Result<ImportSummary, any Error>?
     func take() {
       result = Result {
@@ -86,7 +95,8 @@ struct ImportCommand: RunnableCommand, Equatable {
 
 extension OptionSpec {
   static let importSource = OptionSpec(
-    name: "--source", value: "KIND", help: "the source of files that do not say theirs (file)")
+    name: "--source", value: "KIND", help: "the source of files that do not say theirs (`file`)",
+    completion: .sources)
   static let dryRunImport = OptionSpec(
     name: "--dry-run", help: "change nothing; say what would be taken")
   static let replace = OptionSpec(

@@ -1,10 +1,8 @@
-import Foundation
-
 /// Starts a site: writes a configuration that explains every key.
 struct InitCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
-    name: "init", summary: "write a ratepress.toml that explains every key",
-    arguments: [ArgumentSpec(name: "DIR", isOptional: true)],
+    name: "init", summary: "write a `ratepress.toml` that explains every key",
+    arguments: [ArgumentSpec(name: "DIR", isOptional: true, completion: .folders)],
     options: [.quiet],
     details: ["Creates DIR if it does not exist. Never overwrites a file."],
     examples: ["ratepress init", "ratepress init my-site"],
@@ -20,26 +18,17 @@ struct InitCommand: RunnableCommand, Equatable {
   func run(in environment: Environment) throws -> ExitStatus {
     let path = try environment.absolute(folder)
     try TextFile.makeFolder(path)
-    let file = PathName.absolute(DefaultConfiguration.name, relativeTo: path)
-    try TextFile.create(file, DefaultConfiguration.bytes)
+    let file = PathName.absolute(Configuration.defaultName, relativeTo: path)
+    try TextFile.create(file, Array(AnnotatedConfiguration.text.utf8))
     guard !isQuiet else { return .success }
     try environment.console.print(
       """
       Wrote \(file)
       Next:
-      \(folder == "." ? "" : "  cd \(Self.quoted(folder))\n")\
+      \(folder == "." ? "" : "  cd \(ShellWord.quoted(folder))\n")\
         ratepress run      fetch the rates and build the site in public/
         ratepress serve    look at it
       """)
     return .success
-  }
-
-  /// The text as a shell takes it as one word.
-  private static func quoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
-        || "/._-".utf8.contains(byte)
-    }
-    return isPlain ? text : "'" + text.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
   }
 }

@@ -6,18 +6,22 @@ import SourceText
 struct PublishCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
     name: "publish", summary: "bring the built site to its targets",
-    arguments: [ArgumentSpec(name: "NAME", isOptional: true, isRepeated: true)],
-    options: [.config, .dryRun, .verifyTarget, .trust, .rollback, .quiet, .json],
+    arguments: [
+      ArgumentSpec(name: "NAME", isOptional: true, isRepeated: true, completion: .targets)
+    ],
+    options: [.config, .listTargets, .dryRun, .verifyTarget, .trust, .rollback, .quiet, .json],
     details: [
-      "Sends what the targets of [[publish]] lack and removes what is gone; without NAME to all of "
+      "Sends what the targets of `[[publish]]` lack and removes what is gone; without `NAME` to all of "
         + "them at once. Files of your own stay. If nothing changed, it sends nothing.",
       "If a target fails, the others go on. The next publish finishes what was interrupted.",
     ],
     examples: [
-      "ratepress publish", "ratepress publish --dry-run", "ratepress publish www --verify",
+      "ratepress publish", "ratepress publish --list", "ratepress publish --dry-run",
+      "ratepress publish www --verify",
       "ratepress publish --trust www", "ratepress publish --rollback www",
     ],
-    statuses: [.notPublished, .alreadyRunning, .refused, .cannotWrite, .configuration]
+    statuses: [.notPublished, .alreadyRunning, .refused, .cannotWrite, .configuration],
+    document: "publishing.md"
   ) { given in
     let mode: Publisher.Mode =
       switch (given.has(.dryRun), given.has(.verifyTarget)) {
@@ -31,6 +35,8 @@ struct PublishCommand: RunnableCommand, Equatable {
         .trust(name)
       } else if let name = given.value(of: .rollback) {
         .rollBack(name)
+      } else if given.has(.listTargets) {
+        .list(given.arguments)
       } else {
         .publish(given.arguments, mode)
       }
@@ -40,6 +46,8 @@ struct PublishCommand: RunnableCommand, Equatable {
   enum Action: Equatable {
     /// To the targets of the names, or to all.
     case publish([String], Publisher.Mode)
+    /// Names the targets of the names, or all of them.
+    case list([String])
     /// Shows a host's key and asks whether to trust it.
     case trust(String)
     /// Shows the release before the one that readers see.
@@ -54,6 +62,15 @@ struct PublishCommand: RunnableCommand, Equatable {
     switch action {
     case .publish(let names, let mode):
       return try publish(to: configuration.targets(names), mode, configuration, environment)
+    case .list(let names):
+      let targets = configuration.publish.isEmpty ? [] : try configuration.targets(names)
+      let list = TargetList(targets: targets.map(TargetList.Target.init))
+      if options.isJSON {
+        try environment.console.print(json: list)
+      } else {
+        for target in list.targets { try environment.console.print("\(target.name)\t\(target.to)") }
+      }
+      return .success
     case .trust(let name):
       let target = try configuration.targets([name])
       for target in target { try HostTrust(target: target, environment: environment).ask() }
@@ -95,6 +112,23 @@ struct PublishCommand: RunnableCommand, Equatable {
   }
 }
 
+/// The targets of a configuration, for programs.
+private struct TargetList: Encodable {
+  struct Target: Encodable {
+    let name: String
+    /// The address as configured, which has no password.
+    let to: String
+
+    init(_ settings: PublishSettings) {
+      name = settings.name
+      to = settings.address?.text ?? ""
+    }
+  }
+
+  let targets: [Target]
+  private(set) var status = ExitStatus.success.rawValue
+}
+
 extension Configuration {
   /// The targets of the names; without names all of them.
   func targets(_ names: [String]) throws(PublishError) -> [PublishSettings] {
@@ -116,12 +150,16 @@ extension Configuration {
 }
 
 extension OptionSpec {
+  static let listTargets = OptionSpec(
+    name: "--list", help: "send nothing; write each target's name and address, with a tab between")
   static let dryRun = OptionSpec(
     name: "--dry-run", help: "change nothing; say what would be sent and removed")
   static let trust = OptionSpec(
-    name: "--trust", value: "NAME", help: "show the key of a target's host, and ask to trust it")
+    name: "--trust", value: "NAME", help: "show the key of a target's host, and ask to trust it",
+    completion: .targets)
   static let rollback = OptionSpec(
-    name: "--rollback", value: "NAME", help: "show the target's release before the current one")
+    name: "--rollback", value: "NAME",
+    help: "show the target's release before the current one (`releases`)", completion: .targets)
   static let verifyTarget = OptionSpec(
     name: "--verify", help: "compare with what the targets really hold, and repair it")
 }

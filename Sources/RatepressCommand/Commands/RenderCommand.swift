@@ -5,7 +5,7 @@ import Mustache
 struct RenderCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
     name: "render", summary: "render a Mustache template with a JSON file",
-    arguments: ["TEMPLATE", "DATA.json"].map { ArgumentSpec(name: $0) },
+    arguments: ["TEMPLATE", "DATA.json"].map { ArgumentSpec(name: $0, completion: .files) },
     options: [.quiet],
     details: [
       "Escapes values as HTML; missing names and partials render empty. Partials are looked up as "

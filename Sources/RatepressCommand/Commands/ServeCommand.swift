@@ -33,7 +33,7 @@ struct ServeCommand: RunnableCommand, Equatable {
   }
 
   private func build(in environment: Environment) throws -> PreviewBuild {
-    let file = options.configuration ?? DefaultConfiguration.name
+    let file = options.configuration ?? Configuration.defaultName
     let configuration = try Configuration.load(options.configuration, in: environment)
     let pages = try pages(configuration, now: environment.now())
     let folder = configuration.output.directory
@@ -53,9 +53,9 @@ struct ServeCommand: RunnableCommand, Equatable {
   ) throws -> SingleFileRenderer {
     let data = try CompositionRoot(configuration: configuration).data(now: now)
     let factory = SiteFactory(configuration: configuration)
-    let renderer = try factory.renderer(
-      factory.plan(data))
-    return SingleFileRenderer(renderer, data: data)
+    let plan = try factory.plan(data)
+    return SingleFileRenderer(
+      try factory.renderer(plan), data: data, drawing: CardPrinter(plan.settings.languages))
   }
 }
 

@@ -10,8 +10,17 @@ struct SiteCommand: RunnableCommand, Equatable {
   let build: BuildOptions?
   /// Whether the site is published to its targets then.
   var publishes = false
+  /// The monitor that is told of the run; nil for the one of the environment, if there is one.
+  var monitor: RunMonitor?
 
   func run(in environment: Environment) throws -> ExitStatus {
+    guard fetch != nil, build != nil,
+      let monitor = try monitor ?? RunMonitor(variables: environment.variables)
+    else { return try work(in: environment) }
+    return try monitor.watch(environment.console) { try work(in: environment) }
+  }
+
+  private func work(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
     var summary = SiteBuildSummary()
     var failures: [ErrorReport] = []
@@ -56,13 +65,17 @@ struct BuildOptions: Sendable, Equatable {
 extension SiteCommand {
   static let run = CommandSpec(
     name: "run", summary: "fetch the rates, build the site and publish it, for cron",
-    options: [.config, .force, .acceptMissing, .verify, .noPublish, .quiet, .json],
+    options: [.config, .force, .acceptMissing, .verify, .noPublish, .ping, .quiet, .json],
     details: [
       "If the fetch fails, builds the site from the stored rates and still ends non-zero.",
-      "With --quiet and no terminal, as under cron, an error or warning that repeats is written "
+      "With `--quiet` and no terminal, as under cron, an error or warning that repeats is written "
         + "once a day, and a line says when it is over. The exit status stays as it is, and "
-        + "ratepress status shows what goes on. Errors of the configuration, of --force and of a run "
+        + "`ratepress status` shows what goes on. Errors of the configuration, of `--force` and of a run "
         + "that cannot take its lock are always written.",
+      "With `--ping`, a monitor such as healthchecks.io hears of each run: `URL/start` as it begins, `URL` "
+        + "after success, `URL/STATUS` after a failure. A monitor that does not answer takes at most "
+        + "10 seconds of the run and changes nothing else. Other users see a command line: "
+        + "an address that is a secret belongs in the variable `RATEPRESS_PING`.",
     ],
     examples: [
       "ratepress run", "17 * * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",
@@ -74,7 +87,7 @@ extension SiteCommand {
   ) { given throws(UsageError) in
     SiteCommand(
       options: given.general, fetch: try RefreshOptions(given), build: BuildOptions(given),
-      publishes: !given.has(.noPublish))
+      publishes: !given.has(.noPublish), monitor: try RunMonitor(given))
   }
 
   static let fetch = CommandSpec(
@@ -82,11 +95,12 @@ extension SiteCommand {
     options: [.config, .force, .acceptMissing, .accept, .quiet, .json],
     details: [
       "Contacts a source only when an update is due, and the next source only if the one before has no "
-        + "current rates. A rate that moved by more than source.max_change is held back: its last "
+        + "current rates. A rate that moved by more than `source.max_change` is held back: its last "
         + "value stays until the next update, or another source, agrees, or until you accept it."
     ],
     examples: ["ratepress fetch", "ratepress fetch --force", "ratepress fetch --accept ZWL"],
-    statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration]
+    statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration],
+    document: "sources.md"
   ) { given throws(UsageError) in
     SiteCommand(options: given.general, fetch: try RefreshOptions(given), build: nil)
   }
@@ -96,7 +110,7 @@ extension SiteCommand {
     options: [.config, .sample, .verify, .quiet, .json],
     details: [
       "If rates, configuration, templates and program have not changed since the shown site was "
-        + "built, its files are not read; --verify checks them all."
+        + "built, its files are not read; `--verify` checks them all."
     ],
     examples: ["ratepress build", "ratepress build --sample", "ratepress build --verify"],
     statuses: [.unreachable, .cannotWrite, .alreadyRunning, .configuration]
@@ -111,12 +125,13 @@ extension RefreshOptions {
     isForced = given.has(.force)
     acceptsMissing = given.has(.acceptMissing)
     guard let text = given.value(of: .accept) else { return }
-    if text.lowercased() == "all" {
+    // In capitals it is the Albanian lek.
+    if text == "all" {
       accepted = .all
       return
     }
     let codes = text.split(separator: ",", omittingEmptySubsequences: false)
-    let known = codes.compactMap { CurrencyCode($0.uppercased()) }
+    let known = codes.compactMap { $0 == "all" ? nil : CurrencyCode($0.uppercased()) }
     guard known.count == codes.count else { throw .notACode(.accept, text) }
     accepted = .only(Set(known))
   }
@@ -135,11 +150,15 @@ extension OptionSpec {
     name: "--accept-missing", help: "accept a response that lacks many currencies")
   static let accept = OptionSpec(
     name: "--accept", value: "CODE",
-    help: "take rates that are held back, such as ZWL or ZWL,SYP; all for every one")
+    help: "take rates that are held back, such as `ZWL` or `ZWL,SYP`; `all` for every one",
+    completion: .currencies)
   static let sample = OptionSpec(
     name: "--sample", help: "build from a bundled, marked sample while no rates are stored")
   static let noPublish = OptionSpec(
-    name: "--no-publish", help: "do not publish, whatever [[publish]] says")
+    name: "--no-publish", help: "do not publish, whatever `[[publish]]` says")
+  static let ping = OptionSpec(
+    name: "--ping", value: "URL",
+    help: "tell a monitor of the start, of success and of failure (`RATEPRESS_PING`)")
   static let verify = OptionSpec(
     name: "--verify", help: "compare every file with what it should be, and repair it")
 }

@@ -1,3 +1,4 @@
+import RatesData
 import RatesDomain
 
 /// What `status` tells of one of the site's sources.
@@ -46,26 +47,44 @@ struct SourceStatus: Encodable {
   /// When its rates are overdue by its calendar.
   let overdueAt: String?
   let isStale: Bool
-  /// Whether pages show its rates.
+  /// Whether pages show its rates: all of them, or those of some bases.
   let isShown: Bool
   let heldBack: [Standing]
   let missing: [Standing]
   let history: History?
+  /// The files that were imported and are damaged, of which the history has nothing; absent without any.
+  let damaged: [String]?
   /// What lines call the source.
   private let label: String
+  /// Where its rates are shown, in words; nil for the source that pages show.
+  private let place: String?
 
   private enum CodingKeys: CodingKey {
-    case source, base, updated, overdueAt, isStale, isShown, heldBack, missing, history
+    case source, base, updated, overdueAt, isStale, isShown, heldBack, missing, history, damaged
   }
 
-  init(_ rates: SourceRates, isShown: Bool, isStale: Bool, history: RateHistory? = nil) {
+  /// - Parameters:
+  ///   - isMain: Whether it is the source that pages show.
+  ///   - bases: The bases that are shown of it because that one lacks them.
+  init(
+    _ rates: SourceRates, isMain: Bool, bases: Set<CurrencyCode>, isStale: Bool,
+    _ lookup: HistoryStore.Lookup? = nil
+  ) {
     source = rates.source.kind
     label = rates.source.label
     base = rates.newest?.base.description
-    self.history = history.flatMap { History($0, rates.source.calendar) }
+    history = lookup.flatMap { History($0.history, rates.source.calendar) }
+    let files = lookup?.damagedOriginals.map { "\($0.path): \($0.reason)" } ?? []
+    damaged = files.isEmpty ? nil : files
     updated = rates.newest?.updated.description
     overdueAt = rates.overdue?.description
-    self.isShown = isShown
+    isShown = isMain || !bases.isEmpty
+    place =
+      isMain
+      ? nil
+      : bases.isEmpty
+        ? "not shown"
+        : "shown for \(bases.sorted().map(\.description).joined(separator: ", "))"
     self.isStale = isStale
     let standing = (rates.newest?.standing ?? [:]).sorted { $0.key < $1.key }.map { code, rate in
       Standing(
@@ -80,21 +99,25 @@ struct SourceStatus: Encodable {
   /// What there is to say of it beside the age of the rates that are shown.
   var lines: [String] {
     var lines: [String] = []
-    if !isShown {
-      let age = updated.map { "rates of \($0)" } ?? "no rates"
-      lines.append(
-        "\(label): \(age)\(isStale && updated != nil ? ", out of date" : ""), not shown")
+    if let place {
+      let age = updated.map { "rates of \($0)" } ?? span ?? "no rates"
+      lines.append("\(label): \(age)\(isStale && updated != nil ? ", out of date" : ""), \(place)")
     }
-    return lines + gapLines + heldLines
+    return lines + (damaged ?? []) + gapLines + heldLines
       + missing.map { "\(label): \($0.currency) is missing; the rate of \($0.updated) stays" }
+  }
+
+  /// From when to when the history goes.
+  private var span: String? {
+    history.map { "\($0.days.counted("day")) from \($0.first) to \($0.last)" }
   }
 
   /// That the history has gaps.
   var gapLines: [String] {
-    guard let history, let gap = history.gaps.last else { return [] }
+    guard let history, let span, let gap = history.gaps.last else { return [] }
     return [
-      "\(label): \(history.days.counted("day")) from \(history.first) to \(history.last), with "
-        + "\(history.gaps.count.counted("gap")), the last from \(gap.from) to \(gap.to)"
+      "\(label): \(span), with \(history.gaps.count.counted("gap")), the last from \(gap.from) to "
+        + "\(gap.to)"
     ]
   }
 

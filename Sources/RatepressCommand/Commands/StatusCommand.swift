@@ -1,3 +1,4 @@
+import RatesData
 import RatesDomain
 import RatesPresentation
 import SourceText
@@ -5,16 +6,32 @@ import SourceText
 /// Tells how old the stored rates are, in words and as an exit status for monitors.
 struct StatusCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
-    name: "status", summary: "tell how old the stored rates are, for monitors",
+    name: "status", summary: "report the age of the stored rates, for monitors",
     options: [.config, .quiet, .json],
     details: [
-      "JSON has source, base, updated, nextUpdate (if known), ageInSeconds (negative if the rates "
-        + "are newer than the clock), currencies (how many), isStale (overdue by the source's "
-        + "calendar), site (current, outdated or unknown: whether the shown site is what a build "
-        + "would make now), sources (each with its own updated, overdueAt, isStale and isShown, and the "
-        + "currencies that are heldBack or missing, and its history: first and last day, days, and gaps), failover (why the preferred source is not shown), "
-        + "failures (those that go on), error (if status is not 0) and status. While builds fail, status "
-        + "is the failed build's."
+      "Writes the age of the rates, why the preferred source is not shown, what sources lack, and failures "
+        + "that go on. While builds fail, the exit status is the failed build's."
+    ],
+    members: [
+      ("source, base", "those of the rates that are shown"),
+      ("updated", "when these rates were published"),
+      ("nextUpdate", "when the next ones are due, if known"),
+      ("ageInSeconds", "negative if the rates are newer than the clock"),
+      ("currencies", "how many there are"),
+      ("isStale", "whether the rates are overdue by the source's calendar"),
+      (
+        "site",
+        "`current`, `outdated` or `unknown`: whether the shown site is what a build would make now"
+      ),
+      (
+        "sources",
+        "each with `updated`, `overdueAt`, `isStale`, `isShown`; the currencies that are `heldBack` or "
+          + "`missing`; its `history` (first and last day, days, gaps; `damaged`: imported files that it "
+          + "lacks)"
+      ),
+      ("failover", "why the preferred source is not shown"),
+      ("failures", "those that go on"),
+      ("error, status", "the message, if there is one, and the exit status"),
     ],
     examples: ["ratepress status", "ratepress status --json"],
     statuses: [.unreachable, .cannotWrite, .configuration]
@@ -33,23 +50,31 @@ struct StatusCommand: RunnableCommand, Equatable {
       folder: configuration.output.snapshots, site: configuration.output.directory, now: now
     ).failures.map { Failure($0) }
     let showsText = !options.isJSON && !options.isQuiet
+    let histories = zip(configuration.sources, choice.sources).map { source, rates in
+      try? root.history.history(of: rates.source, base: source.base, keeps: false)
+    }
     guard let main = choice.main, let rates = choice.sources[main].newest else {
+      // Years may have been imported.
+      let sources = zip(choice.sources, histories).map {
+        SourceStatus($0, isMain: false, bases: [], isStale: true, $1)
+      }.filter { $0.history != nil }
       let error = SiteError.noRates(folder: configuration.output.snapshots)
       guard options.isJSON else {
-        if showsText { try failures.forEach { try environment.console.print($0.line) } }
+        if showsText {
+          try (sources.flatMap(\.lines) + failures.map(\.line)).forEach(environment.console.print)
+        }
         throw error
       }
       let report = Diagnostics.tell(error, to: environment.console)
       try environment.console.print(
         json: NothingStored(
-          error: report.text, failures: failures, status: report.status.rawValue))
+          error: report.text, failures: failures, sources: sources, status: report.status.rawValue))
       return report.status
     }
-    let histories = zip(configuration.sources, choice.sources).map { source, rates in
-      (try? root.history.history(of: rates.source, base: source.base, keeps: false))?.history
-    }
+    let lacking = configuration.site.namedCurrencies.filter { rates.rates[$0] == nil }
     let result = Result(
-      rates, choice, histories, now: now, site: root.freshness(of: SiteData(choice, configuration)),
+      rates, choice, histories, lacking: lacking, now: now,
+      site: root.freshness(of: SiteData(choice, configuration)),
       failures)
     if options.isJSON {
       try environment.console.print(json: result)
@@ -87,6 +112,7 @@ struct StatusCommand: RunnableCommand, Equatable {
   private struct NothingStored: Encodable {
     let error: String
     let failures: [Failure]
+    let sources: [SourceStatus]
     let status: Int32
   }
 
@@ -109,15 +135,15 @@ struct StatusCommand: RunnableCommand, Equatable {
     let status: Int32
 
     init(
-      _ rates: Snapshot, _ choice: SourceChoice, _ histories: [RateHistory?], now: Timestamp,
-      site: SiteFreshness,
-      _ failures: [Failure]
+      _ rates: Snapshot, _ choice: SourceChoice, _ histories: [HistoryStore.Lookup?],
+      lacking: [CurrencyCode], now: Timestamp, site: SiteFreshness, _ failures: [Failure]
     ) {
       self.site = site
       sources = choice.sources.enumerated().map { index, source in
         SourceStatus(
-          source, isShown: index == choice.main, isStale: !choice.isCurrent(index),
-          history: histories[index])
+          source, isMain: index == choice.main,
+          bases: Set(lacking.filter { choice.index(having: $0) == index }),
+          isStale: !choice.isCurrent(index), histories[index])
       }
       failover = choice.main.flatMap { main in
         choice.failover(to: main).map { FailoverStatus($0, shown: choice.sources[main].source) }

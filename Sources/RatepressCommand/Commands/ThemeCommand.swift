@@ -5,24 +5,26 @@ struct ThemeCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
     name: "theme", summary: "export built-in templates, or compare yours with them",
     arguments: [
-      ArgumentSpec(name: "export|diff"),
-      ArgumentSpec(name: "FILE", isOptional: true, isRepeated: true),
+      ArgumentSpec(name: "export|diff", completion: .words(["export", "diff"])),
+      ArgumentSpec(
+        name: "FILE", isOptional: true, isRepeated: true, completion: .themeFiles),
     ],
     options: [.config, .everything, .overwrite, .quiet, .json],
     details: [
-      "\"theme export FILE ...\" writes built-in templates, strings or assets into output.templates. "
-        + "FILE is a path such as pages/list.html, or a folder such as assets/app.css. Without FILE "
-        + "the built-in files are listed; --all writes all of them.",
-      "If a file of yours, or a link, is in the way of one FILE, nothing is written. --force replaces "
+      "`theme export FILE ...` writes built-in templates, strings or assets into `output.templates`. "
+        + "`FILE` is a path such as `pages/list.html`, or a folder such as `assets/app.css`. Without "
+        + "`FILE` the built-in files are listed; `--all` writes all of them.",
+      "If a file of yours, or a link, is in the way of one `FILE`, nothing is written. `--force` replaces "
         + "it; a link itself is replaced, not the file that it points to.",
-      "\"theme diff\" compares your files with the built-in ones of this version, strings key by key, "
+      "`theme diff` compares your files with the built-in ones of this version, strings key by key, "
         + "and ends with 1 if one differs.",
     ],
     examples: [
       "ratepress theme export", "ratepress theme export pages/404.html assets/app.css",
       "ratepress theme diff",
     ],
-    statuses: [.findings, .cannotWrite, .configuration]
+    statuses: [.findings, .cannotWrite, .configuration],
+    document: "templates.md"
   ) { given throws(UsageError) in
     let command = ThemeCommand(
       action: given.arguments[0], files: Array(given.arguments.dropFirst()),
@@ -131,9 +133,10 @@ struct ThemeCommand: RunnableCommand, Equatable {
 }
 
 extension OptionSpec {
-  fileprivate static let everything = OptionSpec(name: "--all", help: "write all built-in files")
+  fileprivate static let everything = OptionSpec(
+    name: "--all", help: "`export`: write all built-in files")
   fileprivate static let overwrite = OptionSpec(
-    name: "--force", help: "replace your own files with the built-in ones")
+    name: "--force", help: "`export`: replace your own files with the built-in ones")
 }
 
 /// How a file of the site's own compares, for people and for programs.

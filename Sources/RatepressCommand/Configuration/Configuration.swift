@@ -9,7 +9,7 @@ import SitePublishing
 struct Configuration: Sendable, Equatable {
   var site = SiteConfiguration()
   /// What makes an arrow.
-  var trend = TrendRule()
+  var trend = TrendRules()
   /// Where rates come from, in order of preference; never empty.
   var sources = [SourceConfiguration()]
   /// What is written and where.
@@ -40,6 +40,10 @@ struct SiteConfiguration: Sendable, Equatable {
   var languages = ["ko", "en"]
   /// The currencies that get a list of their own.
   var bases = BaseSelection.listed([.usDollar])
+  /// The currency in which a list states prices; nil for none.
+  var home: CurrencyCode?
+  /// Which list is each language's start.
+  var start = StartList.home
   /// The currencies that the owner pins.
   var favorites = Favorites(["EUR", "JPY", "KRW"].compactMap { CurrencyCode($0) })
   /// IANA name of the zone in which pages show times in addition to UTC.
@@ -48,15 +52,28 @@ struct SiteConfiguration: Sendable, Equatable {
   var decimals = 4
   /// The color of what rises; nil leaves it to each page's language.
   var rising: RisingColor?
+  /// The color of the site's name; nil for that of text.
+  var accent: AccentColor?
   /// Whether browsers keep pages for when there is no network.
   var offline = true
   /// Whether lists draw the last 30 days of each currency.
   var sparklines = true
+  /// Whether lists have pictures for messengers, which need the site's address.
+  var cards = true
 
-  /// The bases that are listed by name.
-  var listedBases: [CurrencyCode] {
-    if case .listed(let codes) = bases { codes } else { [] }
+  /// The bases that are listed by name, and the home currency.
+  var namedCurrencies: [CurrencyCode] {
+    let codes = if case .listed(let codes) = bases { codes } else { [CurrencyCode]() }
+    return codes + (home.map { codes.contains($0) ? [] : [$0] } ?? [])
   }
+}
+
+/// The list that is a language's start, where there is one of prices in a home currency.
+enum StartList: String, CaseIterable, Sendable {
+  /// The prices in the home currency.
+  case home
+  /// The rates against the first base.
+  case base
 }
 
 /// The currencies that get a list and converters of their own.

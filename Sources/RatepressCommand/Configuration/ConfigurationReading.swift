@@ -1,20 +1,15 @@
 import Formats
 
-/// The configuration that `ratepress init` writes: every key explained, with its default.
-enum DefaultConfiguration {
-  /// The file's name, under which a configuration is looked for.
-  static let name = "ratepress.toml"
-  /// The file's contents.
-  static let bytes: [UInt8] = PackageResources.ratepress_toml
-}
-
 extension Configuration {
+  /// The name under which a configuration is looked for.
+  static let defaultName = "ratepress.toml"
+
   /// Reads the named file, or else `ratepress.toml` in the current folder; a relative name starts
   /// there.
   static func load(
     _ name: String?, in environment: Environment
   ) throws(ConfigurationError) -> Configuration {
-    let file = name ?? DefaultConfiguration.name
+    let file = name ?? Configuration.defaultName
     let path: String
     let bytes: [UInt8]
     do {

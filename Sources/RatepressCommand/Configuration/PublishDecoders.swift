@@ -3,8 +3,8 @@ import SitePublishing
 
 extension ValueDecoder where Value == String {
   /// The absolute path of a file; `~` stands for the user's own folder.
-  static var filePath: ValueDecoder {
-    .text("the path of a file such as \"~/.ssh/id_ed25519\"") { path, folder in
+  static func filePath(such example: String) -> ValueDecoder {
+    .text("the path of a file such as \"\(example)\"") { path, folder in
       guard !path.isEmpty, path.isSingleLine else { return nil }
       let isOwn = path.hasPrefix("~/")
       return PathName.absolute(
@@ -42,8 +42,8 @@ extension ValueDecoder where Value == String {
 extension ValueDecoder where Value == [String] {
   /// A program and its arguments.
   static var command: ValueDecoder {
-    ValueDecoder { value, reader in
-      let expected = #"a program and its arguments such as ["./purge-cdn", "--all"]"#
+    let expected = #"a program and its arguments such as ["./purge-cdn", "--all"]"#
+    return ValueDecoder(form: ValueForm("list of strings", expected)) { value, reader in
       guard case .array(let words) = value.content, !words.isEmpty else {
         return reader.reject(value, expected: expected)
       }
@@ -61,8 +61,8 @@ extension ValueDecoder where Value == [String] {
 extension ValueDecoder where Value == PublishAddress {
   /// An address of a kind of target that there is. One with a password is not shown.
   static var publishAddress: ValueDecoder {
-    ValueDecoder { value, reader in
-      let expected = "an address such as \"sftp://deploy@www.example.org/srv/www/rates\""
+    let expected = "an address such as \"sftp://deploy@www.example.org/srv/www/rates\""
+    return ValueDecoder(form: ValueForm("string", expected)) { value, reader in
       guard case .string(let text) = value.content else {
         return reader.reject(value, expected: expected)
       }

@@ -30,8 +30,9 @@ extension ValueDecoder where Value == String {
   }
 
   /// The absolute path of a folder.
-  static var path: ValueDecoder {
-    .text("the path of a folder such as \"public\", written in full (no \"~\")") { path, folder in
+  static func path(such example: String) -> ValueDecoder {
+    .text("the path of a folder such as \"\(example)\", written in full (no \"~\")") {
+      path, folder in
       guard !path.isEmpty, path.isSingleLine, path != "~", !path.hasPrefix("~/") else { return nil }
       return PathName.absolute(path, relativeTo: folder)
     }
@@ -69,7 +70,10 @@ extension ClosedRange<Int64> {
 extension ValueDecoder where Value == SiteTitle {
   /// One title, or a table of titles by language.
   static var siteTitle: ValueDecoder {
-    ValueDecoder { value, reader in
+    let form = ValueForm(
+      "string or table of strings",
+      #"a title on one line, not blank, or a table such as { ko = "환율", en = "Rates" }"#)
+    return ValueDecoder(form: form) { value, reader in
       guard case .table(let members) = value.content else {
         return ValueDecoder<String>.title.decode(value, &reader).map { SiteTitle($0) }
       }
@@ -83,6 +87,15 @@ extension ValueDecoder where Value == SiteTitle {
       }
       return SiteTitle(byLanguage: titles)
     }
+  }
+}
+
+extension ValueDecoder where Value == AccentColor {
+  static var accent: ValueDecoder {
+    .text(
+      "a color such as \"#0a7a8f\" with a contrast of 3:1 to the light and to the dark background",
+      nearest: { AccentColor($0)?.nearest.description },
+      parse: { AccentColor($0).flatMap { $0.hasContrast ? $0 : nil } })
   }
 }
 
@@ -124,7 +137,7 @@ extension ValueDecoder where Value == BaseSelection {
     let list = "a list of currency codes such as [\"USD\"]"
     let expected = "\"all\" or \(list)"
     let codes = ValueDecoder<[CurrencyCode]>.list(of: .currency, expected: expected)
-    return ValueDecoder { value, reader in
+    return ValueDecoder(form: ValueForm("list of strings, or string", expected)) { value, reader in
       switch value.content {
       case .string("all"): return .all
       case .string: return reader.reject(value, found: value.shown, expected: expected)
@@ -135,6 +148,32 @@ extension ValueDecoder where Value == BaseSelection {
       default: break
       }
       return codes.decode(value, &reader).map(BaseSelection.listed)
+    }
+  }
+}
+
+extension ValueDecoder where Value == [TrendRules.List: TrendRule.Mode] {
+  /// A table of what arrows measure, by the code of a list's base, or `home`.
+  static var trendLists: ValueDecoder {
+    let form = ValueForm(
+      "table of strings",
+      #"a table of lists such as { home = "absolute", KRW = "relative" }"#)
+    return ValueDecoder(form: form) { value, reader in
+      guard case .table(let members) = value.content else {
+        return reader.reject(value, found: value.shown, expected: form.expected)
+      }
+      return members.reduce(into: [:]) { lists, member in
+        let list: TrendRules.List? =
+          member.key == "home"
+          ? .home
+          : ValueDecoder<CurrencyCode>.currency.decode(
+            TomlValue(.string(member.key), at: member.place), &reader
+          ).map { .base($0) }
+        let mode = reader.read(member.key) {
+          ValueDecoder<TrendRule.Mode>.choice().decode(member.value, &$0)
+        }
+        if let list, let mode { lists[list] = mode }
+      }
     }
   }
 }

@@ -1,17 +1,17 @@
 import Formats
 import SourceText
 
-/// One key of a table: how its value is read and what it sets.
+/// One key of a table: how its value is read, what it sets, and what people are told of it.
 struct Setting<Values>: Sendable {
-  let key: String
+  let entry: SettingEntry
   /// Reads a value into the values of the table; what is wrong with it is noted.
   let read: @Sendable (TomlValue, inout Values, inout SettingsReader) -> Void
 
   init<Value>(
     _ key: String, _ target: WritableKeyPath<Values, Value> & Sendable,
-    _ decoder: ValueDecoder<Value>
+    _ decoder: ValueDecoder<Value>, _ text: SettingText
   ) {
-    self.key = key
+    entry = SettingEntry(key: key, form: decoder.form, text: text)
     read = { value, values, reader in
       if let read = decoder.decode(value, &reader) { values[keyPath: target] = read }
     }
@@ -20,9 +20,9 @@ struct Setting<Values>: Sendable {
   /// A setting whose default is to be unset.
   init<Value>(
     _ key: String, _ target: WritableKeyPath<Values, Value?> & Sendable,
-    _ decoder: ValueDecoder<Value>
+    _ decoder: ValueDecoder<Value>, _ text: SettingText
   ) {
-    self.key = key
+    entry = SettingEntry(key: key, form: decoder.form, text: text)
     read = { value, values, reader in
       if let read = decoder.decode(value, &reader) { values[keyPath: target] = read }
     }
@@ -30,26 +30,34 @@ struct Setting<Values>: Sendable {
 }
 
 /// A table of a configuration: its keys, and where its values go.
-struct SettingsTable: Sendable {
-  let name: String
+package struct SettingsTable: Sendable {
+  package let name: String
   /// Whether there may be several tables of the name, `[[name]]`.
-  let isRepeated: Bool
+  package let isRepeated: Bool
+  /// What it is for, in sentences.
+  package let text: String
   /// In the order in which they are explained.
-  let keys: [String]
+  package let entries: [SettingEntry]
   /// Reads what is written for the name into a configuration.
   let read: @Sendable (TomlValue, inout Configuration, inout SettingsReader) -> Void
 
   /// The line that begins the table.
-  var header: String { isRepeated ? "[[\(name)]]" : "[\(name)]" }
+  package var header: String { isRepeated ? "[[\(name)]]" : "[\(name)]" }
+
+  var keys: [String] { entries.map(\.key) }
+
+  /// Whether every site has the table, written or not: no key of it has to be given.
+  var isImplied: Bool { !entries.contains { $0.text.standard == .required } }
 
   /// A table that appears once.
   init<Values>(
-    _ name: String, _ target: WritableKeyPath<Configuration, Values> & Sendable,
+    _ name: String, _ target: WritableKeyPath<Configuration, Values> & Sendable, _ text: String,
     _ settings: [Setting<Values>]
   ) {
     self.name = name
     isRepeated = false
-    keys = settings.map(\.key)
+    self.text = text
+    entries = settings.map(\.entry)
     read = { value, configuration, reader in
       guard case .table(let members) = value.content else {
         return reader.note(.unexpectedSection(name), at: value.place)
@@ -63,11 +71,12 @@ struct SettingsTable: Sendable {
   /// - Parameter blank: The values of a table without keys, in a configuration of the folder.
   init<Values>(
     repeated name: String, _ target: WritableKeyPath<Configuration, [Values]> & Sendable,
-    _ blank: @escaping @Sendable (String) -> Values, _ settings: [Setting<Values>]
+    _ blank: @escaping @Sendable (String) -> Values, _ text: String, _ settings: [Setting<Values>]
   ) {
     self.name = name
     isRepeated = true
-    keys = settings.map(\.key)
+    self.text = text
+    entries = settings.map(\.entry)
     read = { value, configuration, reader in
       guard case .array(let tables) = value.content, !tables.isEmpty,
         tables.allSatisfy({ if case .table = $0.content { true } else { false } })
@@ -107,7 +116,7 @@ struct SettingsReader {
     into values: inout Values
   ) {
     for member in members {
-      guard let setting = settings.first(where: { $0.key == member.key }) else {
+      guard let setting = settings.first(where: { $0.entry.key == member.key }) else {
         note(.unknownKey(member.key, table: table), at: member.place)
         continue
       }

@@ -55,7 +55,12 @@ extension SourceConfiguration {
     if let path { return FileRateSource(path: path, base: base) }
     return HTTPRateSource(
       adapter, url: address, fallback: url == nil ? adapter.fallbackAddress : nil, base: base,
-      key: SourceKey(source: descriptor.kind, environment: variables, file: keyFile),
+      key: key(variables),
       userAgent: "Ratepress/\(Version.current)")
+  }
+
+  /// Where its key comes from.
+  func key(_ variables: [String: String]) -> SourceKey {
+    SourceKey(source: descriptor.kind, environment: variables, file: keyFile)
   }
 }

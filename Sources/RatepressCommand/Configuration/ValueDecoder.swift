@@ -1,8 +1,31 @@
 import Formats
 import SourceText
 
+/// What the value of a key may be, in words.
+package struct ValueForm: Sendable, Equatable {
+  /// The type in TOML, such as `string`.
+  package let type: String
+  /// What exactly, in words that follow "expected".
+  package let expected: String
+  /// Whether it is one of several names.
+  var isChoice = false
+  /// Whether the words list or limit the values: a value alone does not show which others there are.
+  var isLimited: Bool { isChoice || type == "integer" || expected.contains(", each one of ") }
+
+  init(_ type: String, _ expected: String) {
+    self.type = type
+    self.expected = expected
+  }
+
+  /// A list of such values; `expected` says what the list as a whole has to be.
+  func list(_ expected: String) -> ValueForm {
+    ValueForm("list of \(type)s", isChoice ? "\(expected), each \(self.expected)" : expected)
+  }
+}
+
 /// How the value of a key is read.
 struct ValueDecoder<Value>: Sendable {
+  var form: ValueForm
   /// Reads a value; nil if it is rejected, which is noted.
   let decode: @Sendable (TomlValue, inout SettingsReader) -> Value?
 
@@ -10,7 +33,7 @@ struct ValueDecoder<Value>: Sendable {
   func map<Other>(
     _ transform: @escaping @Sendable (Value) -> Other
   ) -> ValueDecoder<Other> {
-    ValueDecoder<Other> { [decode] in decode($0, &$1).map(transform) }
+    ValueDecoder<Other>(form: form) { [decode] in decode($0, &$1).map(transform) }
   }
 
   /// Strings that `parse` takes.
@@ -30,7 +53,7 @@ struct ValueDecoder<Value>: Sendable {
     _ expected: String, nearest: @escaping @Sendable (String) -> String? = { _ in nil },
     parse: @escaping @Sendable (String, _ folder: String) -> Value?
   ) -> ValueDecoder {
-    ValueDecoder { value, reader in
+    ValueDecoder(form: ValueForm("string", expected)) { value, reader in
       guard case .string(let text) = value.content else {
         return reader.reject(value, expected: expected)
       }
@@ -45,17 +68,19 @@ struct ValueDecoder<Value>: Sendable {
     _ make: @escaping @Sendable (String) -> Value?
   ) -> ValueDecoder {
     let names = choices.map { "\"\($0)\"" }
-    return .text(
+    var decoder = text(
       (choices.count > 1 ? "one of " : "") + names.joined(separator: ", "),
       nearest: { aliases($0) ?? SpellingSuggestion.of($0, among: choices) },
       parse: { choices.contains($0) ? make($0) : nil })
+    decoder.form.isChoice = true
+    return decoder
   }
 
   /// A list of values, each of them once.
   static func list<Element: Hashable & Sendable>(
     of element: ValueDecoder<Element>, expected: String, allowsNone: Bool = false
   ) -> ValueDecoder where Value == [Element] {
-    ValueDecoder { list, reader in
+    ValueDecoder(form: element.form.list(expected)) { list, reader in
       guard case .array(let elements) = list.content else {
         return reader.reject(list, expected: expected)
       }
@@ -82,9 +107,10 @@ extension ValueDecoder where Value: CaseIterable & RawRepresentable<String> & Se
 
 extension ValueDecoder where Value == Bool {
   static var boolean: ValueDecoder {
-    ValueDecoder { value, reader in
+    let expected = "true or false"
+    return ValueDecoder(form: ValueForm("boolean", expected)) { value, reader in
       guard case .boolean(let isOn) = value.content else {
-        return reader.reject(value, expected: "true or false")
+        return reader.reject(value, expected: expected)
       }
       return isOn
     }
@@ -93,7 +119,7 @@ extension ValueDecoder where Value == Bool {
 
 extension ValueDecoder where Value == Int {
   static func number(_ expected: String, in range: ClosedRange<Int64>) -> ValueDecoder {
-    ValueDecoder { value, reader in
+    ValueDecoder(form: ValueForm("integer", expected)) { value, reader in
       guard case .integer(let number) = value.content else {
         return reader.reject(value, expected: expected)
       }

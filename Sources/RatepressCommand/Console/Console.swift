@@ -74,6 +74,8 @@ extension Console {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
+    // libdispatch tells the system's log of every thread whose priority an ordinary user may not raise.
+    setenv("LIBDISPATCH_LOG", "NO", 0)
   }
 }
 

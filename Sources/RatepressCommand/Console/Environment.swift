@@ -8,6 +8,8 @@ struct Environment: Sendable {
   /// The absolute path that relative ones start at; nil if that folder no longer exists.
   let currentFolder: String?
   let now: @Sendable () -> Timestamp
+  /// The absolute path of the program.
+  var program = "/usr/bin/ratepress"
   /// The variables, which may hold secrets.
   var variables: [String: String] = [:]
   /// Asks a person and gives the answer; nil if nobody is there.
@@ -24,10 +26,12 @@ struct Environment: Sendable {
   /// The process's own.
   static var process: Environment {
     let folder = FileManager.default.currentDirectoryPath
+    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return Environment(
       console: .process,
       currentFolder: folder.hasPrefix("/") ? folder : nil,
       now: { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down))) },
+      program: program ?? "/usr/bin/ratepress",
       variables: ProcessInfo.processInfo.environment,
       ask: { question in
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }

@@ -70,7 +70,7 @@ extension StepError: ReportableError {
 extension RatesDataError: ReportableError {
   var report: ErrorReport {
     switch self {
-    case .rejected: ErrorReport("\(self)", .rejected)
+    case .rejected, .rejectedFile: ErrorReport("\(self)", .rejected)
     // One outage shows itself as one or the other from hour to hour.
     case .unreadableFile: ErrorReport("\(self)", .unreachable)
     case .unreachable(_, .transport(let failure), _) where failure.isOutage:
@@ -163,77 +163,5 @@ extension TransportFailure {
   /// Whether the network or the host is out of reach.
   fileprivate var isOutage: Bool {
     if case .unknownHost = self { true } else { isTransient }
-  }
-}
-
-/// How the program ends; numbers from 64 on are those of sysexits.h.
-enum ExitStatus: Int32, CaseIterable, Sendable {
-  case success = 0
-  case findings = 1
-  case usage = 64
-  case rejected = 65
-  case unreachable = 69
-  case system = 71
-  case cannotWrite = 73
-  case notPublished = 74
-  case alreadyRunning = 75
-  case refused = 77
-  case configuration = 78
-
-  /// One reason to end so.
-  struct Meaning: Sendable {
-    /// The commands that can have it; nil for all that end so.
-    let commands: [String]?
-    let text: String
-
-    init(_ text: String, of commands: String...) {
-      self.text = text
-      self.commands = commands.isEmpty ? nil : commands
-    }
-  }
-
-  /// Every reason to end so.
-  var meanings: [Meaning] {
-    switch self {
-    case .success: [Meaning("success"), Meaning("no update was due", of: "run", "fetch")]
-    case .findings:
-      [Meaning("found a mistake", of: "check"), Meaning("diff: a file differs", of: "theme")]
-    case .usage:
-      [
-        Meaning("invalid command line"),
-        Meaning("--sample although real rates are stored", of: "build"),
-        Meaning("the theme has no such file", of: "theme"),
-      ]
-    case .rejected:
-      [
-        Meaning("the source's response failed validation", of: "run", "fetch"),
-        Meaning("invalid amount or currency, or no rate of the day", of: "convert", "history"),
-        Meaning("a file is not what it should be, or disagrees with what is stored", of: "import"),
-      ]
-    case .unreachable:
-      [
-        Meaning("the source is unreachable", of: "run", "fetch"),
-        Meaning("the file is not downloaded", of: "import"),
-        Meaning("no rates are stored", of: "run", "build", "history", "convert", "status"),
-        Meaning("the stored rates are newer than the clock", of: "run", "build", "fetch"),
-        Meaning(
-          "the rates are overdue, or newer than the clock",
-          of: "status"),
-        Meaning("cannot listen, or libmicrohttpd is missing", of: "serve"),
-        Meaning("a library of output.compress is missing", of: "run", "build"),
-      ]
-    case .system: [Meaning("the memory limit (ulimit -v) is too low")]
-    case .cannotWrite:
-      [
-        Meaning("cannot write, or cannot read stored files"),
-        Meaning("a file of your own is in a start page's place", of: "run", "build"),
-        Meaning("export: a file of your own is in the way", of: "theme"),
-      ]
-    case .notPublished: [Meaning("not, or not wholly, published", of: "run", "publish")]
-    case .refused:
-      [Meaning("publishing: login refused, or host unknown or changed", of: "run", "publish")]
-    case .alreadyRunning: [Meaning("another run is active")]
-    case .configuration: [Meaning("invalid configuration or template")]
-    }
   }
 }

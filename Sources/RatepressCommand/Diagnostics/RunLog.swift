@@ -65,7 +65,11 @@ final class RunLog {
   }
 
   func warn(_ notice: RateNotice) {
-    warn(notice.text)
+    switch notice {
+    // Once, when it happens: the next run has nothing to end.
+    case .missing, .gone: console.warn(notice.text)
+    default: warn(notice.text)
+    }
   }
 
   /// Writes what a person may want to know.
@@ -114,9 +118,16 @@ extension RateNotice {
       "\(file.path): \(file.reason); the file is left alone, and the next older snapshot is used"
     case .damagedMemory(let file):
       "\(file.path): \(file.reason); the source is asked as if for the first time"
-    case .differingFigures(let updated, let currencies):
-      "the source now gives other figures for \(updated) (\(Self.listed(currencies))); "
+    case .differingFigures(let source, let updated, let currencies):
+      "\(source): the source now gives other figures for \(updated) (\(Self.listed(currencies))); "
         + "the stored ones stay"
+        + (source == "file" ? "; to take them: ratepress import --replace" : "")
+    case .missing(let source, let currencies, let days):
+      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "is" : "are") missing; the last "
+        + "\(currencies.count == 1 ? "rate stays" : "rates stay") for \(days.counted("day"))"
+    case .gone(let source, let currencies):
+      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "is" : "are") no longer there; "
+        + "\(currencies.count == 1 ? "its" : "their") pages are left out"
     case .heldBack(let snapshot, let currencies):
       "\(snapshot.source): \(Self.listed(currencies)) moved too far and "
         + "\(currencies.count == 1 ? "is" : "are") held back: "

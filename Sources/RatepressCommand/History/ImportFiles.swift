@@ -1,12 +1,16 @@
 import RatesData
 import RatesDomain
+import SourceText
 import SystemFiles
 
 /// The files, addresses and folders that are to be imported.
 struct ImportFiles {
   let environment: Environment
   let progress: ProgressLine
+  let isQuiet: Bool
 
+  /// So many files are named, of those that cannot be taken.
+  private static let shownFaults = 10
   private static let endings = [".json", ".csv", ".xml", ".zip"]
 
   /// Reads all of them.
@@ -15,17 +19,28 @@ struct ImportFiles {
     let places = try places.flatMap(expanded)
     var files: [RateImport.File] = []
     var faults: [String] = []
+    let last = environment.now().date + 1
     for (index, place) in places.enumerated() {
       progress.show { _ in "reading \(index + 1) of \(places.count.counted("file"))" }
       do {
-        files.append(try RateImport.File(place: place, bytes: bytes(of: place)))
+        let file = try RateImport.File(place: place, bytes: bytes(of: place))
+        files.append(file)
+        if let day = file.document.days.last?.date, day > last {
+          faults.append(
+            "\(place): \(day) lies ahead; correct the day, or this machine's clock")
+        }
       } catch let error as FileContents.Failure {
         faults.append("\(place): \(error.reason)")
       } catch let fault as DocumentFault {
         faults.append("\(place): \(fault)")
       }
     }
-    guard faults.isEmpty else { throw ImportError(lines: faults) }
+    guard faults.isEmpty else {
+      let shown = faults.prefix(Self.shownFaults)
+      let rest = faults.count - shown.count
+      throw ImportError(
+        lines: shown + (rest > 0 ? ["\(rest.counted("more file")) cannot be taken"] : []))
+    }
     guard !files.isEmpty else {
       throw ImportError(lines: ["there are no files to import; name files, or folders with some"])
     }
@@ -37,6 +52,15 @@ struct ImportFiles {
     of files: [RateImport.File], typed: String?
   ) throws -> SourceDescriptor {
     let source = try typed.map(HistoryError.source)
+    let names = SourceDescriptor.all.map(\.kind)
+    let strangers = files.filter { $0.document.source.map { !names.contains($0) } ?? false }
+    guard strangers.isEmpty else {
+      throw ImportError(
+        lines: strangers.map {
+          "\($0.place): its column source says \(PrintableText($0.document.source ?? "")), expected "
+            + "one of \(names.joined(separator: ", ")); correct it, or leave the column out"
+        })
+    }
     let kinds = Set(files.map { $0.document.source ?? source?.kind ?? "file" })
     let kind = kinds.min() ?? "file"
     guard kinds.count == 1 else {
@@ -55,13 +79,21 @@ struct ImportFiles {
   private func expanded(_ place: String) throws -> [String] {
     guard !isAddress(place) else { return [place] }
     let path = try environment.absolute(place)
+    let names: [String]
     do throws(SystemError) {
-      return try Directory.visibleNames(in: path)
-        .filter { name in Self.endings.contains { name.lowercased().hasSuffix($0) } }
-        .map { "\(place.hasSuffix("/") ? String(place.dropLast()) : place)/\($0)" }
+      names = try Directory.visibleNames(in: path)
     } catch {
       return [place]
     }
+    let folder = place.hasSuffix("/") ? String(place.dropLast()) : place
+    let taken = names.filter { name in Self.endings.contains { name.lowercased().hasSuffix($0) } }
+    let others = names.count - taken.count
+    if others > 0, !isQuiet {
+      environment.console.note(
+        "\(folder): entries left out: \(others) (folders, and names without .json, .csv, .xml or .zip at "
+          + "the end)")
+    }
+    return taken.map { "\(folder)/\($0)" }
   }
 
   private func isAddress(_ place: String) -> Bool {
@@ -96,7 +128,7 @@ extension FileContents.Failure {
     case .link: "it is a symbolic link"
     case .folder: "it is a folder"
     case .special: "it is no regular file"
-    case .tooLarge(let limit): "larger than \(limit >> 20) MiB"
+    case .tooLarge(let limit): "larger than \(limit >> 20) MiB; import it in parts"
     case .system(let error): "cannot be read: \(error.reason)"
     }
   }

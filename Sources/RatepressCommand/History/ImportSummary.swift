@@ -52,7 +52,10 @@ struct ImportSummary: Encodable {
     let verb = isDryRun ? "would be new" : "new"
     lines =
       disagreeing.map {
-        "\($0.date) \($0.base)/\($0.currency): stored \($0.stored), offered \($0.offered)"
+        "\($0.date) \($0.base)/\($0.currency): "
+          + (replaces
+            ? "\($0.stored) \(isDryRun ? "would be replaced" : "replaced") by \($0.offered)"
+            : "stored \($0.stored), offered \($0.offered)")
       }
       + outcomes.map { outcome in
         let merge = outcome.merge

@@ -12,57 +12,101 @@ struct StoredHistory {
   let source: SourceDescriptor
   let rates: RateHistory
 
-  /// Looks for the rates of a pair.
+  /// Looks for the rates of a pair: those of the first source that has what is asked for, in the order of
+  /// the configuration and then of all kinds, or else of the first one that has the pair.
   ///
   /// - Parameters:
-  ///   - kind: The source as typed; nil for the first one of the configuration.
+  ///   - kind: The only source to ask, as typed; nil for all.
   ///   - base: The pair's base currency as typed.
   ///   - quote: Its quote currency.
   ///   - now: Rates of a later day than this one's next are left out.
   ///   - years: The years that are wanted; nil for all. More may come.
-  /// - Throws: `HistoryError` or `ConversionError` if the source has nothing of the pair.
+  ///   - answers: Whether a history has what is asked for.
+  /// - Throws: `HistoryError` or `ConversionError` if no source has anything of the pair, or one not all
+  ///   that was imported.
   init(
     _ root: CompositionRoot, kind: String?, base: CurrencyCode, quote: CurrencyCode,
-    now: Timestamp, years: ClosedRange<Int64>? = nil
+    now: Timestamp, years: ClosedRange<Int64>? = nil, where answers: (RateHistory) -> Bool
   ) throws {
-    let source = try kind.map(HistoryError.source) ?? root.configuration.source.descriptor
-    let bases = try root.history.bases(of: source.kind)
-    guard let stored = Self.base(root.configuration, source, among: bases, base, quote) else {
-      throw HistoryError.nothingStored(source: source.kind)
+    let sources = try kind.map { [try HistoryError.source($0)] } ?? Self.order(root.configuration)
+    var first: StoredHistory?
+    var known: Set<CurrencyCode> = []
+    let stored = try sources.flatMap { source in
+      try Self.bases(root, source, base, quote).map { (source, $0) }
     }
-    func read(_ years: ClosedRange<Int64>?) throws -> RateHistory {
-      try root.history.history(of: source, base: stored, years: years, only: [base, quote])
-        .history.through(now.date + 1)
+    for (source, stored) in stored {
+      // The base's own rate is on every day, and among the figures of none.
+      let pair = base == quote && base == stored ? nil : Set([base, quote])
+      func history(
+        _ years: ClosedRange<Int64>?, of codes: Set<CurrencyCode>?
+      ) throws -> RateHistory {
+        let lookup = try root.history.history(of: source, base: stored, years: years, only: codes)
+        guard lookup.damagedOriginals.isEmpty else {
+          throw HistoryError.damaged(lookup.damagedOriginals)
+        }
+        return lookup.history.through(now.date + 1)
+      }
+      var rates = try history(years, of: pair)
+      let isPart = years != nil && rates.has(base, quote)
+      if years != nil, !isPart { rates = try history(nil, of: pair) }
+      guard rates.has(base, quote) else {
+        known.formUnion(try history(nil, of: nil).days.lazy.flatMap { $0.rates.lazy.map(\.code) })
+        known.insert(stored)
+        continue
+      }
+      if answers(rates) {
+        self.init(source: source, rates: rates)
+        return
+      }
+      if first == nil {
+        if isPart { rates = try history(nil, of: pair) }
+        first = StoredHistory(source: source, rates: rates)
+      }
     }
-    func missing(in rates: RateHistory) -> CurrencyCode? {
-      [base, quote].first { $0 != stored && rates.span(of: $0) == nil }
+    if let first {
+      self = first
+    } else if known.isEmpty {
+      throw HistoryError.nothingStored(source: kind)
+    } else if let missing = [base, quote].first(where: { !known.contains($0) }) {
+      throw ConversionError.unknownCurrency(missing.description, known: known.sorted())
+    } else {
+      throw HistoryError.nowhereTogether(pair: "\(base)/\(quote)")
     }
-    var rates = try read(years)
-    if years != nil, missing(in: rates) != nil { rates = try read(nil) }
-    if let code = missing(in: rates) {
-      let all = try root.history.history(of: source, base: stored).history
-      let known = Set(all.days.flatMap { $0.rates.map(\.code) }).union([stored]).sorted()
-      throw ConversionError.unknownCurrency(code.description, known: known)
-    }
+  }
+
+  private init(source: SourceDescriptor, rates: RateHistory) {
     self.source = source
     self.rates = rates
   }
 
-  /// The configured base of a source; for a source that is not configured the one of the pair.
-  private static func base(
-    _ configuration: Configuration, _ source: SourceDescriptor, among bases: [CurrencyCode],
-    _ base: CurrencyCode, _ quote: CurrencyCode
-  ) -> CurrencyCode? {
-    let configured = configuration.sources.filter { $0.descriptor.kind == source.kind }.map(\.base)
-    return (configured + [base, quote]).first(where: bases.contains) ?? bases.first
+  /// The sources of the configuration in their order, and then all others, of which something may have
+  /// been imported.
+  private static func order(_ configuration: Configuration) -> [SourceDescriptor] {
+    let sources = configuration.sources.map(\.descriptor) + SourceDescriptor.all
+    return sources.reduce(into: []) { order, source in
+      if !order.contains(where: { $0.kind == source.kind }) { order.append(source) }
+    }
+  }
+
+  /// The bases of which a source has something, in the order in which they are asked: those that are
+  /// configured, those of the pair, and all others. It is the same for both directions of a pair.
+  private static func bases(
+    _ root: CompositionRoot, _ source: SourceDescriptor, _ base: CurrencyCode, _ quote: CurrencyCode
+  ) throws -> [CurrencyCode] {
+    let bases = try root.history.bases(of: source.kind)
+    let configured = root.configuration.sources.filter { $0.descriptor.kind == source.kind }
+      .map(\.base)
+    let ordered = configured + bases.filter { $0 == base || $0 == quote } + bases
+    return ordered.enumerated().filter { index, base in
+      bases.contains(base) && !ordered[..<index].contains(base)
+    }.map(\.element)
   }
 
   /// The rate on a day or the last publication before it, which must not be more than 14 days
   /// before.
   func rate(base: CurrencyCode, quote: CurrencyCode, on date: ReferenceDate) throws -> HistoricRate
   {
-    let last = rates.last(base: base, quote: quote, on: date)
-    guard let last, date <= last.date + Self.longestWait else {
+    guard let last = Self.rate(base: base, quote: quote, on: date, in: rates) else {
       throw HistoryError.noRate(
         pair: "\(base)/\(quote)", date: date, source: source.kind,
         spans: [base, quote].compactMap { code in
@@ -73,7 +117,16 @@ struct StoredHistory {
     return last
   }
 
-  private static let longestWait: Int64 = 14
+  /// The same of a history; nil if there is none.
+  static func rate(
+    base: CurrencyCode, quote: CurrencyCode, on date: ReferenceDate, in rates: RateHistory
+  ) -> HistoricRate? {
+    rates.last(base: base, quote: quote, on: date).flatMap {
+      date <= $0.date + longestWait ? $0 : nil
+    }
+  }
+
+  static let longestWait: Int64 = 14
 }
 
 /// Why the history has no answer.
@@ -84,10 +137,17 @@ enum HistoryError: Error, Equatable {
   }
 
   case unknownSource(String)
-  /// Nothing of the source is stored.
-  case nothingStored(source: String)
+  /// Originals of what was imported are not what they were.
+  case damaged([CorruptFile])
+  /// Nothing of the source is stored; of any, if none was named.
+  case nothingStored(source: String?)
+  /// Both currencies are stored, but of different sources.
+  case nowhereTogether(pair: String)
   /// The last publication is too long before.
   case noRate(pair: String, date: ReferenceDate, source: String, spans: [Span])
+
+  /// The day has begun nowhere yet.
+  case ahead(pair: String, date: ReferenceDate, newest: ReferenceDate, source: String)
 
   /// The source of a kind as typed.
   static func source(_ kind: String) throws(HistoryError) -> SourceDescriptor {
@@ -108,22 +168,34 @@ extension HistoryError: ReportableError {
           + (SpellingSuggestion.of(kind, among: known).map { "did you mean \"\($0)\"?" }
             ?? "known: " + known.joined(separator: ", ")),
         .usage)
+    case .damaged(let files):
+      return ErrorReport(lines: files.map { "\($0.path): \($0.reason)" }, status: .cannotWrite)
     case .nothingStored(let source):
+      let what = source.map { "no rates of \($0)" } ?? "no rates"
       return ErrorReport(
-        "no rates of \(source) are stored; \"ratepress import\" takes in those of years, and "
-          + "--source names another source", .unreachable)
+        "\(what) are stored; \"ratepress import\" takes in those of years"
+          + (source == nil ? "" : ", and --source names another source"), .unreachable)
+    case .nowhereTogether(let pair):
+      return ErrorReport(
+        "no stored source has both currencies of \(pair); figures of two sources are not mixed",
+        .rejected)
     case .noRate(let pair, let date, let source, let spans):
       let known = spans.map { "\($0.code) \($0.range.lowerBound) to \($0.range.upperBound)" }
       return ErrorReport(
         "\(source) has no \(pair) on \(date) or in the 14 days before; it has "
           + known.joined(separator: ", "), .rejected)
+    case .ahead(let pair, let date, let newest, let source):
+      return ErrorReport(
+        "--on: \(date) lies ahead; the newest rate of \(pair) is of \(newest), by \(source)",
+        .rejected)
     }
   }
 }
 
 extension OptionSpec {
   static let source = OptionSpec(
-    name: "--source", value: "KIND", help: "the source (the first one of the configuration)")
+    name: "--source", value: "KIND", help: "the source (the first one that has these rates)",
+    completion: .sources)
 }
 
 extension CommandArguments {

@@ -52,7 +52,7 @@ struct CompositionRoot {
   ) throws -> SourceChoice {
     var loaded = SourceChoice([], now: now)
     for source in configuration.sources
-    where ofAll || !loaded.isSettled(for: configuration.site.listedBases) {
+    where ofAll || !loaded.isSettled(for: configuration.site.namedCurrencies) {
       loaded = SourceChoice(
         loaded.sources + [try loadRates(source, now: now, notice: notice)], now: now)
     }
@@ -70,7 +70,7 @@ extension CompositionRoot {
   func sample() throws -> SiteData {
     SiteData(
       main: SiteRates(
-        comparison: try SampleRates.comparison(rule: configuration.trend),
+        comparison: try SampleRates.comparison(rules: configuration.trend),
         source: SampleRates.source))
   }
 }

@@ -32,7 +32,7 @@ struct SiteBuild {
   ) throws {
     var fetched: FetchedRates?
     if let fetch {
-      log.begin(.fetching, isForced: fetch.isForced)
+      log.begin(.fetching, isForced: fetch.isForced || fetch.accepted != .none)
       fetched = try steps.run("fetching rates") {
         let fetched = try self.fetch(fetch)
         summary.add(fetched)
@@ -42,7 +42,7 @@ struct SiteBuild {
       }
       fetched?.errors.forEach { error in
         let report = log.tell(error)
-        if fetched?.isFailure == true { summary.fail(with: report) }
+        if fetched?.isFailure(error) == true { summary.fail(with: report) }
       }
       if fetched?.errors.isEmpty == true { log.succeed() }
     }
@@ -66,10 +66,12 @@ struct SiteBuild {
   private func fetch(_ options: RefreshOptions) throws -> FetchedRates {
     let now = now()
     var fetched = FetchedRates(
-      choice: SourceChoice([], now: now), isOnlySource: configuration.sources.count == 1)
+      choice: SourceChoice([], now: now), isOnlySource: configuration.sources.count == 1,
+      isAccepting: options.accepted != .none)
     for source in configuration.sources
-    where !fetched.choice.isSettled(for: configuration.site.listedBases) {
+    where !fetched.choice.isSettled(for: configuration.site.namedCurrencies) {
       var rates = try root.loadRates(source, now: now, notice: log.warn)
+      fetched.held.formUnion(rates.newest?.heldBack ?? [])
       do {
         let outcome = try root.refreshRates(source)(
           &rates.stored, now: now, options: options, witnesses: { try witnesses(but: source) },
@@ -90,7 +92,31 @@ struct SiteBuild {
       }
       fetched.choice = SourceChoice(fetched.choice.sources + [rates], now: now)
     }
+    if fetched.errors.isEmpty {
+      try tellUseless(options.accepted, fetched)
+      if let overdue = fetched.overdue { fetched.errors.append(overdue) }
+    }
     return fetched
+  }
+
+  /// Tells which of the accepted currencies there was nothing to accept of.
+  private func tellUseless(_ accepted: AcceptedRates, _ fetched: FetchedRates) throws {
+    guard case .only(let codes) = accepted else { return }
+    let known = fetched.choice.sources.compactMap(\.newest).reduce(into: Set<CurrencyCode>()) {
+      $0.formUnion($1.rates.keys)
+    }
+    let unknown = codes.subtracting(known).sorted()
+    guard unknown.isEmpty else { throw SiteError.unknownAccepted(unknown) }
+    let held = fetched.choice.sources.compactMap(\.newest).reduce(into: Set<CurrencyCode>()) {
+      $0.formUnion($1.heldBack)
+    }
+    let withdrawn = codes.intersection(held).sorted()
+    guard withdrawn.isEmpty else { throw SiteError.withdrawn(withdrawn) }
+    // A new answer may have brought what was accepted before it was held back.
+    guard fetched.outcomes.allSatisfy({ $0 == .unchanged }) || !fetched.held.isEmpty else { return }
+    for code in codes.subtracting(fetched.held).sorted() {
+      log.note("\(code) is not held back; there was nothing to accept")
+    }
   }
 
   /// The newest stored rates of all other sources, for a second opinion.
@@ -110,7 +136,8 @@ struct SiteBuild {
     let choice = try fetched?.choice ?? root.loadRates(now: now, notice: log.warn)
     let stored = choice.main.map { choice.sources[$0].stored }
     var loaded = LoadedRates(
-      data: SiteData(choice, configuration), clockIsBehind: stored?.clockIsBehind ?? false)
+      data: SiteData(choice, configuration, keeps: true),
+      clockIsBehind: stored?.clockIsBehind ?? false)
     guard !sample else {
       guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
       let data = try root.sample()
@@ -138,9 +165,7 @@ struct SiteBuild {
   private func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
     let plan = try factory.plan(rates.data)
-    for base in plan.missingBases {
-      log.warn("site.bases: the rates have no \(base); its pages are left out")
-    }
+    plan.warnings.forEach { log.warn($0) }
     let inputs = rates.data.flatMap(plan.inputs)
     if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
       return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
@@ -169,11 +194,19 @@ struct SiteBuild {
     guard data != nil || !hasSite else { return nil }
     let progress = PageProgress(
       total: planned.plan.pageCount, console: showsProgress ? log.terminal : nil)
-    defer { progress.finish() }
-    return try release.release(madeOf: planned.inputs) { draft in
-      let sink = ReleaseSink(release: draft.release, progress: progress)
-      try renderer.render(data, to: sink, workers: Machine.cores)
+    let cards = CardPrinter(planned.plan.settings.languages)
+    defer {
+      progress.finish()
+      cards.omissions.forEach(log.warn)
     }
+    let report = try release.release(madeOf: planned.inputs) { draft in
+      let sink = ReleaseSink(release: draft.release, progress: progress)
+      try renderer.render(data, to: sink, drawing: cards, workers: Machine.cores)
+    }
+    for fault in data?.rates.compactMap(\.history).flatMap(\.faults) ?? [] {
+      log.warn("\(fault); charts lack its rates")
+    }
+    return report
   }
 
   private var release: SiteRelease { root.release }
@@ -202,6 +235,10 @@ struct FetchedRates {
   var choice: SourceChoice
   /// Whether the site has no other source.
   let isOnlySource: Bool
+  /// Whether a person asked for rates that are held back, and waits for them.
+  let isAccepting: Bool
+  /// What was held back before.
+  var held: Set<CurrencyCode> = []
   /// Of each of them; nil if it failed.
   var outcomes: [RefreshOutcome?] = []
   /// Why there are no newer rates although some are due.
@@ -210,13 +247,23 @@ struct FetchedRates {
   /// How it ended for the source that is shown.
   var outcome: RefreshOutcome? { outcomes.isEmpty ? nil : outcomes[choice.main ?? 0] }
 
-  /// Whether a failure is one of the run: not if there are several sources, and one has current rates.
-  var isFailure: Bool {
-    !errors.isEmpty && (isOnlySource || choice.main.map { !choice.isCurrent($0) } ?? true)
+  /// Why the run ends with a failure although each source answered: they have nothing newer, and what
+  /// is shown is overdue.
+  var overdue: SiteError? {
+    guard let main = choice.main, !choice.isCurrent(main) else { return nil }
+    let shown = choice.sources[main]
+    return shown.newest.map { .overdue(shown.source, updated: $0.updated) }
+  }
+
+  /// Whether a failure is one of the run: one of a source is not if there are several, and one has
+  /// current rates.
+  func isFailure(_ error: any Error) -> Bool {
+    isOnlySource || isAccepting || choice.main.map { !choice.isCurrent($0) } ?? true
+      || Diagnostics.report(of: error).status == .cannotWrite
   }
 
   /// What to end with if no site is built.
-  var failure: (any Error)? { isFailure ? errors.first : nil }
+  var failure: (any Error)? { errors.first(where: isFailure) }
 }
 
 /// The second stage: the rates that pages show.

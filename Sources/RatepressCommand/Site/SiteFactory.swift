@@ -25,14 +25,18 @@ struct SiteFactory {
   func plan(_ data: SiteData?) throws -> SitePlan {
     let currencies = data?.main.comparison.current.currencies
     let (bases, missing) = try bases(data)
+    let home = configuration.site.home.flatMap { home in
+      data.map { $0.rates(of: home).comparison.current.rates[home] != nil } ?? true ? home : nil
+    }
     let pageCount =
-      bases.count * (currencies?.count ?? 1) * languages.count
+      (bases.count + (home == nil ? 0 : 1)) * (currencies?.count ?? 1) * languages.count
       * (configuration.output.markdown ? 2 : 1)
     guard pageCount <= configuration.output.maxPages else {
       throw SiteError.tooManyPages(pageCount, limit: configuration.output.maxPages)
     }
     return SitePlan(
-      settings: settings(bases: bases), missingBases: missing, pageCount: pageCount,
+      settings: settings(bases: bases, home: home), missingBases: missing,
+      missingHome: home == nil ? configuration.site.home : nil, pageCount: pageCount,
       ownFiles: try ownFiles(), compression: configuration.output.compression)
   }
 
@@ -64,14 +68,16 @@ struct SiteFactory {
     try StringsLoader(theme).strings(of: languages)
   }
 
-  private func settings(bases: [CurrencyCode]) -> SiteSettings {
+  private func settings(bases: [CurrencyCode], home: CurrencyCode?) -> SiteSettings {
     let site = configuration.site
     return SiteSettings(
       title: site.title, address: site.address?.text, rootPath: site.address?.path ?? "/",
-      languages: languages, bases: bases, favorites: site.favorites,
+      languages: languages, bases: bases, home: home, startsAtHome: site.start == .home,
+      favorites: site.favorites,
       timeZone: TimeZone(identifier: site.timeZone) ?? .gmt, decimals: site.decimals,
-      rising: site.rising, writesMarkdown: configuration.output.markdown, isSample: isSample,
-      isKeptOffline: site.offline, hasSparklines: site.sparklines)
+      rising: site.rising, accent: site.accent, writesMarkdown: configuration.output.markdown,
+      isSample: isSample,
+      isKeptOffline: site.offline, hasSparklines: site.sparklines, hasCards: site.cards)
   }
 
   /// The bases that have pages, with no data yet those that will; and those that the rates lack.
@@ -99,12 +105,20 @@ struct SitePlan {
   let settings: SiteSettings
   /// Those of the configured bases that the rates lack, which get no pages.
   let missingBases: [CurrencyCode]
+  /// The configured home currency if the rates lack it; it gets no list.
+  let missingHome: CurrencyCode?
   /// How many lists and converters there will be, Markdown twins among them.
   let pageCount: Int
   /// The files of the site's own theme, by their paths below its folder.
   let ownFiles: [String: [UInt8]]
   /// How text is compressed.
   let compression: [CompressionSetting]
+
+  /// What the owner should know of the currencies that the rates lack.
+  var warnings: [String] {
+    missingBases.map { "site.bases: the rates have no \($0); its pages are left out" }
+      + (missingHome.map { ["site.home: the rates have no \($0); its list is left out"] } ?? [])
+  }
 
   /// Stands for everything that the pages are made of, the program too; nil if builds of the program
   /// cannot be told apart.
@@ -113,7 +127,8 @@ struct SitePlan {
       [Array(path.utf8), bytes]
     }
     let compressed = compression.map { Array($0.name.utf8) }
-    return InputDigest(of: settings.digestParts + data.digestParts + theme + compressed)
+    let drawn = settings.hasCards ? [Array(FontFolders.state().utf8)] : []
+    return InputDigest(of: settings.digestParts + data.digestParts + theme + compressed + drawn)
   }
 }
 
@@ -131,6 +146,12 @@ enum SiteError: Error, Equatable {
   case implausible(address: String, ImplausibleRates)
   /// The source asked for no request until then.
   case waiting(address: String, until: Timestamp)
+  /// What is to be accepted is a currency that no source has.
+  case unknownAccepted([CurrencyCode])
+  /// What is to be accepted is held back still: the source gives another figure by now.
+  case withdrawn([CurrencyCode])
+  /// The shown source has nothing newer than rates that are overdue.
+  case overdue(SourceDescriptor, updated: Timestamp)
   /// The stored rates are newer than the machine's clock.
   case clockBehind(newest: Timestamp, now: Timestamp)
 }
@@ -153,6 +174,19 @@ extension SiteError: ReportableError {
     case .waiting(let address, let until):
       ErrorReport(
         "\(address): rate-limited by the source; next request not before \(until)", .unreachable)
+    case .unknownAccepted(let codes):
+      ErrorReport(
+        "--accept: no source has \(codes.map(\.description).joined(separator: ", ")); "
+          + "\"ratepress status\" lists what is held back", .rejected)
+    case .withdrawn(let codes):
+      ErrorReport(
+        "--accept: the source no longer gives the figure that is held back of "
+          + "\(codes.map(\.description).joined(separator: ", ")); nothing is taken, and its next "
+          + "publication decides", .rejected)
+    case .overdue(let source, let updated):
+      ErrorReport(
+        "\(source.kind): rates of \(updated) are out of date, and it has no newer ones; pages say so; "
+          + "another [[source]] can stand in", .unreachable, kind: "overdue")
     case .implausible(let address, let rates):
       ErrorReport(
         "\(address): the answer is rejected: \(rates.currencies.count) of its \(rates.count) "

@@ -4,12 +4,15 @@ import RatesPresentation
 
 extension SiteData {
   /// What a site is made of, from rates that were loaded; nil without any.
-  init?(_ choice: SourceChoice, _ configuration: Configuration) {
-    guard let main = choice.main, let rates = SiteRates(choice, main, configuration) else {
+  ///
+  /// - Parameter keeps: Whether the store may be written to, so that the next time is quicker.
+  init?(_ choice: SourceChoice, _ configuration: Configuration, keeps: Bool = false) {
+    guard let main = choice.main, let rates = SiteRates(choice, main, configuration, keeps: keeps)
+    else {
       return nil
     }
     var others: [Int: Set<CurrencyCode>] = [:]
-    for base in configuration.site.listedBases {
+    for base in configuration.site.namedCurrencies {
       if let index = choice.index(having: base), rates.comparison.current.rates[base] == nil {
         others[index, default: []].insert(base)
       }
@@ -17,29 +20,38 @@ extension SiteData {
     self.init(
       main: rates,
       others: others.sorted { $0.key < $1.key }.compactMap { index, bases in
-        SiteRates(choice, index, configuration).map { (bases, $0) }
+        SiteRates(choice, index, configuration, keeps: keeps).map { (bases, $0) }
       })
   }
 }
 
 extension SiteRates {
   /// The rates of one of the sources; nil if it has none.
-  fileprivate init?(_ choice: SourceChoice, _ index: Int, _ configuration: Configuration) {
+  fileprivate init?(
+    _ choice: SourceChoice, _ index: Int, _ configuration: Configuration, keeps: Bool
+  ) {
     let rates = choice.sources[index]
-    guard let comparison = rates.stored.series.comparison(rule: configuration.trend) else {
+    guard let comparison = rates.stored.series.comparison(rules: configuration.trend) else {
       return nil
     }
     let store = HistoryStore(folder: configuration.output.snapshots)
     let base = comparison.current.base
     let state = try? store.state(
-      of: rates.source, base: base, until: comparison.current.updated)
+      of: rates.source, base: base, until: comparison.current.updated, keeps: keeps)
     self.init(
       comparison: comparison, source: rates.source, failover: choice.failover(to: index),
       history: state.map { state in
         SiteHistory(state: state) { [source = rates.source] in
-          (try? store.history(of: source, base: base))?.history
+          do {
+            let lookup = try store.history(of: source, base: base)
+            return SiteHistory.Reading(
+              history: lookup.history,
+              faults: lookup.damagedOriginals.map { "\($0.path): \($0.reason)" })
+          } catch {
+            return SiteHistory.Reading(history: nil, faults: [Diagnostics.report(of: error).text])
+          }
         }
-      })
+      }, isOverdue: !choice.isCurrent(index))
   }
 }
 

@@ -62,6 +62,32 @@ struct HistoryFiles {
     }
   }
 
+  /// The mark if it is there and cannot be read.
+  var damagedMark: CorruptFile? {
+    let folder = try? Directory.anchor(path)
+    guard mark() == nil, (try? folder?.status(of: FileName(HistoryMark.name))) != nil else {
+      return nil
+    }
+    return CorruptFile(
+      path: "\(path)/\(HistoryMark.name)",
+      reason: "it is damaged; the next question makes all years anew")
+  }
+
+  /// What is wrong with a year's file that is not what snapshots and originals say, and who makes it anew:
+  /// a file in the state that the mark names is believed until it is deleted.
+  func damaged(_ year: Int64, _ mark: HistoryMark) -> CorruptFile {
+    let folder = try? Directory.anchor(path)
+    let status = try? folder?.status(of: Self.name(year))
+    let isBelieved = status.map { HistoryMark.state($0) == mark.years[year] } ?? false
+    return CorruptFile(
+      path: "\(path)/\(year).csv",
+      reason: (status == nil
+        ? "it is missing" : "it is not what the snapshots and imported files say")
+        + (isBelieved
+          ? "; delete it, and the next question about that year makes it anew"
+          : "; the next question about that year makes it anew"))
+  }
+
   /// The contents of a year's file; nil if it cannot be read.
   func bytes(of year: Int64) -> [UInt8]? {
     try? FileContents.ofRegularFile("\(path)/\(year).csv")

@@ -33,14 +33,19 @@ struct HistoryMark: Equatable {
       for name in names {
         newest = max(newest ?? name, name)
         count += 1
-        // FNV-1a, 64 bits.
-        sum &+= name.file.utf8.reduce(0xcbf2_9ce4_8422_2325) {
-          ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
+        sum &+= Self.number(name)
       }
       self.newest = newest
       self.count = count
       self.sum = sum
+    }
+
+    /// The finalizer of SplitMix64.
+    private static func number(_ name: SnapshotName) -> UInt64 {
+      var mixed = UInt64(bitPattern: name.updated.secondsSinceEpoch) &* 31 &+ UInt64(name.copy)
+      mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+      mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+      return mixed ^ mixed >> 31
     }
 
     fileprivate init(newest: SnapshotName?, count: Int, sum: UInt64) {

@@ -16,8 +16,10 @@ package struct HistoryStore {
   package struct Lookup {
     /// What is stored.
     package let history: RateHistory
-    /// Files that had to be passed over; only found when the history is made anew.
+    /// Snapshots that had to be passed over; only found when the history is made anew.
     package var damaged: [CorruptFile] = []
+    /// Originals of imports that had to be passed over, so that the history lacks their figures.
+    package var damagedOriginals: [CorruptFile] = []
   }
 
   /// The bases of which a source has something.
@@ -54,28 +56,42 @@ package struct HistoryStore {
           source: source.kind, base: base, quotation: mark.quotation, days: days))
     }
     var made = try truth.read()
-    if keeps, !made.days.isEmpty { _ = files.write(made.days, &made.mark) }
+    if keeps, !made.days.isEmpty, made.damagedOriginals.isEmpty {
+      _ = files.write(made.days, &made.mark)
+    }
     return Lookup(
       history: RateHistory(
         source: source.kind, base: base, quotation: made.mark.quotation, days: made.days),
-      damaged: made.damaged)
+      damaged: made.damaged, damagedOriginals: made.damagedOriginals)
   }
 
-  /// Changes with what is stored of a source and base up to an update; nil if nothing is. Nothing is
-  /// written, and names are listed only if they changed since the files of years were made.
+  /// Changes with what is stored of a source and base up to an update; nil if nothing is. Names are listed
+  /// only if they may have changed since the files of years were made.
+  ///
+  /// - Parameter keeps: Whether it may be noted that many names have not; otherwise nothing is written.
   package func state(
-    of source: SourceDescriptor, base: CurrencyCode, until newest: Timestamp
+    of source: SourceDescriptor, base: CurrencyCode, until newest: Timestamp, keeps: Bool = false
   ) throws -> String? {
     let truth = HistoryTruth(store: folder, source: source, base: base)
+    let files = HistoryFiles(store: folder, source: source.kind, base: base)
     let imports = try truth.imports()
     let settled = truth.snapshotsState()
-    let mark = HistoryFiles(store: folder, source: source.kind, base: base).mark()
+    let mark = files.mark()
     let isOld = { (name: SnapshotName) in name.updated <= newest }
-    let known = mark.flatMap { !settled.isEmpty && $0.snapshots == settled ? $0.names : nil }
-    let isKnown = known?.newest.map(isOld) ?? false
-    let names =
-      try isKnown ? known : HistoryMark.NameSummary(truth.snapshotNames().filter(isOld))
-    guard let names else { return nil }
+    let names: HistoryMark.NameSummary
+    if let mark, !settled.isEmpty, mark.snapshots == settled, mark.names.newest.map(isOld) ?? false
+    {
+      names = mark.names
+    } else {
+      let listed = try truth.snapshotNames()
+      names = HistoryMark.NameSummary(listed.filter(isOld))
+      if keeps, !settled.isEmpty, listed.count >= NewestNames.fewestSnapshots, var mark,
+        mark.names == HistoryMark.NameSummary(listed)
+      {
+        mark.snapshots = settled
+        _ = files.write([], &mark)
+      }
+    }
     guard names.count > 0 || !imports.isEmpty else { return nil }
     return "\(names.count) \(names.sum) \(imports.joined(separator: " "))"
   }
@@ -126,26 +142,31 @@ package struct HistoryStore {
 }
 
 extension HistoryStore {
-  /// Files of years that claim to hold and are not what snapshots and originals say, and originals
-  /// that are not what was imported.
+  /// Files of years that are not what snapshots and originals say, and originals that are not what was
+  /// imported.
   package func damagedFiles(of source: SourceDescriptor) throws -> [CorruptFile] {
     var damaged = try ImportedFiles(store: folder, source: source.kind).damaged()
     for base in try bases(of: source.kind) {
       let files = HistoryFiles(store: folder, source: source.kind, base: base)
       let truth = HistoryTruth(store: folder, source: source, base: base)
-      guard let mark = try current(files, truth, keeps: false),
-        files.days(mark, years: nil, only: []) != nil
+      guard let mark = files.mark() else {
+        damaged += files.damagedMark.map { [$0] } ?? []
+        continue
+      }
+      // Without what is newer, and what came or went otherwise: the next question sees to that.
+      let names = try truth.snapshotNames().filter { !mark.names.precedes($0) }
+      guard mark.imports == (try truth.imports()), mark.names == HistoryMark.NameSummary(names)
       else { continue }
-      let made = try truth.read()
-      damaged += made.damaged.filter { !damaged.contains($0) && $0.path.contains("/imported/") }
+      let made = try truth.read(names)
+      // Files of years may have what a damaged file no longer has.
+      guard made.damagedOriginals.isEmpty, made.damaged.isEmpty else {
+        damaged += made.damagedOriginals.filter { !damaged.contains($0) }
+        continue
+      }
       let byYear = Dictionary(grouping: made.days, by: \.date.year)
       for year in Set(byYear.keys).union(mark.years.keys).sorted()
       where files.bytes(of: year) != YearFile.bytes(byYear[year] ?? []) {
-        damaged.append(
-          CorruptFile(
-            path: "\(files.path)/\(year).csv",
-            reason: "it is not what the snapshots and imported files say; delete it, and it is "
-              + "made anew"))
+        damaged.append(files.damaged(year, mark))
       }
     }
     return damaged

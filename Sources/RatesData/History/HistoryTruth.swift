@@ -11,7 +11,10 @@ struct HistoryTruth {
     /// Oldest first.
     var days: [RateDay]
     var mark: HistoryMark
+    /// Snapshots that were passed over.
     let damaged: [CorruptFile]
+    /// Originals that were passed over: what is made without them is not kept.
+    let damagedOriginals: [CorruptFile]
   }
 
   private let folder: String
@@ -84,16 +87,17 @@ struct HistoryTruth {
       importedTo: importedTo, years: [:])
   }
 
-  /// Reads everything.
-  func read() throws(RatesDataError) -> Contents {
-    let fetched = fetched(try snapshotNames())
-    var damaged = fetched.damaged
+  /// Reads everything, or of the snapshots only some, whose names are in order.
+  func read(_ snapshots: [SnapshotName]? = nil) throws(RatesDataError) -> Contents {
+    let names = if let snapshots { snapshots } else { try snapshotNames() }
+    let fetched = fetched(names)
+    var damagedOriginals: [CorruptFile] = []
     var quotation = fetched.quotation
     var replacing: [[RateDay]] = []
     var others: [[RateDay]] = []
     for name in try imports() {
       let (documents, unreadable) = try originals.documents(of: name, base: base)
-      damaged += unreadable
+      damagedOriginals += unreadable
       quotation = quotation ?? documents.first?.quotation
       let days = RateDocument.days(of: documents.filter { $0.quotation == quotation }).days
       if ImportedFiles.replaces(name) { replacing.append(days) } else { others.append(days) }
@@ -105,7 +109,7 @@ struct HistoryTruth {
     let importedTo = (replacing + others).compactMap { $0.last?.date }.max()
     return Contents(
       days: days, mark: try mark(quotation ?? source.quotation, importedTo: importedTo),
-      damaged: damaged)
+      damaged: fetched.damaged, damagedOriginals: damagedOriginals)
   }
 }
 

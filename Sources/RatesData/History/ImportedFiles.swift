@@ -36,23 +36,23 @@ struct ImportedFiles {
   /// Whether an import's figures go before all others.
   static func replaces(_ name: String) -> Bool { name.hasSuffix("-replace") }
 
-  /// The originals of a base in an import, in the order in which they were given.
+  /// The originals of a base in an import, in the order in which they were given, without those that
+  /// are not what was imported.
   func documents(
     of name: String, base: CurrencyCode
   ) throws(RatesDataError) -> (documents: [RateDocument], damaged: [CorruptFile]) {
-    let folder = "\(path)/\(name)/\(base)"
     var documents: [RateDocument] = []
-    var damaged: [CorruptFile] = []
-    for file in try visible(in: folder) {
-      let path = "\(folder)/\(file)"
-      do {
-        documents.append(
-          try RateDocument(
-            FileContents.ofRegularFile(path, limit: RateDocument.sizeLimit)))
-      } catch let error as FileContents.Failure {
-        damaged.append(CorruptFile(path: path, reason: "\(FileCorruption.unreadable(error))"))
-      } catch {
-        damaged.append(CorruptFile(path: path, reason: "\(error)"))
+    var (listed, damaged) = listed(in: name)
+    listed.removeAll { !$0.file.hasPrefix("\(base)/") }
+    for entry in listed {
+      switch contents(of: entry, in: name) {
+      case .success(let bytes):
+        do {
+          documents.append(try RateDocument(bytes).turned(to: base))
+        } catch {
+          damaged.append(CorruptFile(path: "\(path)/\(name)/\(entry.file)", reason: "\(error)"))
+        }
+      case .failure(let file): damaged.append(file.value)
       }
     }
     return (documents, damaged)
@@ -135,31 +135,125 @@ struct ImportedFiles {
 }
 
 extension ImportedFiles {
+  /// An original that an import's `SHA256SUMS` lists.
+  private struct Entry {
+    /// Its base and its name, `EUR/00001-eurofxref-hist.zip`.
+    let file: String
+    let digest: String
+  }
+
+  private struct Damage: Error {
+    let value: CorruptFile
+  }
+
   /// Originals that are not what their import's `SHA256SUMS` says.
   func damaged() throws(RatesDataError) -> [CorruptFile] {
     if let problem = SHA256.problem { throw .cannotRead(path: path, reason: problem) }
     var damaged: [CorruptFile] = []
     for name in try names() {
-      let folder = "\(path)/\(name)"
-      do {
-        let sums = try FileContents.ofRegularFile("\(folder)/\(Self.sums.text)", limit: 8 << 20)
-        for line in String(decoding: sums, as: UTF8.self).split(separator: "\n") {
-          let file = "\(folder)/\(line.dropFirst(66))"
-          let bytes = try FileContents.ofRegularFile(file, limit: RateDocument.sizeLimit)
-          guard SHA256.text(of: bytes) == line.prefix(64) else {
-            damaged.append(
-              CorruptFile(
-                path: file,
-                reason: "it is not what was imported; restore it from a backup, or import it again")
-            )
-            continue
-          }
-        }
-      } catch {
-        damaged.append(
-          CorruptFile(path: folder, reason: "its files cannot be checked: \(error)"))
+      let (listed, unreadable) = listed(in: name)
+      damaged += unreadable
+      for entry in listed {
+        if case .failure(let file) = contents(of: entry, in: name) { damaged.append(file.value) }
       }
     }
     return damaged
+  }
+
+  /// Puts originals that are offered again in the place of those that were damaged, and lists those of an
+  /// import anew whose list was.
+  func restore(from offered: [[UInt8]]) throws(RatesDataError) {
+    guard SHA256.problem == nil else { return }
+    lazy var byDigest = Dictionary(offered.map { (SHA256.text(of: $0), $0) }) { first, _ in first }
+    for name in try names() {
+      let (entries, damaged) = listed(in: name)
+      if !damaged.isEmpty { try relist(name, if: { byDigest[$0] != nil }) }
+      for entry in entries {
+        guard case .failure = contents(of: entry, in: name), let bytes = byDigest[entry.digest]
+        else { continue }
+        let parts = entry.file.split(separator: "/").map(String.init)
+        try replace(bytes, parts[1], in: "\(path)/\(name)/\(parts[0])")
+      }
+    }
+  }
+
+  /// Lists the originals of an import if all of them are known to be what was imported.
+  private func relist(
+    _ name: String, if isKnown: (_ digest: String) -> Bool
+  ) throws(RatesDataError) {
+    var files: [(base: String, name: String)] = []
+    for base in try visible(in: "\(path)/\(name)") where CurrencyCode(base) != nil {
+      for file in try visible(in: "\(path)/\(name)/\(base)") { files.append((base, file)) }
+    }
+    var sums = ""
+    for file in files.sorted(by: { $0.name < $1.name }) {
+      guard
+        let bytes = try? FileContents.ofRegularFile(
+          "\(path)/\(name)/\(file.base)/\(file.name)", limit: RateDocument.sizeLimit)
+      else { return }
+      let digest = SHA256.text(of: bytes)
+      guard isKnown(digest) else { return }
+      sums += "\(digest)  \(file.base)/\(file.name)\n"
+    }
+    guard !sums.isEmpty else { return }
+    try replace(Array(sums.utf8), Self.sums.text, in: "\(path)/\(name)")
+  }
+
+  /// Replaces a file in one step.
+  private func replace(
+    _ bytes: [UInt8], _ name: String, in place: String
+  ) throws(RatesDataError) {
+    do throws(SystemError) {
+      try Directory.make(place)
+      let folder = try Directory(opening: place)
+      try folder.unlink(Self.draft)
+      try write(bytes, Self.draft, in: folder, syncs: true)
+      try folder.rename(Self.draft, to: folder, as: FileName(name))
+      try folder.sync()
+    } catch {
+      throw .cannotWrite(path: "\(place)/\(name)", reason: error.reason)
+    }
+  }
+
+  private func listed(in name: String) -> (entries: [Entry], damaged: [CorruptFile]) {
+    let list = "\(path)/\(name)/\(Self.sums.text)"
+    func damage(_ reason: String) -> (entries: [Entry], damaged: [CorruptFile]) {
+      let advice = advice(name, again: "the same files again, all at once")
+      return ([], [CorruptFile(path: list, reason: "\(reason); \(advice)")])
+    }
+    do {
+      let text = String(
+        decoding: try FileContents.ofRegularFile(list, limit: 8 << 20), as: UTF8.self)
+      var entries: [Entry] = []
+      for line in text.split(separator: "\n") {
+        let file = String(line.dropFirst(66))
+        guard file.split(separator: "/").count == 2, !file.contains("..") else {
+          return damage("it is damaged")
+        }
+        entries.append(Entry(file: file, digest: String(line.prefix(64))))
+      }
+      return entries.isEmpty ? damage("it is empty") : (entries, [])
+    } catch {
+      return damage("\(FileCorruption.unreadable(error))")
+    }
+  }
+
+  /// The bytes of an original. Without a library for digests they are taken as they are.
+  private func contents(of entry: Entry, in name: String) -> Result<[UInt8], Damage> {
+    let file = "\(path)/\(name)/\(entry.file)"
+    func damage(_ reason: String) -> Result<[UInt8], Damage> {
+      .failure(Damage(value: CorruptFile(path: file, reason: "\(reason); \(advice(name))")))
+    }
+    do {
+      let bytes = try FileContents.ofRegularFile(file, limit: RateDocument.sizeLimit)
+      let isIntact = SHA256.problem != nil || SHA256.text(of: bytes) == entry.digest
+      return isIntact ? .success(bytes) : damage("it is not what was imported")
+    } catch {
+      return damage("\(FileCorruption.unreadable(error))")
+    }
+  }
+
+  private func advice(_ name: String, again files: String = "the same file again") -> String {
+    "restore it from a backup, import \(files), or delete \(path)/\(name) and import anew"
   }
 }

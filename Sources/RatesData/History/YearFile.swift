@@ -31,8 +31,7 @@ enum YearFile {
   ///   out.
   static func days(_ text: [UInt8], only wanted: Set<CurrencyCode>?) -> [RateDay]? {
     text.withUnsafeBufferPointer { text in
-      var lines = ByteScanner(text)
-      guard let header = lines.take(through: newline),
+      guard var lines = ByteScanner(text), let header = lines.take(through: newline),
         let columns = columns(header, only: wanted)
       else { return nil }
       var days: [RateDay] = []
@@ -71,10 +70,11 @@ enum YearFile {
     guard line.count == 10 || line.count > 10 && line[10] == comma,
       let date = ReferenceDate(digits: UnsafeBufferPointer(rebasing: line[..<10]))
     else { return nil }
-    var fields = ByteScanner(UnsafeBufferPointer(rebasing: line[10...]))
-    var passed = 0
     var rates: [CurrencyRate] = []
     rates.reserveCapacity(columns.count)
+    guard !columns.isEmpty else { return RateDay(date: date, rates: []) }
+    guard var fields = ByteScanner(UnsafeBufferPointer(rebasing: line[10...])) else { return nil }
+    var passed = 0
     for (commas, code) in columns {
       guard fields.pass(commas - passed, of: comma) else { return nil }
       passed = commas

@@ -6,7 +6,7 @@ struct CSVLines {
   private var place = 0
   /// The current line's, counted from 1.
   private(set) var number = 0
-  /// The current line's, without spaces around them.
+  /// The current line's, without the spaces and quotes around them.
   private(set) var fields: [UnsafeBufferPointer<UInt8>] = []
   /// Whether a line break ends the current line.
   private(set) var isEnded = true
@@ -38,10 +38,13 @@ struct CSVLines {
       number += 1
       var start = place
       isEnded = false
+      var isQuoted = false
       while place < bytes.count {
         let byte = bytes[place]
         place += 1
-        guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") else { continue }
+        if byte == Self.quote { isQuoted.toggle() }
+        guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: ",") && !isQuoted
+        else { continue }
         fields.append(trimmed(start..<place - 1))
         start = place
         isEnded = byte == UInt8(ascii: "\n")
@@ -63,8 +66,13 @@ struct CSVLines {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, Self.isSpace(bytes[start]) { start += 1 }
     while start < end, Self.isSpace(bytes[end - 1]) { end -= 1 }
+    if end - start > 1, bytes[start] == Self.quote, bytes[end - 1] == Self.quote {
+      (start, end) = (start + 1, end - 1)
+    }
     return UnsafeBufferPointer(rebasing: bytes[start..<end])
   }
+
+  private static let quote = UInt8(ascii: "\"")
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0D

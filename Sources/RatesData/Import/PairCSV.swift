@@ -13,10 +13,8 @@ enum PairCSV {
   /// The lines after the header, which is the current one.
   ///
   /// All have one base, or all have one quote currency: then that is what the figures are stated in. Of
-  /// a single pair it is the base, unless the quote currency is the one that is expected.
-  static func document(
-    _ lines: inout CSVLines, expecting base: CurrencyCode?
-  ) throws(DocumentFault) -> RateDocument {
+  /// a single pair it is the base, until the document is turned.
+  static func document(_ lines: inout CSVLines) throws(DocumentFault) -> RateDocument {
     let names = names(lines)
     let columns = ["date", "base", "quote", "rate"].compactMap { names.firstIndex(of: $0) }
     let sourceColumn = names.firstIndex(of: "source")
@@ -39,10 +37,10 @@ enum PairCSV {
     let hasOneBase = rows.allSatisfy { $0.base == first.base }
     let hasOneQuote = rows.allSatisfy { $0.quote == first.quote }
     let quotation: Quotation
-    if hasOneQuote, !hasOneBase || first.quote == base {
-      quotation = .inBase
-    } else if hasOneBase {
+    if hasOneBase {
       quotation = .perBase
+    } else if hasOneQuote {
+      quotation = .inBase
     } else {
       throw DocumentFault(
         "its lines have several bases and several quote currencies; make a file for each base")
@@ -56,7 +54,8 @@ enum PairCSV {
     for (date, rates) in byDate { try list.add(date, rates, line: nil) }
     return RateDocument(
       source: first.source, base: quotation == .perBase ? first.base : first.quote,
-      quotation: quotation, days: try list.sorted())
+      quotation: quotation, days: try list.sorted(),
+      otherBase: hasOneBase && hasOneQuote ? first.quote : nil)
   }
 
   private static func names(_ lines: CSVLines) -> [String] {

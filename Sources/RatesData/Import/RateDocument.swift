@@ -17,13 +17,14 @@ package struct RateDocument: Sendable {
   package let days: [RateDay]
   /// The moment of the one update that the document is an answer with.
   var updated: Timestamp?
+  /// The currency that the figures of a single pair may as well be stated against; nil for others.
+  private(set) var otherBase: CurrencyCode?
 
   /// Reads the ECB's zip, XML or CSV, an answer of open.er-api.com or exchangerate-api.com, or lines
   /// of `date,base,quote,rate`.
-  /// - Parameter base: What the figures of a single pair are stated against, if it is one of the two.
-  package init(_ bytes: [UInt8], expecting base: CurrencyCode? = nil) throws(DocumentFault) {
+  package init(_ bytes: [UInt8]) throws(DocumentFault) {
     guard ZipFile.isZip(bytes) else {
-      self = try Self.read(bytes, expecting: base)
+      self = try Self.read(bytes)
       return
     }
     let contents: [UInt8]
@@ -32,43 +33,58 @@ package struct RateDocument: Sendable {
     } catch {
       throw DocumentFault("\(error)")
     }
-    self = try Self.read(contents, expecting: base)
+    self = try Self.read(contents)
   }
 
   init(
     source: String?, base: CurrencyCode, quotation: Quotation, days: [RateDay],
-    updated: Timestamp? = nil
+    updated: Timestamp? = nil, otherBase: CurrencyCode? = nil
   ) {
     self.source = source
     self.base = base
     self.quotation = quotation
     self.days = days
     self.updated = updated
+    self.otherBase = otherBase
   }
 
-  private static func read(
-    _ bytes: [UInt8], expecting base: CurrencyCode?
-  ) throws(DocumentFault) -> RateDocument {
+  /// Whether it is an answer of a service, and not lines or a history.
+  var isAnswer: Bool { updated != nil }
+
+  /// The same stated against a base, if it is a single pair with that currency.
+  func turned(to base: CurrencyCode) -> RateDocument {
+    guard otherBase == base else { return self }
+    return RateDocument(
+      source: source, base: base, quotation: .inBase,
+      days: days.map { day in
+        RateDay(
+          date: day.date,
+          rates: day.rates.map { CurrencyRate(code: self.base, rate: $0.rate) })
+      })
+  }
+
+  private static func read(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {
     switch bytes.first(where: { !$0.isBeforeText }) {
     case UInt8(ascii: "<"): try ecb(ECBXML.days(bytes))
     case UInt8(ascii: "{"), UInt8(ascii: "["): try ServiceAnswer.document(bytes)
-    default: try csv(bytes, expecting: base)
+    default: try csv(bytes)
     }
   }
 
-  private static func csv(
-    _ bytes: [UInt8], expecting base: CurrencyCode?
-  ) throws(DocumentFault) -> RateDocument {
+  private static func csv(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {
     try CSVLines.read(bytes) { lines throws(DocumentFault) in
       if lines.next() {
         if ECBCSV.isHeader(lines) { return try ecb(ECBCSV.days(&lines)) }
-        if PairCSV.isHeader(lines) { return try PairCSV.document(&lines, expecting: base) }
+        if PairCSV.isHeader(lines) { return try PairCSV.document(&lines) }
       }
-      throw DocumentFault(
-        "it holds no rates of a known kind: the ECB's zip, XML or CSV, an answer of open.er-api.com "
-          + "or exchangerate-api.com, or CSV with the columns date,base,quote,rate")
+      throw unknownKind
     }
   }
+
+  static let unknownKind = DocumentFault(
+    "it holds no rates of a known kind",
+    advice: "what is taken: the ECB's zip, XML or CSV, an answer of open.er-api.com or "
+      + "exchangerate-api.com, or CSV with the columns date,base,quote,rate")
 
   private static func ecb(_ days: [RateDay]) -> RateDocument {
     RateDocument(source: "ecb", base: .euro, quotation: .perBase, days: days)

@@ -9,7 +9,7 @@ package struct RateImport {
     /// Its name without a path.
     let name: String
     let bytes: [UInt8]
-    package let document: RateDocument
+    package private(set) var document: RateDocument
 
     /// Reads a document.
     package init(place: String, bytes: [UInt8]) throws(DocumentFault) {
@@ -17,6 +17,12 @@ package struct RateImport {
       name = place.split(separator: "/").last.map(String.init) ?? "rates"
       self.bytes = bytes
       document = try RateDocument(bytes)
+    }
+
+    fileprivate func turned(to base: CurrencyCode?) -> File {
+      var file = self
+      if let base { file.document = document.turned(to: base) }
+      return file
     }
   }
 
@@ -32,11 +38,15 @@ package struct RateImport {
 
   private let folder: String
   private let source: SourceDescriptor
+  private let configuredBases: [CurrencyCode]
 
   /// An import into the folder of a snapshot store.
-  package init(folder: String, source: SourceDescriptor) {
+  ///
+  /// - Parameter bases: Those that the source is configured with.
+  package init(folder: String, source: SourceDescriptor, bases: [CurrencyCode] = []) {
     self.folder = folder
     self.source = source
+    configuredBases = bases
   }
 
   /// Compares the files with what is stored, and keeps those that bring something, all in one step.
@@ -49,17 +59,21 @@ package struct RateImport {
   package func callAsFunction(
     _ files: [File], replaces: Bool, isDryRun: Bool
   ) throws -> [Outcome] {
+    if !isDryRun {
+      try ImportedFiles(store: folder, source: source.kind).restore(from: files.map(\.bytes))
+    }
+    let files = try turned(files)
     var outcomes: [Outcome] = []
+    var damagedBases: Set<CurrencyCode> = []
     var originals: [ImportedFiles.Original] = []
     for (base, files) in Dictionary(grouping: files, by: \.document.base)
       .sorted(by: { $0.key < $1.key })
     {
-      try check(files, base)
-      let stored = try history.history(of: source, base: base, keeps: !isDryRun).history
-      if !stored.days.isEmpty,
-        let file = files.first(where: {
-          $0.document.quotation != stored.quotation
-        })
+      let lookup = try history.history(of: source, base: base, keeps: !isDryRun)
+      if !lookup.damagedOriginals.isEmpty { damagedBases.insert(base) }
+      let stored = lookup.history
+      if !stored.days.isEmpty || source.bases != .any,
+        let file = files.first(where: { $0.document.quotation != stored.quotation })
       {
         throw RateImportError.otherQuotation(
           place: file.place, found: file.document.quotation, base: base)
@@ -76,7 +90,7 @@ package struct RateImport {
     }
     guard !isDryRun, !originals.isEmpty else { return outcomes }
     try ImportedFiles(store: folder, source: source.kind).add(originals, replaces: replaces)
-    for outcome in outcomes {
+    for outcome in outcomes where !damagedBases.contains(outcome.base) {
       guard
         let quotation = files.first(where: { $0.document.base == outcome.base })?
           .document.quotation
@@ -88,17 +102,51 @@ package struct RateImport {
 
   private var history: HistoryStore { HistoryStore(folder: folder) }
 
-  private func check(_ files: [File], _ base: CurrencyCode) throws(RateImportError) {
-    guard case .only(let own) = source.bases, own != base, let file = files.first else { return }
-    throw .otherBase(place: file.place, found: base, expected: own, source: source.kind)
+  /// The files, those of a single pair stated against the source's base. Lines that a person wrote have
+  /// to be of a base that the source has; if it has none yet, the first file decides.
+  private func turned(_ files: [File]) throws -> [File] {
+    let known = try knownBases()
+    let first = files.first { $0.document.otherBase == nil } ?? files.first
+    let bases = known.isEmpty ? [first?.document.base].compactMap(\.self) : known
+    return try files.map { file in
+      let turned = file.turned(to: try base(of: file.document, among: bases))
+      let base = turned.document.base
+      guard bases.contains(base) || source.bases == .any && turned.document.isAnswer else {
+        throw RateImportError.otherBase(
+          place: file.place, found: base, expected: bases, source: source)
+      }
+      return turned
+    }
+  }
+
+  /// The configured bases, and then all others of which something is stored.
+  private func knownBases() throws -> [CurrencyCode] {
+    if case .only(let own) = source.bases { return [own] }
+    return configuredBases
+      + (try history.bases(of: source.kind)).filter { !configuredBases.contains($0) }
+  }
+
+  /// Which of the bases a document has; of the two of a single pair the first one that has a series of it.
+  private func base(
+    of document: RateDocument, among bases: [CurrencyCode]
+  ) throws -> CurrencyCode? {
+    guard let other = document.otherBase else { return document.base }
+    let pair = [document.base, other]
+    let candidates = bases.filter(pair.contains)
+    guard candidates.count > 1 else { return candidates.first }
+    return try candidates.first { base in
+      try history.history(of: source, base: base, only: Set(pair), keeps: false).history
+        .has(document.base, other)
+    } ?? candidates.first
   }
 }
 
 /// Why a file does not fit what is stored of its source.
 package enum RateImportError: Error, Equatable {
-  /// The source has another base.
-  case otherBase(place: String, found: CurrencyCode, expected: CurrencyCode, source: String)
-  /// The stored figures count the reverse.
+  /// The source has other bases.
+  case otherBase(
+    place: String, found: CurrencyCode, expected: [CurrencyCode], source: SourceDescriptor)
+  /// The source's figures count the reverse.
   case otherQuotation(place: String, found: Quotation, base: CurrencyCode)
 }
 
@@ -107,13 +155,16 @@ extension RateImportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .otherBase(let place, let found, let expected, let source):
-      "\(place): its base is \(found), the base of \(source) is \(expected); name another source "
-        + "with --source"
+      "\(place): its base is \(found), the base of \(source.kind) is "
+        + expected.map(\.description).joined(separator: " or ")
+        + (source.bases == .any
+          ? "; configure a [[source]] of kind \"\(source.kind)\" and base \"\(found)\", or name another"
+          : "; name another") + " source with --source"
     case .otherQuotation(let place, let found, let base):
       "\(place): it has units "
         + (found == .perBase
-          ? "of each currency per \(base), the stored rates units of \(base) per currency"
-          : "of \(base) per currency, the stored rates units of each currency per \(base)")
+          ? "of each currency per \(base), the source's rates are units of \(base) per currency"
+          : "of \(base) per currency, the source's rates are units of each currency per \(base)")
         + "; turn it round, or name another source with --source"
     }
   }

@@ -5,8 +5,11 @@ import RatesDomain
 enum ServiceAnswer {
   /// The rates of the answer, whose fields tell the service.
   static func document(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {
+    let fields = try? JSONReader.read(bytes)
+    if let fields, ["rates", "conversion_rates", "result"].allSatisfy({ fields[$0] == nil }) {
+      throw RateDocument.unknownKind
+    }
     do throws(ValidationError) {
-      let fields = try? JSONReader.read(bytes)
       let kind = fields?["conversion_rates"] == nil ? "open-er-api" : "exchangerate-api"
       guard let adapter = SourceAdapter.named(kind) else { throw .missing(field: "rates") }
       let anyDay = ReferenceDate(daysSinceEpoch: 0)

@@ -17,6 +17,9 @@ struct CurrencyAliases {
     own = language == "en" ? nil : localeData
   }
 
+  /// The signs by which English writes the currency.
+  func signs(of code: CurrencyCode) -> [String] { Self.english.words(for: code).signs }
+
   func aliases(of code: CurrencyCode) -> [String] {
     let english = Self.english.words(for: code)
     let listed = Self.words[code] ?? []

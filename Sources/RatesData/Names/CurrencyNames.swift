@@ -44,6 +44,11 @@ package struct CurrencyNames: CurrencyCatalog {
     aliases.aliases(of: code)
   }
 
+  /// The first of its signs in English that has up to three letters, else two letters of the code.
+  package func sign(of code: CurrencyCode) -> String {
+    aliases.signs(of: code).first { $0.count <= 3 } ?? String(code.description.prefix(2))
+  }
+
   /// The code's status; a code that the table does not list counts as active.
   package func status(of code: CurrencyCode) -> CurrencyStatus {
     Self.statuses[code] ?? .active
@@ -66,6 +71,9 @@ package struct CurrencyNames: CurrencyCatalog {
     default: nil
     }
   }
+
+  /// The codes of the Korean table, sorted: those that a shell can offer.
+  package static let listedCodes = Table(PackageResources.countries_ko_tsv).byCode.keys.sorted()
 
   private static let statuses: [CurrencyCode: CurrencyStatus] =
     Table(PackageResources.status_tsv).byCode.compactMapValues { fields in

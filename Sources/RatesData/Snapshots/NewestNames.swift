@@ -9,7 +9,7 @@ import SystemFiles
 /// time of change tell. The file is only a copy: without it the folder is listed.
 struct NewestNames {
   /// A smaller folder is listed as quickly as the file is read.
-  private static let fewestSnapshots = 128
+  static let fewestSnapshots = 128
   /// Enough to pass over some damaged ones.
   private static let count = 16
   /// Changes within the file system's shortest interval may leave the same time, in seconds.

@@ -11,8 +11,8 @@ package struct SnapshotStore: SnapshotRepository {
     self.folder = folder
   }
 
-  /// The newest readable snapshots; reads no more files than it must, and lists a large folder only
-  /// after a change in it. Throws `RatesDataError` if the folder cannot be read.
+  /// The newest readable snapshots, with the figures that replaced theirs; reads no more files than it
+  /// must, and lists a large folder only after a change in it. Throws `RatesDataError` if the folder cannot be read.
   package func latest(
     _ count: Int, source: String, base: CurrencyCode, now: Timestamp
   ) throws -> SnapshotLookup {
@@ -48,7 +48,8 @@ package struct SnapshotStore: SnapshotRepository {
       }
     }
     return SnapshotLookup(
-      series: SnapshotSeries(found), damaged: damaged, clockIsBehind: clock.isBehind)
+      series: SnapshotSeries(withReplacements(found, source, base)), damaged: damaged,
+      clockIsBehind: clock.isBehind)
   }
 
   /// Writes the snapshot under the first free name of its update time, so that a damaged file of

@@ -5,6 +5,8 @@ import Transport
 package enum RatesDataError: Error, Sendable, Equatable {
   /// The source answered, and the answer is not taken; everything stored is as it was.
   case rejected(url: String, ValidationError)
+  /// The file of a source is not taken; everything stored is as it was.
+  case rejectedFile(path: String, ValidationError)
   /// The source did not answer, or not with rates.
   case unreachable(url: String, SourceFailure, tries: Int)
   /// The source needs a key, and there is none.
@@ -38,6 +40,9 @@ extension RatesDataError: CustomStringConvertible {
     case .rejected(let url, let violation):
       "\(url): the answer is rejected: \(violation). Stored rates are unchanged"
         + (violation.advice.map { "; \($0)." } ?? ".")
+    case .rejectedFile(let path, let violation):
+      "\(path): its rates are rejected: \(violation). Stored rates are unchanged"
+        + (violation.fileAdvice.map { "; \($0)." } ?? ".")
     case .unreachable(let url, let failure, let tries):
       "\(url): no rates after \(tries) \(tries == 1 ? "try" : "tries"): \(failure)."
     case .noKey(let source, let variable):

@@ -6,10 +6,10 @@ package enum SampleRates {
   package static let source = SourceDescriptor.ecb
 
   /// The newer day compared with the older one; throws if the bundled files are damaged.
-  package static func comparison(rule: TrendRule) throws -> RateComparison {
+  package static func comparison(rules: TrendRules) throws -> RateComparison {
     RateComparison(
       current: try snapshot(PackageResources.sample_newer_json),
-      previous: try snapshot(PackageResources.sample_older_json), rule: rule)
+      previous: try snapshot(PackageResources.sample_older_json), rules: rules)
   }
 
   private static func snapshot(_ bytes: [UInt8]) throws -> Snapshot {

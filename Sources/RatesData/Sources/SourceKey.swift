@@ -22,6 +22,16 @@ package struct SourceKey: Sendable {
     "RATEPRESS_\(String(source.uppercased().map { $0 == "-" ? "_" : $0 }))_KEY"
   }
 
+  /// Why the key cannot be used, in words; nil if it can, or if there is none here.
+  package var problem: String? {
+    do throws(RatesDataError) {
+      _ = try read()
+    } catch {
+      guard case .noKey = error else { return "\(error)" }
+    }
+    return nil
+  }
+
   /// The key; throws `RatesDataError` if there is none, or none that can be sent.
   func read() throws(RatesDataError) -> String {
     let variable = Self.variable(of: source)

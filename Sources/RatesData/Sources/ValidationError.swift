@@ -49,7 +49,7 @@ extension ValidationError: CustomStringConvertible {
     switch self {
     case .transport(let failure): "\(failure)"
     case .notJSON(let error): "\(error)"
-    case .unreadable(let fault): "\(fault)"
+    case .unreadable(let fault): fault.withoutAdvice
     case .otherThan(let expected, let found): "it is \(found), not \(expected)"
     case .missing(let field): "the field \(field) is missing"
     case .wrongKind(let field, let expected, let found):
@@ -90,6 +90,15 @@ extension ValidationError: CustomStringConvertible {
     case .olderThanStored: "run again later"
     case .transport(let failure): failure.sourceAdvice
     default: "run again later, and check source.url if that does not help"
+    }
+  }
+
+  /// The same of a file on this machine.
+  var fileAdvice: String? {
+    switch self {
+    case .otherBase, .currenciesMissing: advice
+    case .fromTheFuture: "correct the day, or this machine's clock"
+    default: "correct the file"
     }
   }
 

@@ -2,41 +2,86 @@
 public struct RateColumns: Sendable {
   /// The days of which something is stored, oldest first.
   public let dates: [ReferenceDate]
-  private let base: CurrencyCode
   private let quotation: Quotation
-  private let figures: [CurrencyCode: Figures]
+  private let columns: [CurrencyCode: Column]
+  /// The figures of all columns, one after the other, as whole numbers; zero on days without one. Of wide
+  /// columns the first digits.
+  private let values: [UInt64]
+  private let wide: [CurrencyCode: WideColumn]
 
-  /// The figures of one currency as whole numbers of one scale; zero on days without one.
-  private struct Figures {
-    var values: [UInt64]
-    let scale: Int
+  /// So many days apart two figures of a currency still tell of a new unit.
+  static let longestGap: Int64 = 14
+
+  private struct Column {
+    let code: CurrencyCode
+    /// That of all its figures.
+    var scale: Int
+    /// Where its figures begin.
+    var start = 0
+    /// Whether all its figures have 19 digits at most.
+    var isWhole = true
   }
 
-  /// Sorts a history by currency. A currency with a figure that needs more than 19 digits on the
-  /// scale of all its figures is left out.
-  public init(_ history: RateHistory) {
-    dates = history.days.map(\.date)
-    base = history.base
+  /// Sorts a history by currency, each from its last new unit on.
+  ///
+  /// - Parameter marked: The currencies whose newest rate is marked as one in a new unit.
+  public init(_ history: RateHistory, newUnits marked: Set<CurrencyCode> = []) {
+    let dates = history.days.map(\.date)
+    self.dates = dates
     quotation = history.quotation
-    var scales: [CurrencyCode: Int] = [:]
-    for rate in history.days.lazy.flatMap(\.rates) {
-      scales[rate.code] = max(scales[rate.code] ?? 0, rate.rate.scale)
-    }
-    let none = [UInt64](repeating: 0, count: dates.count)
-    var figures = scales.mapValues { Figures(values: none, scale: $0) }
-    for (index, day) in history.days.enumerated() {
-      for rate in day.rates {
-        guard let scale = scales[rate.code] else { continue }
-        if let value = Self.value(of: rate.rate, scale: scale) {
-          figures[rate.code]?.values[index] = value
+    var columns = Self.columns(history)
+    let count = dates.count
+    var wide: [CurrencyCode: WideColumn] = [:]
+    values = [UInt64](unsafeUninitializedCapacity: (columns.count + 1) * count) { values, used in
+      used = (columns.count + 1) * count
+      values.initialize(repeating: 0)
+      // The base's own.
+      values[..<count].update(repeating: 1)
+      for (index, day) in history.days.enumerated() {
+        var place = 0
+        for rate in day.rates {
+          while columns[place].code != rate.code { place += 1 }
+          if let value = Self.value(of: rate.rate, scale: columns[place].scale) {
+            values[columns[place].start + index] = value
+          } else {
+            columns[place].isWhole = false
+          }
+        }
+      }
+      for place in columns.indices {
+        let column = columns[place]
+        let own = UnsafeMutableBufferPointer(rebasing: values[column.start..<column.start + count])
+        if column.isWhole {
+          own.dropOldUnits(dates, isMarked: marked.contains(column.code))
         } else {
-          scales[rate.code] = nil
-          figures[rate.code] = nil
+          let figures = WideColumn(
+            column.code, history, isMarked: marked.contains(column.code))
+          columns[place].scale = figures.write(to: own)
+          wide[column.code] = figures
         }
       }
     }
-    figures[base] = Figures(values: none.map { _ in 1 }, scale: 0)
-    self.figures = figures
+    columns.append(Column(code: history.base, scale: 0))
+    self.wide = wide
+    self.columns = Dictionary(columns.lazy.map { ($0.code, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The columns of all currencies but the base, in alphabetical order.
+  private static func columns(_ history: RateHistory) -> [Column] {
+    var columns: [Column] = []
+    for day in history.days {
+      var place = 0
+      for rate in day.rates {
+        while place < columns.count, columns[place].code < rate.code { place += 1 }
+        if place == columns.count || columns[place].code != rate.code {
+          columns.insert(Column(code: rate.code, scale: rate.rate.scale), at: place)
+        } else if columns[place].scale < rate.rate.scale {
+          columns[place].scale = rate.rate.scale
+        }
+      }
+    }
+    for place in columns.indices { columns[place].start = (place + 1) * history.days.count }
+    return columns
   }
 
   private static func value(of rate: ExactDecimal, scale: Int) -> UInt64? {
@@ -46,103 +91,69 @@ public struct RateColumns: Sendable {
     return overflow ? nil : shifted
   }
 
+  /// The currencies but the base, in alphabetical order.
+  public var codes: [CurrencyCode] { columns.values.filter { $0.start > 0 }.map(\.code).sorted() }
+
+  /// The figures of a currency on all days as whole numbers, zero on days without one, and their scale; nil if
+  /// one of them needs more than 19 digits.
+  public func figures(of code: CurrencyCode) -> (values: ArraySlice<UInt64>, scale: Int)? {
+    guard wide[code] == nil, let column = columns[code] else { return nil }
+    return (values[column.start..<column.start + dates.count], column.scale)
+  }
+
   /// The series of a pair; nil if nothing is stored of one of its currencies.
   public func series(base: CurrencyCode, quote: CurrencyCode) -> PairSeries? {
-    guard let base = figures[base], let quote = figures[quote] else { return nil }
+    guard let base = columns[base], let quote = columns[quote] else { return nil }
     let (upper, lower) = quotation == .perBase ? (quote, base) : (base, quote)
+    let isWide = wide[upper.code] != nil || wide[lower.code] != nil
     return PairSeries(
-      dates: dates, numerators: upper.values, denominators: lower.values,
-      power: lower.scale - upper.scale)
+      dates: dates, values: values, numerators: upper.start, denominators: lower.start,
+      power: lower.scale - upper.scale,
+      wide: isWide ? dates.indices.map { quotient($0, upper, lower) } : nil)
+  }
+
+  /// The rate of a day from the figures as they were published; nil if one of them is missing.
+  private func quotient(_ index: Int, _ upper: Column, _ lower: Column) -> Fraction? {
+    guard let upper = figure(index, upper), let lower = figure(index, lower) else { return nil }
+    return upper * lower.reciprocal
+  }
+
+  private func figure(_ index: Int, _ column: Column) -> Fraction? {
+    if let wide = wide[column.code] { return wide.figures[index]?.fraction }
+    let value = values[column.start + index]
+    return value == 0
+      ? nil : ExactDecimal(coefficient: Int128(value), scale: column.scale).fraction
   }
 }
 
-/// The rates of a pair by day: `numerator ÷ denominator × 10ᵖᵒʷᵉʳ`, none where one of both is zero.
-public struct PairSeries: Sendable {
-  /// The day of each rate, oldest first.
-  public let dates: [ReferenceDate]
-  private let numerators: [UInt64]
-  private let denominators: [UInt64]
-  private let power: Int
-
-  fileprivate init(
-    dates: [ReferenceDate], numerators: [UInt64], denominators: [UInt64], power: Int
-  ) {
-    self.dates = dates
-    self.numerators = numerators
-    self.denominators = denominators
-    self.power = power
-  }
-
-  /// Whether there is a rate on a day.
-  public func hasRate(at index: Int) -> Bool { numerators[index] != 0 && denominators[index] != 0 }
-
-  /// The rate of a day that has one, exactly.
-  public subscript(index: Int) -> Fraction {
-    Fraction(
-      numerator: Natural(UInt128(numerators[index])) * Natural.powerOfTen(max(power, 0)),
-      denominator: Natural(UInt128(denominators[index])) * Natural.powerOfTen(max(-power, 0)))
-  }
-
-  /// Whether the rate of a day is lower than that of another one; both have one.
-  public func isLower(_ index: Int, than other: Int) -> Bool {
-    let left = numerators[index].multipliedFullWidth(by: denominators[other])
-    let right = numerators[other].multipliedFullWidth(by: denominators[index])
-    return left.high != right.high ? left.high < right.high : left.low < right.low
-  }
-
-  /// The change from one day to another one, both of which have rates: 0.01 for one percent.
-  public func change(from first: Int, to last: Int) -> Fraction {
-    let (before, after) = (self[first], self[last])
-    return (after - before) * before.reciprocal
-  }
-
-  /// How high the rate of a day is between two of them, from 0 to 1, for a place on a screen; one half
-  /// if both are equal.
-  public func height(of index: Int, between low: Int, and high: Int) -> Double {
-    let (bottom, top) = (approximation(of: low), approximation(of: high))
-    return bottom < top ? (approximation(of: index) - bottom) / (top - bottom) : 0.5
-  }
-
-  /// The rate of a day for places on a screen, never to be shown.
-  public func approximation(of index: Int) -> Double {
-    var value = Double(numerators[index]) / Double(denominators[index])
-    for _ in 0..<abs(power) { value = power > 0 ? value * 10 : value / 10 }
-    return value
-  }
-}
-
-/// What a series did from one day to its last one.
-public struct SeriesStatistics: Sendable {
-  /// The index of the first rate.
-  public let first: Int
-  /// The index of the last one.
-  public let last: Int
-  /// The index of the lowest rate; of equal ones the latest.
-  public let low: Int
-  /// The index of the highest rate; of equal ones the latest.
-  public let high: Int
-  /// How many days have a rate.
-  public let days: Int
-  /// On how many of them it was lower than the last one.
-  public let lowerDays: Int
-
-  /// Looks at the rates among the indices; nil if there is none.
-  public init?(of series: PairSeries, in indices: Range<Int>) {
-    guard let last = indices.last(where: series.hasRate) else { return nil }
-    var (first, low, high) = (last, last, last)
-    var (days, lowerDays) = (1, 0)
-    for index in (indices.lowerBound..<last).reversed() where series.hasRate(at: index) {
-      first = index
-      days += 1
-      if series.isLower(index, than: last) { lowerDays += 1 }
-      if series.isLower(index, than: low) { low = index }
-      if series.isLower(high, than: index) { high = index }
+extension UnsafeMutableBufferPointer<UInt64> {
+  /// Makes zero what comes before a currency's last new unit: the figures of an old unit are not comparable
+  /// with those of the new one.
+  ///
+  /// A unit is new after a move by more than half within 14 days, or of a currency that is marked. After a
+  /// longer break a currency may have moved so far by itself; then it takes a move to the tenfold or a tenth.
+  fileprivate func dropOldUnits(_ dates: [ReferenceDate], isMarked: Bool) {
+    var newer: Int?
+    for index in indices.reversed() where self[index] != 0 {
+      if let newer, Self.hasMovedByHalf(self[newer], from: self[index]),
+        isMarked || dates[newer] <= dates[index] + RateColumns.longestGap
+          || Self.hasMovedTenfold(self[newer], from: self[index])
+      {
+        self[...index].update(repeating: 0)
+        return
+      }
+      newer = index
     }
-    self.first = first
-    self.last = last
-    self.low = low
-    self.high = high
-    self.days = days
-    self.lowerDays = lowerDays
+  }
+
+  /// As `hasMoved(from:byMoreThan:)` says of 50 percent.
+  private static func hasMovedByHalf(_ new: UInt64, from old: UInt64) -> Bool {
+    let (new, old) = (UInt128(new), UInt128(old))
+    return new * 2 > old * 3 || old > new * 2
+  }
+
+  private static func hasMovedTenfold(_ new: UInt64, from old: UInt64) -> Bool {
+    let (new, old) = (UInt128(new), UInt128(old))
+    return new >= old * 10 || old >= new * 10
   }
 }

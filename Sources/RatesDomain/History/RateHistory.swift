@@ -30,13 +30,20 @@ public struct RateHistory: Sendable {
   public func series(
     base: CurrencyCode, quote: CurrencyCode, from: ReferenceDate? = nil, to: ReferenceDate? = nil
   ) -> [HistoricRate] {
-    let days = days(from: from, to: to)
     var series: [HistoricRate] = []
-    series.reserveCapacity(days.count)
-    for day in days {
-      if let rate = rate(base: base, quote: quote, in: day) { series.append(rate) }
-    }
+    series.reserveCapacity(days(from: from, to: to).count)
+    forEachRate(base: base, quote: quote, from: from, to: to) { series.append($0) }
     return series
+  }
+
+  /// Goes through the same without keeping them.
+  public func forEachRate(
+    base: CurrencyCode, quote: CurrencyCode, from: ReferenceDate? = nil, to: ReferenceDate? = nil,
+    _ body: (HistoricRate) -> Void
+  ) {
+    for day in days(from: from, to: to) {
+      if let rate = rate(base: base, quote: quote, in: day) { body(rate) }
+    }
   }
 
   /// The rates of all other currencies against one base on the days of a range on which both have
@@ -79,6 +86,18 @@ public struct RateHistory: Sendable {
       let last = days.last(where: { has(code, $0) })?.date
     else { return nil }
     return first...last
+  }
+
+  /// Whether both currencies of a pair ever had a figure.
+  public func has(_ base: CurrencyCode, _ quote: CurrencyCode) -> Bool {
+    [base, quote].allSatisfy { code in days.contains { has(code, $0) } }
+  }
+
+  /// Whether the pair has a rate on a day of a range.
+  public func hasRates(
+    base: CurrencyCode, quote: CurrencyCode, from: ReferenceDate?, to: ReferenceDate?
+  ) -> Bool {
+    days(from: from, to: to).contains { has(base, $0) && has(quote, $0) }
   }
 
   private func has(_ code: CurrencyCode, _ day: RateDay) -> Bool {

@@ -75,9 +75,9 @@ public struct SnapshotSeries: Sendable, Equatable {
   }
 
   /// The newest snapshot compared with the one before it; nil for an empty series.
-  public func comparison(rule: TrendRule) -> RateComparison? {
+  public func comparison(rules: TrendRules) -> RateComparison? {
     newest.map { newest in
-      RateComparison(current: newest, previous: snapshots.dropFirst().first, rule: rule)
+      RateComparison(current: newest, previous: snapshots.dropFirst().first, rules: rules)
     }
   }
 

@@ -4,13 +4,15 @@ extension ExactDecimal {
   public init?(digits: UnsafeBufferPointer<UInt8>) {
     var coefficient: UInt64 = 0
     var scale = -1
-    for (index, byte) in digits.enumerated() {
-      if byte == UInt8(ascii: "."), scale < 0, index > 0 {
+    for index in 0..<digits.count {
+      let digit = digits[index] &- UInt8(ascii: "0")
+      if digit <= 9 {
+        coefficient = coefficient &* 10 &+ UInt64(digit)
+      } else if digits[index] == UInt8(ascii: "."), scale < 0, index > 0 {
         scale = digits.count - index - 1
-        continue
+      } else {
+        return nil
       }
-      guard (0x30...0x39).contains(byte) else { return nil }
-      coefficient = coefficient &* 10 &+ UInt64(byte &- 0x30)
     }
     // Longer ones may not fit the word.
     guard digits.count <= 18 else {
@@ -29,17 +31,18 @@ extension ReferenceDate {
     guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-") else {
       return nil
     }
-    func number(_ range: Range<Int>) -> Int64? {
+    var isNumber = true
+    func number(_ range: Range<Int>) -> Int64 {
       var number: Int64 = 0
-      for byte in digits[range] {
-        guard (0x30...0x39).contains(byte) else { return nil }
-        number = number * 10 + Int64(byte - 0x30)
+      for index in range {
+        let digit = digits[index] &- UInt8(ascii: "0")
+        if digit > 9 { isNumber = false }
+        number = number &* 10 &+ Int64(digit)
       }
       return number
     }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
-      return nil
-    }
+    let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+    guard isNumber else { return nil }
     self.init(year: year, month: month, day: day)
   }
 }

@@ -94,7 +94,12 @@ extension ExactDecimal: CustomStringConvertible {
   }
 
   /// The number in plain digits with a point, without exponent.
-  public var description: String {
+  public var description: String { withDigits { String(decoding: $0, as: UTF8.self) } }
+
+  /// Writes the same.
+  public func write(to text: inout [UInt8]) { withDigits { text += $0 } }
+
+  private func withDigits<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     // The greatest coefficient has a digit more; a point and a sign.
     let capacity = max(Self.maximumDigits, scale) + 3
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { text in
@@ -121,7 +126,7 @@ extension ExactDecimal: CustomStringConvertible {
         word /= 10
       } while word > 0 || places <= scale
       if isNegative { prepend(UInt8(ascii: "-")) }
-      return String(decoding: UnsafeBufferPointer(rebasing: text[start...]), as: UTF8.self)
+      return body(UnsafeBufferPointer(rebasing: text[start...]))
     }
   }
 

@@ -8,6 +8,9 @@ public protocol CurrencyCatalog: Sendable {
   /// What else people look for the currency by: its names in English, its symbols, and everyday
   /// words, such as other countries that use it.
   func aliases(of code: CurrencyCode) -> [String]
+  /// What a small disc shows of the currency, in the same letters for every language: its sign, such
+  /// as `€`, or the beginning of its code.
+  func sign(of code: CurrencyCode) -> String
   /// Whether the code is in use, in the same for every language.
   func status(of code: CurrencyCode) -> CurrencyStatus
 }

@@ -5,25 +5,22 @@ public struct RateComparison: Sendable {
   /// The latest one of the same source and base with an older update time.
   public let previous: Snapshot?
   /// What makes an arrow.
-  public let rule: TrendRule
+  public let rules: TrendRules
   /// The currencies whose rates are not simply the newest ones; they have no change.
   public let marks: [CurrencyCode: RateMark]
 
   /// A comparison of two snapshots of the same source and base.
-  public init(current: Snapshot, previous: Snapshot?, rule: TrendRule) {
+  public init(current: Snapshot, previous: Snapshot?, rules: TrendRules) {
     self.current = current
     self.previous = previous
-    self.rule = rule
+    self.rules = rules
     marks = current.marks(comparedWith: previous)
   }
 
   /// The quote of one pair; nil where the newest snapshot lacks either currency.
   public func quote(base: CurrencyCode, currency: CurrencyCode) -> Quote? {
-    current.crossRate(base: base, quote: currency).map {
-      let isComparable = marks[base] == nil && marks[currency] == nil
-      return quote(
-        currency, $0,
-        previous: isComparable ? previous?.crossRate(base: base, quote: currency) : nil)
+    pair(base: base, currency: currency).map { rate, previous in
+      quote(currency, rate, previous: previous, rules.rule(for: .base(base)))
     }
   }
 
@@ -31,6 +28,7 @@ public struct RateComparison: Sendable {
   public func quotes(base: CurrencyCode) -> [Quote] {
     guard let divisor = current.rates[base] else { return [] }
     let older = marks[base] == nil ? previous?.rates[base] : nil
+    let rule = rules.rule(for: .base(base))
     return current.currencies.compactMap { currency in
       guard currency != base, let rate = current.rate(of: currency, against: divisor)
       else { return nil }
@@ -38,11 +36,40 @@ public struct RateComparison: Sendable {
         currency, rate,
         previous: older.flatMap {
           marks[currency] == nil ? previous?.rate(of: currency, against: $0) : nil
-        })
+        }, rule)
     }
   }
 
-  private func quote(_ currency: CurrencyCode, _ rate: Fraction, previous: Fraction?) -> Quote {
+  /// The prices of every other currency in a home currency, in alphabetical order of their codes.
+  public func prices(in home: CurrencyCode) -> [Price] {
+    guard current.rates[home] != nil else { return [] }
+    let rule = rules.rule(for: .home)
+    let spent = QuotedUnit.bought(with: home)
+    return current.currencies.compactMap { currency in
+      guard currency != home, let (rate, previous) = pair(base: currency, currency: home)
+      else { return nil }
+      let unit = QuotedUnit.of(currency, in: home)
+      let factor = Fraction(numerator: Natural(UInt128(unit)), denominator: Natural(1))
+      let spent = Fraction(numerator: Natural(UInt128(spent)), denominator: Natural(1))
+      return Price(
+        unit: unit, inverse: rate.reciprocal * spent,
+        quote: quote(currency, rate * factor, previous: previous.map { $0 * factor }, rule))
+    }
+  }
+
+  /// The rate of a pair and the one before it, which there is only where both can be compared.
+  private func pair(
+    base: CurrencyCode, currency: CurrencyCode
+  ) -> (rate: Fraction, previous: Fraction?)? {
+    current.crossRate(base: base, quote: currency).map {
+      let isComparable = marks[base] == nil && marks[currency] == nil
+      return ($0, isComparable ? previous?.crossRate(base: base, quote: currency) : nil)
+    }
+  }
+
+  private func quote(
+    _ currency: CurrencyCode, _ rate: Fraction, previous: Fraction?, _ rule: TrendRule
+  ) -> Quote {
     Quote(
       currency: currency, rate: rate, previousRate: previous,
       trend: previous.map { rule.trend(from: $0, to: rate) } ?? .none)
@@ -52,6 +79,16 @@ public struct RateComparison: Sendable {
   public var vanished: [CurrencyCode] {
     previous?.currencies.filter { current.rates[$0] == nil } ?? []
   }
+}
+
+/// What some units of a currency cost in a home currency.
+public struct Price: Sendable, Equatable {
+  /// How many units of the currency the price is for.
+  public let unit: Int
+  /// What the units that `QuotedUnit.bought` names of the home currency buy of the currency.
+  public let inverse: Fraction
+  /// The currency, and its price in units of the home currency as the rate.
+  public let quote: Quote
 }
 
 /// One currency's rate against a base, with what the snapshot before says about it.

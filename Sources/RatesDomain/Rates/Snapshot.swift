@@ -63,6 +63,16 @@ public struct Snapshot: Sendable, Equatable {
     rates[base].flatMap { rate(of: quote, against: $0) }
   }
 
+  /// What a bank pays and asks for some units of a currency in the home currency; nil unless the bank states
+  /// its prices in that currency.
+  public func bankRates(
+    of currency: CurrencyCode, in home: CurrencyCode, unit: Int
+  ) -> (buying: Fraction, selling: Fraction)? {
+    guard quotation == .inBase, home == base, let rates = bankRates[currency] else { return nil }
+    let factor = Fraction(numerator: Natural(UInt128(unit)), denominator: Natural(1))
+    return (rates.buying.fraction * factor, rates.selling.fraction * factor)
+  }
+
   /// Units of a currency per one unit of another one, of which this snapshot's rate is given; nil
   /// where it is unknown.
   func rate(of currency: CurrencyCode, against base: ExactDecimal) -> Fraction? {

@@ -10,25 +10,30 @@ public struct PublicationZone: Sendable, Equatable {
     case northAmerica
   }
 
+  /// Its name in the time zone database.
+  public let name: String
   /// Hours by which standard time is ahead of UTC.
   public let standardHours: Int64
   /// When summer time holds.
   public let summerTime: SummerTime
 
   /// A zone of that standard time.
-  public init(standardHours: Int64, summerTime: SummerTime = .none) {
+  public init(_ name: String, standardHours: Int64, summerTime: SummerTime = .none) {
+    self.name = name
     self.standardHours = standardHours
     self.summerTime = summerTime
   }
 
   /// Coordinated universal time.
-  public static let utc = PublicationZone(standardHours: 0)
+  public static let utc = PublicationZone("UTC", standardHours: 0)
   /// Frankfurt and Warsaw.
-  public static let centralEurope = PublicationZone(standardHours: 1, summerTime: .europe)
+  public static let centralEurope = PublicationZone(
+    "Europe/Berlin", standardHours: 1, summerTime: .europe)
   /// Ottawa.
-  public static let easternAmerica = PublicationZone(standardHours: -5, summerTime: .northAmerica)
+  public static let easternAmerica = PublicationZone(
+    "America/Toronto", standardHours: -5, summerTime: .northAmerica)
   /// Seoul.
-  public static let korea = PublicationZone(standardHours: 9)
+  public static let korea = PublicationZone("Asia/Seoul", standardHours: 9)
 
   /// The day of a moment there, and the seconds since that day's midnight as clocks show them.
   public func clock(at moment: Timestamp) -> (day: ReferenceDate, secondsOfDay: Int64) {

@@ -72,18 +72,39 @@ extension ReferenceDate: CustomStringConvertible {
       return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
     }
     return String(unsafeUninitializedCapacity: 10) { text in
-      func put(_ number: Int64, at place: Int) {
-        text.initializeElement(at: place, to: UInt8(ascii: "0") + UInt8(number / 10))
-        text.initializeElement(at: place + 1, to: UInt8(ascii: "0") + UInt8(number % 10))
+      var place = 0
+      Self.write(year, month, day) { byte in
+        text.initializeElement(at: place, to: byte)
+        place += 1
       }
-      put(year / 100, at: 0)
-      put(year % 100, at: 2)
-      text.initializeElement(at: 4, to: UInt8(ascii: "-"))
-      put(month, at: 5)
-      text.initializeElement(at: 7, to: UInt8(ascii: "-"))
-      put(day, at: 8)
-      return 10
+      return place
     }
+  }
+
+  /// Writes the same.
+  public func write(to text: inout [UInt8]) {
+    let (year, month, day) = civil
+    guard (0...9999).contains(year) else {
+      text += description.utf8
+      return
+    }
+    Self.write(year, month, day) { text.append($0) }
+  }
+
+  @inline(__always)
+  private static func write(
+    _ year: Int64, _ month: Int64, _ day: Int64, _ put: (UInt8) -> Void
+  ) {
+    func putTwo(_ number: Int64) {
+      put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
+      put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
+    }
+    putTwo(year / 100)
+    putTwo(year % 100)
+    put(UInt8(ascii: "-"))
+    putTwo(month)
+    put(UInt8(ascii: "-"))
+    putTwo(day)
   }
 
   /// Reads ISO 8601 as `description` writes it for the years 0 to 9999; nil for anything else.

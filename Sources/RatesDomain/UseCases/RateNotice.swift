@@ -5,9 +5,13 @@ public enum RateNotice: Sendable, Equatable {
   /// The fetch state could not be read and counts as empty.
   case damagedMemory(CorruptFile)
   /// The source gave other figures for an update that is stored; the stored ones stay.
-  case differingFigures(updated: Timestamp, currencies: [CurrencyCode])
+  case differingFigures(source: String, updated: Timestamp, currencies: [CurrencyCode])
   /// Rates of a new snapshot moved too far and are held back.
   case heldBack(Snapshot, [CurrencyCode])
+  /// A new snapshot lacks currencies; their last rates stay for so many days.
+  case missing(source: String, [CurrencyCode], days: Int)
+  /// Currencies have been missing for long, or their last rates do not stay: they have none now.
+  case gone(source: String, [CurrencyCode])
 }
 
 /// A stored file that cannot be used; it stays where it is.

@@ -88,25 +88,39 @@ public struct RefreshRates {
     _ snapshot: Snapshot, in stored: inout SnapshotLookup, now: Timestamp,
     notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
+    let newest = stored.series.newest
     try snapshots.save(snapshot)
     // The source agrees with the clock, so what is from the future was dated by a wrong one.
     stored.series = stored.series.adding(snapshot, now: now)
     stored.clockIsBehind = false
     let held = snapshot.heldBack
     if !held.isEmpty { notice(.heldBack(snapshot, held)) }
+    if let newest {
+      let missing = newest.published.keys.filter {
+        snapshot.published[$0] == nil && snapshot.standing[$0] != nil
+      }.sorted()
+      if !missing.isEmpty {
+        notice(.missing(source: snapshot.source, missing, days: rateGuard.missingDays))
+      }
+      let gone = newest.currencies.filter { snapshot.rates[$0] == nil }
+      if !gone.isEmpty { notice(.gone(source: snapshot.source, gone)) }
+    }
     return .stored(snapshot)
   }
 
-  /// The figures that are stored for an update stay; what a person has accepted of them is taken.
+  /// The figures that are stored for an update stay; what a person has accepted of them is taken, unless
+  /// the source gives another one by now.
   private func compare(
     _ answer: Snapshot, with known: Snapshot, in stored: inout SnapshotLookup,
     _ accepted: AcceptedRates, notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
     let differing = answer.differences(from: known)
     if !differing.isEmpty {
-      notice(.differingFigures(updated: answer.updated, currencies: differing))
+      notice(
+        .differingFigures(
+          source: answer.source, updated: answer.updated, currencies: differing))
     }
-    let taken = known.heldBack.filter(accepted.contains)
+    let taken = known.heldBack.filter { accepted.contains($0) && !differing.contains($0) }
     guard !taken.isEmpty else { return .unchanged }
     let revised = known.with(standing: known.standing.filter { !taken.contains($0.key) })
     try snapshots.save(revised)

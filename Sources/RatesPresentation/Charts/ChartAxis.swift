@@ -6,6 +6,8 @@ enum ChartRange: Int, CaseIterable {
   case quarter = 90
   case year = 365
   case fiveYears = 1826
+  /// A century: all that is stored.
+  case all = 36525
 
   /// How many days before the newest one it begins.
   var days: Int64 { Int64(rawValue) }
@@ -21,30 +23,52 @@ struct ChartAxis: Sendable {
   }
 
   let range: ChartRange
-  /// The indices of the stored days in their order; nil for a day of publication of which nothing is
+  /// The first and the last day.
+  let ends: (first: ReferenceDate, last: ReferenceDate)
+  /// The indices of the stored days.
+  let days: Range<Int>
+  /// The same in their order, one after the other; nil for a day of publication of which nothing is
   /// stored.
   let slots: [Int?]
   let ticks: [Tick]
 
-  /// The axis of the days up to the last one; nil if fewer than two are stored.
+  /// The axis of the days up to the last one; nil if fewer than two are stored. Like a period, it begins
+  /// with the last publication on its first day or in the week before.
   init?(_ range: ChartRange, dates: [ReferenceDate], calendar: PublicationCalendar) {
     guard let last = dates.last else { return nil }
-    var stored = dates.indices.suffix { dates[$0] >= last + -range.days }
+    let begin = last + -range.days
+    var stored = dates.indices.suffix { dates[$0] >= begin }
+    if stored.lowerBound > 0, dates[stored.lowerBound] > begin,
+      dates[stored.lowerBound - 1] + 7 >= begin
+    {
+      stored = stored.lowerBound - 1..<stored.upperBound
+    }
     guard stored.count > 1 else { return nil }
-    var days: [ReferenceDate] = []
-    var slots: [Int?] = []
-    var day = dates[stored.lowerBound]
-    while day <= last {
-      let isStored = stored.first.map { dates[$0] == day } ?? false
+    self.days = stored
+    self.range = range
+    ends = (dates[stored.lowerBound], last)
+    let slots = Self.slots(stored, dates, calendar)
+    self.slots = slots.map(\.index)
+    ticks = Self.ticks(slots.map(\.day), range)
+  }
+
+  /// The days of publication from the first stored one to the last, each with its index; nil if nothing is
+  /// stored of it.
+  static func slots(
+    _ stored: Range<Int>, _ dates: [ReferenceDate], _ calendar: PublicationCalendar
+  ) -> [(day: ReferenceDate, index: Int?)] {
+    guard let first = stored.first, let last = stored.last else { return [] }
+    var rest = stored
+    var slots: [(day: ReferenceDate, index: Int?)] = []
+    var day = dates[first]
+    while day <= dates[last] {
+      let isStored = rest.first.map { dates[$0] == day } ?? false
       if isStored || calendar.publishes(on: day) {
-        days.append(day)
-        slots.append(isStored ? stored.removeFirst() : nil)
+        slots.append((day, isStored ? rest.removeFirst() : nil))
       }
       day = day + 1
     }
-    self.range = range
-    self.slots = slots
-    ticks = Self.ticks(days, range)
+    return slots
   }
 
   /// A place of the axis on a scale from 0.
@@ -53,13 +77,18 @@ struct ChartAxis: Sendable {
   private static func ticks(_ days: [ReferenceDate], _ range: ChartRange) -> [Tick] {
     let last = days.count - 1
     let tick = { (slot: Int) in Tick(place: slot * 1000 / last, date: days[slot]) }
-    guard range == .fiveYears || range == .year else {
+    guard range.rawValue > 90 else {
       return days.count < 8
         ? [tick(0)] : [1, 3, 5, 7].map { tick($0 * last / 8) }
     }
-    // The first day of each year, or of each third month.
-    let period = { (date: ReferenceDate) in
-      range == .fiveYears ? date.year : date.year * 4 + (date.month - 1) / 3
+    // The first day of each third month, of each year, or of each round number of years.
+    let years = Int(days[last].year) - Int(days[0].year)
+    let steps: [Int] = [1, 2, 5, 10, 20]
+    let step: Int = steps.first { years <= 5 * $0 } ?? 50
+    let period = { (date: ReferenceDate) -> Int in
+      let year = Int(date.year)
+      guard range == .year else { return year / step }
+      return year * 4 + (Int(date.month) - 1) / 3
     }
     return (1...last).filter { period(days[$0]) != period(days[$0 - 1]) }.map(tick)
       .filter { (40...960).contains($0.place) }

@@ -1,11 +1,13 @@
+import Mustache
 import RatesDomain
 
 /// A series as the path of an SVG: whole numbers, each point from the one before.
 struct ChartPath {
-  /// The path's data.
-  let text: String
-  /// The area below, as the data of another path; nil if there is a gap.
-  let area: String?
+  /// The path's data: ASCII.
+  private let bytes: [UInt8]
+  private let floor: Int
+  /// Whether one line goes from one end to the other.
+  let isWhole: Bool
 
   /// A box in which a path is drawn; the highest rate is at `top`, the lowest at `bottom`.
   struct Box {
@@ -18,25 +20,46 @@ struct ChartPath {
     let floor: Int
   }
 
-  /// Draws the rates of the axis; a day without one is a gap, and a rate between two gaps a dot.
-  init(_ series: PairSeries, _ axis: ChartAxis, low: Int, high: Int, in box: Box) {
-    var path = PathText()
-    for group in Self.groups(axis.slots.count, box.groups) {
-      for slot in Self.kept(group, axis, series) {
-        guard let slot else {
-          path.lift()
-          continue
+  /// Draws the rates of the axis, whose heights are given; a day without one is a gap, and a rate between
+  /// two gaps a dot.
+  init(_ series: PairSeries, _ axis: ChartAxis, heights: [Double], in box: Box) {
+    let rise = Double(box.bottom - box.top)
+    let groups = Self.groups(axis.slots.count, box.groups)
+    // Each day is gone through once at most.
+    let size = axis.slots.count * PathText.pointSize
+    (bytes, isWhole) = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { buffer in
+      guard let start = buffer.baseAddress else { return ([], false) }
+      var path = PathText(start)
+      for group in groups {
+        Self.drawn(group, axis, series, heights) { slot, height in
+          guard let height else { return path.lift() }
+          path.add(
+            axis.place(of: slot, on: box.width), box.bottom - Int((rise * height).rounded()))
         }
-        guard let index = axis.slots[slot] else { continue }
-        let height = series.height(of: index, between: low, and: high)
-        path.add(
-          axis.place(of: slot, on: box.width),
-          box.bottom - Int((Double(box.bottom - box.top) * height).rounded()))
       }
+      path.lift()
+      return (
+        Array(UnsafeMutableBufferPointer(rebasing: buffer[..<path.count])),
+        path.isWhole(to: box.width)
+      )
     }
-    path.lift()
-    text = String(decoding: path.bytes, as: UTF8.self)
-    area = path.isWhole(to: box.width) ? "M0 \(box.floor)V\(text.dropFirst(3))V\(box.floor)z" : nil
+    floor = box.floor
+  }
+
+  /// Writes the path's data.
+  func write(to output: inout MustacheOutput) {
+    bytes.withUnsafeBytes { output.append($0) }
+  }
+
+  /// Writes the data of the area below: `M0 5l…` becomes `M0 9V5l…V9z`.
+  func writeArea(to output: inout MustacheOutput) {
+    output.append("M0 ")
+    output.append(floor)
+    output.append("V")
+    bytes[3...].withUnsafeBytes { output.append($0) }
+    output.append("V")
+    output.append(floor)
+    output.append("z")
   }
 
   private static func groups(_ count: Int, _ limit: Int) -> [Range<Int>] {
@@ -44,48 +67,63 @@ struct ChartPath {
     return (0..<limit).map { $0 * count / limit..<($0 + 1) * count / limit }
   }
 
-  /// The lowest and the highest rate of each part of a group without gaps, and the axis's last one, in
-  /// their order; nil stands for a gap.
-  private static func kept(
-    _ group: Range<Int>, _ axis: ChartAxis, _ series: PairSeries
-  ) -> [Int?] {
-    let hasRate = { (slot: Int) in axis.slots[slot].map(series.hasRate) ?? false }
-    var kept: [Int?] = []
-    var rest = group[...]
-    while let first = rest.first {
-      guard hasRate(first) else {
-        kept.append(nil)
-        rest = rest.drop { !hasRate($0) }
+  /// Goes to the lowest and the highest rate of each part of a group without gaps, and to the axis's last
+  /// one, in their order; to no height at a gap.
+  private static func drawn(
+    _ group: Range<Int>, _ axis: ChartAxis, _ series: PairSeries, _ heights: [Double],
+    to place: (Int, Double?) -> Void
+  ) {
+    let height = { (index: Int) in heights[index - axis.days.lowerBound] }
+    if group.count == 1 {
+      let known = axis.slots[group.lowerBound].map(height)
+      place(group.lowerBound, known.flatMap { $0.isNaN ? nil : $0 })
+      return
+    }
+    var slot = group.lowerBound
+    while slot < group.upperBound {
+      // Days that are stored follow each other in the series, too.
+      let stored = axis.slots[slot..<group.upperBound].prefix { $0 != nil }.count
+      guard let index = axis.slots[slot], let part = series.stretch(from: index..<index + stored)
+      else {
+        place(slot, nil)
+        slot += 1
         continue
       }
-      let part = rest.prefix(while: hasRate)
-      rest = rest.dropFirst(part.count)
-      var (low, high) = (first, first)
-      for slot in part {
-        guard let index = axis.slots[slot], let lowest = axis.slots[low],
-          let highest = axis.slots[high]
-        else { continue }
-        if series.isLower(index, than: lowest) { low = slot }
-        if series.isLower(highest, than: index) { high = slot }
-      }
-      let isEnd = part.endIndex == axis.slots.endIndex
-      kept += Set([low, high] + (isEnd ? [part.endIndex - 1] : [])).sorted()
+      let next = slot + part.days.count
+      let first = min(part.low, part.high)
+      place(slot + first - index, height(first))
+      let second = max(part.low, part.high)
+      if second > first { place(slot + second - index, height(second)) }
+      let last = part.days.upperBound - 1
+      if next == axis.slots.count, last > second { place(next - 1, height(last)) }
+      slot = next
     }
-    return kept
   }
 }
 
 /// The bytes of a path while it is drawn.
 private struct PathText {
-  private(set) var bytes: [UInt8] = []
+  /// What a point takes at most: a letter and two numbers of four digits with a blank or a sign each, and
+  /// the end of a dot.
+  static let pointSize = 16
+
+  private let start: UnsafeMutablePointer<UInt8>
+  private var end: UnsafeMutablePointer<UInt8>
   private var lines = 0
   private var last: (x: Int, y: Int)?
   private var isDot = false
   private var startsAtZero = false
-  private var end = 0
+  private var right = 0
+
+  init(_ start: UnsafeMutablePointer<UInt8>) {
+    self.start = start
+    end = start
+  }
+
+  var count: Int { end - start }
 
   /// Whether one line goes from the left end to the right one.
-  func isWhole(to width: Int) -> Bool { lines == 1 && startsAtZero && end == width }
+  func isWhole(to width: Int) -> Bool { lines == 1 && startsAtZero && right == width }
 
   /// Goes on to a point.
   mutating func add(_ x: Int, _ y: Int) {
@@ -94,29 +132,44 @@ private struct PathText {
       write(y - last.y)
       isDot = false
     } else {
-      bytes.append(UInt8(ascii: "M"))
+      put(UInt8(ascii: "M"))
       write(x)
       write(y)
-      bytes.append(UInt8(ascii: "l"))
+      put(UInt8(ascii: "l"))
       lines += 1
       if lines == 1 { startsAtZero = x == 0 }
       isDot = true
     }
     last = (x, y)
-    end = x
+    right = x
   }
 
   /// Ends a line.
   mutating func lift() {
-    if isDot { bytes += "0 0".utf8 }
+    if isDot {
+      write(0)
+      write(0)
+    }
     (last, isDot) = (nil, false)
+  }
+
+  private mutating func put(_ byte: UInt8) {
+    end.initialize(to: byte)
+    end += 1
   }
 
   /// Writes a number, after a blank unless a sign or a letter parts it from the one before.
   private mutating func write(_ number: Int) {
-    if number >= 0, let before = bytes.last, before < UInt8(ascii: "A") {
-      bytes.append(UInt8(ascii: " "))
+    if number < 0 {
+      put(UInt8(ascii: "-"))
+    } else if end[-1] < UInt8(ascii: "A") {
+      put(UInt8(ascii: " "))
     }
-    bytes += String(number).utf8
+    writeDigits(of: number.magnitude)
+  }
+
+  private mutating func writeDigits(of number: UInt) {
+    if number >= 10 { writeDigits(of: number / 10) }
+    put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 }

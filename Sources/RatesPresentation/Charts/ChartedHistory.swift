@@ -5,26 +5,48 @@ import Synchronization
 package final class SiteHistory: Sendable {
   /// Changes with what is stored.
   let state: String
-  private let read: @Sendable () -> RateHistory?
+  private let read: @Sendable () -> Reading
   private let charted = Mutex<ChartedHistory??>(nil)
+  private let found = Mutex<[String]>([])
+
+  /// What could be read.
+  package struct Reading {
+    let history: RateHistory?
+    let faults: [String]
+
+    /// A history, and a line for each thing that it lacks.
+    package init(history: RateHistory?, faults: [String] = []) {
+      self.history = history
+      self.faults = faults
+    }
+  }
 
   /// A history that is read by the closure.
-  package init(state: String, read: @escaping @Sendable () -> RateHistory?) {
+  package init(state: String, read: @escaping @Sendable () -> Reading) {
     self.state = state
     self.read = read
   }
 
+  /// What was found wrong when it was read, in lines.
+  package var faults: [String] { found.withLock { $0 } }
+
   /// The history up to a day, prepared for charts; nil if it is too short. All calls are for one source
   /// and day.
-  func charted(_ source: SourceDescriptor, until newest: ReferenceDate) -> ChartedHistory? {
+  ///
+  /// - Parameter newUnits: The currencies that are marked as having a new unit since the day before.
+  func charted(
+    _ source: SourceDescriptor, until newest: ReferenceDate, newUnits: Set<CurrencyCode>
+  ) -> ChartedHistory? {
     charted.withLock { charted in
       if let charted { return charted }
-      let made = read().flatMap { history in
+      let reading = read()
+      found.withLock { $0 = reading.faults }
+      let made = reading.history.flatMap { history in
         let end = history.days.partitioningIndex { $0.date > newest }
         return ChartedHistory(
           RateHistory(
             source: history.source, base: history.base, quotation: history.quotation,
-            days: Array(history.days[..<end])), of: source)
+            days: Array(history.days[..<end])), of: source, newUnits: newUnits)
       }
       charted = .some(made)
       return made
@@ -35,6 +57,7 @@ package final class SiteHistory: Sendable {
 /// The stored years of a source, prepared for the charts of all pairs.
 package final class ChartedHistory: Sendable {
   let columns: RateColumns
+  let calendar: PublicationCalendar
   /// The ranges for which something is stored, the shortest first.
   let axes: [ChartAxis]
   /// Whether pages may list its figures day by day, as its licence says; otherwise they show the
@@ -42,8 +65,10 @@ package final class ChartedHistory: Sendable {
   let listsFigures: Bool
 
   /// Nil for a history with fewer than two days.
-  package init?(_ history: RateHistory, of source: SourceDescriptor) {
-    columns = RateColumns(history)
+  package init?(
+    _ history: RateHistory, of source: SourceDescriptor, newUnits: Set<CurrencyCode> = []
+  ) {
+    columns = RateColumns(history, newUnits: newUnits)
     let dates = columns.dates
     var axes: [ChartAxis] = []
     for range in ChartRange.allCases {
@@ -53,6 +78,7 @@ package final class ChartedHistory: Sendable {
     }
     guard !axes.isEmpty else { return nil }
     self.axes = axes
+    calendar = source.calendar
     listsFigures = source.licence == .anyForm
   }
 }
@@ -63,9 +89,10 @@ final class PairPast: Sendable {
   let charts: [ChartDrawing]
   let periods: [PeriodFigures]
   /// The shortest range in a few pixels; nil if lists show none.
-  let spark: String?
-  /// The statistics of the longest period of a year at most.
-  let latest: SeriesStatistics
+  let spark: ChartPath?
+  /// The longest period of a week to a year; nil if all is shorter.
+  let latest: PeriodFigures?
+  let all: SeriesStatistics
   let listsFigures: Bool
   let rounding: RateRounding
 
@@ -87,16 +114,16 @@ final class PairPast: Sendable {
     let month = charts.first { $0.axis.range == .month }
     spark = sparks ? month.map { Self.spark(series, $0) } : nil
     periods = PeriodFigures.all(series, all, rounding)
-    latest = periods.last { $0.period != .all }?.statistics ?? all
+    latest = periods.last { $0.period != .all && $0.period != .day }
+    self.all = all
   }
 }
 
 extension PairPast {
-  private static func spark(_ series: PairSeries, _ chart: ChartDrawing) -> String {
+  private static func spark(_ series: PairSeries, _ chart: ChartDrawing) -> ChartPath {
     ChartPath(
-      series, chart.axis, low: chart.low.index, high: chart.high.index,
-      in: ChartPath.Box(width: 58, top: 3, bottom: 21, groups: 30, floor: 24)
-    ).text
+      series, chart.axis, heights: chart.heights,
+      in: ChartPath.Box(width: 58, top: 3, bottom: 21, groups: 30, floor: 24))
   }
 }
 
@@ -114,6 +141,8 @@ struct ChartDrawing: Sendable {
   }
 
   let axis: ChartAxis
+  /// Of the axis's days.
+  let heights: [Double]
   let path: ChartPath
   let lines: [ChartScale.Line]
   let low: Mark
@@ -128,25 +157,26 @@ struct ChartDrawing: Sendable {
 
   /// Nil if the range has fewer than two rates of the pair.
   init?(_ series: PairSeries, _ axis: ChartAxis, _ rounding: RateRounding) {
-    guard let start = axis.slots.first.flatMap(\.self), let end = axis.slots.last.flatMap(\.self),
-      let statistics = SeriesStatistics(of: series, in: start..<end + 1), statistics.days > 1
-    else { return nil }
+    guard let statistics = SeriesStatistics(of: series, in: axis.days), statistics.days > 1 else {
+      return nil
+    }
     let (low, high) = (statistics.low, statistics.high)
     let inset = Int(Double(Self.size.height) * Self.margin)
-    let path = ChartPath(
-      series, axis, low: low, high: high,
+    let heights = series.heights(of: axis.days, between: low, and: high)
+    path = ChartPath(
+      series, axis, heights: heights,
       in: ChartPath.Box(
         width: Self.size.width, top: inset, bottom: Self.size.height - inset, groups: 130,
         floor: Self.size.height))
     self.axis = axis
-    self.path = path
+    self.heights = heights
     lines =
       ChartScale(
         low: series.approximation(of: low), high: series.approximation(of: high),
         margin: Self.margin
       ).lines
     let mark = { (index: Int) in
-      let height = series.height(of: index, between: low, and: high)
+      let height = heights[index - axis.days.lowerBound]
       let slot = axis.slots.firstIndex(of: index) ?? 0
       return Mark(
         index: index, date: series.dates[index], figure: rounding.rounded(series[index]),
@@ -163,6 +193,7 @@ struct ChartDrawing: Sendable {
 /// What a series did in a period that ends with its last day.
 struct PeriodFigures: Sendable {
   enum Period: Int64, CaseIterable {
+    case day = 1
     case week = 7
     case month = 30
     case year = 365
@@ -187,7 +218,7 @@ struct PeriodFigures: Sendable {
       guard period != .all else { return PeriodFigures(.all, series, all, rounding) }
       let begin = series.dates[all.last] + -period.rawValue
       let after = series.dates.partitioningIndex { $0 > begin }
-      guard let start = (0..<after).last(where: series.hasRate), begin <= series.dates[start] + 7,
+      guard let start = series.last(of: 0..<after), begin <= series.dates[start] + 7,
         let statistics = SeriesStatistics(of: series, in: start..<all.last + 1)
       else { return nil }
       return PeriodFigures(period, series, statistics, rounding)
@@ -202,9 +233,10 @@ struct PeriodFigures: Sendable {
     low = rounding.rounded(series[statistics.low])
     high = rounding.rounded(series[statistics.high])
     change = series.change(from: statistics.first, to: statistics.last).percent
-    place = Int(
-      (series.height(of: statistics.last, between: statistics.low, and: statistics.high) * 1000)
-        .rounded())
+    let last = statistics.last
+    let heights = series.heights(
+      of: last..<last + 1, between: statistics.low, and: statistics.high)
+    place = Int((heights[0] * 1000).rounded())
   }
 }
 

@@ -40,6 +40,7 @@ package final class DateFormat: Sendable {
       local: withClock(date, style(.long, in: zone)),
       short: withClock(date, monthAndDay),
       zone: zoneName,
+      date: corrected(date.formatted(style(.long, in: zone))),
       day: corrected(date.formatted(hasYear ? monthAndDay.year() : monthAndDay)))
   }
 

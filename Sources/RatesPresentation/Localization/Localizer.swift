@@ -9,6 +9,13 @@ final class Localizer: Sendable {
   let dates: DateFormat
   private let names: any CurrencyCatalog
   private let favoriteLabel: MessagePattern
+  /// A chart in words.
+  let chartSummary: MessagePattern
+  private let lowerDays: MessagePattern
+  private let highestNow: MessagePattern
+  private let lowestNow: MessagePattern
+  private let unchanged: MessagePattern
+  let spans: SpanNames
   private let rising: TrendModel
   private let falling: TrendModel
 
@@ -22,6 +29,12 @@ final class Localizer: Sendable {
     self.numbers = numbers
     self.dates = dates
     favoriteLabel = strings.phrase(.favoriteLabel, [:])
+    chartSummary = strings.phrase(.chartSummary, [:])
+    lowerDays = strings.phrase(.lowerDays, [:])
+    highestNow = strings.phrase(.highestNow, [:])
+    lowestNow = strings.phrase(.lowestNow, [:])
+    unchanged = strings.phrase(.unchanged, [:])
+    spans = SpanNames(strings)
     rising = TrendModel(trend: .up, spoken: strings.text(.rising))
     falling = TrendModel(trend: .down, spoken: strings.text(.falling))
   }
@@ -32,7 +45,7 @@ final class Localizer: Sendable {
     let country = names.country(of: code)
     let currency = names.currency(of: code)
     return CurrencyModel(
-      code: code.description, country: country, currency: currency,
+      code: code.description, sign: names.sign(of: code), country: country, currency: currency,
       status: status(names.status(of: code)), mark: mark.map(self.mark), isFavorite: isFavorite,
       favoriteLabel: favoriteLabel.filled(["code": code.description, "country": country]).text,
       search: SearchWords.text(
@@ -47,6 +60,23 @@ final class Localizer: Sendable {
     case .down: falling
     case .none: nil
     }
+  }
+
+  /// How the last rate of some days compares with the others, in a sentence.
+  func comparison(of days: SeriesStatistics) -> MessagePattern {
+    switch (days.low == days.last, days.high == days.last) {
+    case (true, true): unchanged
+    case (true, false): lowestNow
+    case (false, true): highestNow
+    case (false, false): lowerDays
+    }
+  }
+
+  /// A whole number as the language writes it.
+  func number(_ number: Int) -> String {
+    var output = MustacheOutput(capacity: 8)
+    numbers.write(ExactDecimal(integerLiteral: number), to: &output)
+    return output.text
   }
 
   /// Why the rates of another source than the preferred one are shown.

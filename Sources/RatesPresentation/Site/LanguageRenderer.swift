@@ -5,6 +5,10 @@ import RatesDomain
 struct LanguageRenderer: Sendable {
   let site: PageModelFactory
   private let ofBases: [any BaseKindRenderer]
+  private let ofPairs: [any BaseKindRenderer]
+  private let ofHome: [any BaseKindRenderer]
+  /// Empty if the site has no cards.
+  private let cards: [any BaseKindRenderer]
   private let ofLanguage: [any LanguageKindRenderer]
   private let withoutRates: [any LanguageKindRenderer]
 
@@ -16,14 +20,51 @@ struct LanguageRenderer: Sendable {
     let source = TemplateSource(
       templates: templates, outer: outer, hasTwins: site.settings.writesMarkdown)
     ofBases = try source.renderers(PageKinds.ofBases)
+    ofPairs = try source.renderers(PageKinds.ofPairs)
+    ofHome = try source.renderers(PageKinds.ofHome)
+    cards = site.settings.hasCards ? try source.renderers(PageKinds.cards) : []
     ofLanguage = try source.renderers(PageKinds.ofLanguages)
     withoutRates = try source.renderers(PageKinds.withoutRates)
   }
 
-  /// Renders the pages of a base.
-  func render(_ pages: BasePages, _ buffer: inout PageBuffer, _ write: PageWriter) throws {
-    let part = pages.part
-    for kind in ofBases { try kind.render(pages, of: part, &buffer, write) }
+  /// Renders the pages of a part, and before a list the card that it names.
+  func render(
+    _ pages: BasePages, of part: SitePart, drawing: (any CardDrawing)?, _ buffer: inout PageBuffer,
+    _ write: PageWriter
+  ) throws {
+    let kinds =
+      switch part {
+      case .base: ofBases
+      case .home: ofHome
+      case .homePair: ofPairs
+      }
+    let places = pages.part
+    var pages = pages
+    if let drawing, part.hasList,
+      (part.lists + PageKinds.cards).flatMap({ $0.paths(of: places) })
+        .contains(where: { buffer.wants($0) })
+    {
+      pages.card = try card(of: pages, drawing, write)
+    }
+    for kind in kinds { try kind.render(pages, of: places, &buffer, write) }
+  }
+
+  /// Draws the card of a base's list; nil if that is not possible.
+  private func card(
+    of pages: BasePages, _ drawing: any CardDrawing, _ write: PageWriter
+  ) throws -> CardLinkModel? {
+    var link: CardLinkModel?
+    // A page may be the only file that is wanted, and names the card nevertheless.
+    var buffer = PageBuffer()
+    for kind in cards {
+      try kind.render(pages, of: pages.part, &buffer) { folder, name, svg in
+        let place = CardPlace(folder: folder, language: site.localizer.language)
+        guard let png = try drawing.png(svg, at: place) else { return }
+        try write(folder, CardPlace.name, png.span.bytes)
+        link = CardLinkModel(place, svg: svg, in: pages)
+      }
+    }
+    return link
   }
 
   /// Renders the pages that are no base's.

@@ -4,8 +4,17 @@ import RatesDomain
 struct PageAddress {
   /// Empty for the first language, `en/` for a further one.
   let folder: String
-  /// The base whose list is this language's start.
-  let firstBase: CurrencyCode
+  /// The base whose list is this language's start; nil if that is the list of prices.
+  let firstBase: CurrencyCode?
+
+  /// This language's start page, without ending.
+  var start: String { folder + "index" }
+
+  /// The list of prices in the home currency, without ending.
+  var homeList: String { homeFolder + "index" }
+
+  /// Its folder, empty or with a slash at its end.
+  var homeFolder: String { firstBase == nil ? folder : "\(folder)home/" }
 
   /// The list of a base, without ending.
   func list(_ base: CurrencyCode) -> String { listFolder(base) + "index" }
@@ -21,12 +30,13 @@ struct PageAddress {
     "\(folder)\(base.lowercased)/"
   }
 
-  /// The base that a page at the path would be of; nil if the path is outside the language's folder.
-  func base(of path: String, among bases: [CurrencyCode]) -> CurrencyCode? {
+  /// The currency in whose folder a page at the path would be; the first base at the top, nil for the list
+  /// of prices and for paths outside the language's folder.
+  func base(of path: String) -> CurrencyCode? {
     guard path.hasPrefix(folder) else { return nil }
     let parts = path.dropFirst(folder.count).split(separator: "/")
     guard parts.count > 1 else { return firstBase }
-    return bases.first { $0.lowercased == parts[0] }
+    return CurrencyCode(parts[0].uppercased())
   }
 
   /// The web app manifest, which is next to its start page.

@@ -5,7 +5,13 @@ import RatesDomain
 /// listed here.
 enum PageKinds {
   /// Pages of each base in each language.
-  static var ofBases: [any BasePageKind.Type] { [ListPage.self, ConverterPage.self] }
+  static var ofBases: [any BasePageKind.Type] { [ListPage.self] + ofPairs }
+  /// Pages of each pair of a base in each language.
+  static var ofPairs: [any BasePageKind.Type] { [ConverterPage.self] }
+  /// Pages of the home currency in each language; they have templates of those above.
+  static var ofHome: [any BasePageKind.Type] { [HomePage.self] }
+  /// The pictures of lists, as SVG.
+  static var cards: [any BasePageKind.Type] { [CardPage.self] }
   /// Pages of each language, with rates or without.
   static var ofLanguages: [any LanguagePageKind.Type] {
     [NotFoundPage.self, AppManifest.self, ServiceWorker.self]
@@ -15,7 +21,7 @@ enum PageKinds {
 
   /// All kinds, in the order in which their problems are reported.
   static var all: [any PageKind.Type] {
-    ofBases.map { $0 as any PageKind.Type } + (ofLanguages + withoutRates).map { $0 }
+    (ofBases + cards).map { $0 as any PageKind.Type } + (ofLanguages + withoutRates).map { $0 }
   }
 }
 
@@ -74,10 +80,15 @@ struct PageLocation {
   var pair: Int?
 }
 
-/// A base in a language, as far as it decides which pages there are.
+/// A base in a language, or the home currency, as far as it decides which pages there are.
 struct BasePart {
   let address: PageAddress
   let base: CurrencyCode
+  /// Whether it is the home currency, and its list that of prices.
+  var isHome = false
   /// All other currencies, in alphabetical order of their codes.
   let quotes: [CurrencyCode]
+
+  /// The folder of its list, empty or with a slash at its end.
+  var listFolder: String { isHome ? address.homeFolder : address.listFolder(base) }
 }

@@ -20,7 +20,9 @@ struct PageModelFactory: Sendable {
       language: language,
       siteTitle: settings.title.text(in: language) ?? strings.text(.siteTitle), numbers: numbers,
       siteBases: settings.bases.map(\.description).joined(separator: " "),
-      rising: settings.rising ?? language.risingColor, isSample: settings.isSample,
+      decimals: settings.decimals, siteHome: settings.home?.description,
+      rising: settings.rising ?? language.risingColor, hasAccent: settings.accent != nil,
+      isSample: settings.isSample,
       resultForms: strings.forms(of: "results"),
       ageForms: ageForms,
       ageRoom: ageForms.map { MessagePattern($0.text).filled(["count": twoDigits]).text }
@@ -33,25 +35,28 @@ struct PageModelFactory: Sendable {
   private static func address(of language: Language, _ settings: SiteSettings) -> PageAddress {
     PageAddress(
       folder: settings.folder(of: language),
-      firstBase: settings.bases[0])
+      firstBase: settings.startsAtHome ? nil : settings.bases[0])
   }
 
   /// What the manifest and the worker know: the language's start page and what lies around it.
   func start() -> PageModel {
-    listPage(settings.bases[0], isStart: true, title: common.siteTitle, description: "")
+    listPage(\.start, title: common.siteTitle, description: "")
   }
 
-  /// What surrounds the list of a base.
+  /// What surrounds a list.
+  ///
+  /// - Parameter place: Where the list is in a language, without ending.
   func listPage(
-    _ base: CurrencyCode, isStart: Bool, title: String, description: String,
+    _ place: @escaping (PageAddress) -> String, title: String, description: String,
     isIndexed: Bool = true
   ) -> PageModel {
-    let list = { (address: PageAddress) in address.list(base) + ".html" }
+    let list = { (address: PageAddress) in place(address) + ".html" }
     let path = list(address)
     let site = isIndexed ? settings.address : nil
     return PageModel(
       title: title, description: description,
-      navigation: navigation(from: path, base: base, isStart: isStart),
+      navigation: navigation(
+        from: path, home: path, isStart: isIndexed && place(address) == address.start),
       languages: links { PageLink(PageAddress.relative(from: path, to: list($0))) },
       canonical: site.map { PageAddress.absolute(path, site: $0) },
       alternates: site.map { site in
@@ -59,11 +64,13 @@ struct PageModelFactory: Sendable {
       } ?? [])
   }
 
-  /// The paths from a page of a base.
-  func navigation(from path: String, base: CurrencyCode, isStart: Bool) -> NavigationModel {
+  /// The paths from a page.
+  ///
+  /// - Parameter home: The list that it belongs to.
+  func navigation(from path: String, home: String, isStart: Bool = false) -> NavigationModel {
     NavigationModel(
       root: PageAddress.root(from: path),
-      home: PageAddress.relative(from: path, to: address.list(base) + ".html"),
+      home: PageAddress.relative(from: path, to: home),
       manifest: PageAddress.relative(from: path, to: address.manifest), isStart: isStart)
   }
 

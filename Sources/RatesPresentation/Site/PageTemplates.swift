@@ -57,7 +57,7 @@ struct PageTemplates: Sendable {
   /// Files other than pages are for programs, and what they include is escaped as JSON.
   private static func partialEnding(of name: String) -> String {
     let ending = String(ending(of: name).dropFirst())
-    return ["html", "md"].contains(ending) ? ending : "json"
+    return ["html", "md", "svg"].contains(ending) ? ending : "json"
   }
 
   private static func library(_ theme: ThemeFiles, _ ending: String) -> MustacheLibrary {

@@ -13,8 +13,8 @@ struct RatePageFactory: Sendable {
   private let nextUpdate: DateTimeModel?
   private let previous: DateTimeModel?
   let pinnedRates: String
-  /// The bases and where their lists are below the language's folder, without ending.
-  let lists: [(currency: CurrencyModel, page: String)]
+  /// The lists of the language, its start first.
+  let lists: [SiteList]
 
   /// Why another source than the preferred one is shown, in words; nil if it is not.
   private let failover: String?
@@ -42,10 +42,15 @@ struct RatePageFactory: Sendable {
     }
     pinnedRates = current.currencies.filter(favorites.contains)
       .map { "\($0) \(current.rates[$0]?.description ?? "")" }.joined(separator: " ")
-    let firstBase = site.settings.bases[0]
-    lists = site.settings.bases.map { [currencies] base in
-      let currency = currencies[base] ?? model(base)
-      return (currency, base == firstBase ? "index" : "\(currency.file)/index")
+    let bases = site.settings.bases.map { [currencies] base in
+      SiteList(
+        currency: currencies[base] ?? model(base), isHome: false, page: site.address.list(base))
+    }
+    let home = site.settings.home.map { [currencies] home in
+      SiteList(currency: currencies[home] ?? model(home), isHome: true, page: site.address.homeList)
+    }
+    lists = (bases + (home.map { [$0] } ?? [])).sorted {
+      $0.page == site.address.start && $1.page != site.address.start
     }
   }
 
@@ -59,11 +64,10 @@ struct RatePageFactory: Sendable {
     }
   }
 
-  /// What a page of a base shows of the snapshot.
-  func rates(
-    _ currency: CurrencyModel, _ base: CurrencyCode, from path: String
-  ) -> SnapshotModel {
-    let list = site.address.list(base) + ".html"
+  /// What a page shows of the snapshot.
+  ///
+  /// - Parameter list: The list that the page belongs to.
+  func rates(_ currency: CurrencyModel, list: String, from path: String) -> SnapshotModel {
     let current = data.comparison.current
     return SnapshotModel(
       base: currency,
@@ -73,13 +77,22 @@ struct RatePageFactory: Sendable {
       series: "\(current.source)/\(current.base)", isInBase: current.quotation == .inBase,
       updated: updated,
       outdatedAfter: data.source.calendar.overdue(after: current.updated).description,
-      nextUpdate: nextUpdate, previous: previous, failover: failover,
+      isOverdue: data.isOverdue, nextUpdate: nextUpdate, previous: previous, failover: failover,
       homeTwin: twin(PageAddress.relative(from: path, to: list)))
   }
 
   /// The path to the twin of a page; nil if there are none.
   func twin(_ href: String) -> String? {
     site.settings.writesMarkdown ? String(href.dropLast(".html".count)) + ".md" : nil
+  }
+
+  /// What makes an arrow in a list, in words.
+  func arrows(_ list: TrendRules.List) -> String {
+    let rule = data.comparison.rules.rule(for: list)
+    var output = MustacheOutput(capacity: 16)
+    site.localizer.numbers.write(rule.threshold, to: &output)
+    return site.localizer.strings.text(
+      rule.mode == .absolute ? .arrowsAbsolute : .arrowsRelative, ["threshold": output.text])
   }
 
   /// What texts about a base may contain.
@@ -91,26 +104,48 @@ struct RatePageFactory: Sendable {
   }
 }
 
+/// A list of a language.
+struct SiteList {
+  /// The base, or the home currency.
+  let currency: CurrencyModel
+  /// Whether it has prices in that currency.
+  let isHome: Bool
+  /// Its path from the site's root, without ending.
+  let page: String
+}
+
 /// What the pages of a base in a language are made of.
 struct BasePages {
   let factory: RatePageFactory
   let base: CurrencyCode
   let currency: CurrencyModel
-  /// All pairs of the base, in alphabetical order of their codes.
+  /// The list that they belong to, without ending.
+  let list: String
+  /// Whether that is the list of prices, and its pairs are those.
+  let isHome: Bool
+  /// Pairs of the base, in alphabetical order of their codes; of the home currency's list its prices.
   let pairs: [PairModel]
+  /// The picture of the base's list; nil if there is none.
+  var card: CardLinkModel?
 
   /// Nil if the rates lack the base.
-  init?(_ base: CurrencyCode, figures: [DisplayedRates], factory: RatePageFactory) {
+  init?(
+    _ base: CurrencyCode, list: String, isHome: Bool, figures: [DisplayedRates],
+    factory: RatePageFactory
+  ) {
     guard let currency = factory.currency(base) else { return nil }
     self.factory = factory
     self.base = base
     self.currency = currency
+    self.list = list
+    self.isHome = isHome
     pairs = figures.compactMap { factory.pair($0) }
   }
 
   /// Which pages there are of the base.
   var part: BasePart {
     BasePart(
-      address: factory.site.address, base: base, quotes: pairs.map(\.figures.currency))
+      address: factory.site.address, base: base, isHome: isHome,
+      quotes: pairs.map(\.figures.currency))
   }
 }

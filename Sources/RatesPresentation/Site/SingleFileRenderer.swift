@@ -5,13 +5,17 @@ import Synchronization
 package final class SingleFileRenderer: Sendable {
   private let renderer: SiteRenderer
   private let data: SiteData?
+  private let drawing: (any CardDrawing)?
   /// By the indices of the language and of the rates: what all its pages with rates share.
   private let factories = Mutex<[[Int]: RatePageFactory]>([:])
 
-  /// - Parameter data: What the site is made of; nil on a day without any rates.
-  package init(_ renderer: SiteRenderer, data: SiteData?) {
+  /// - Parameters:
+  ///   - data: What the site is made of; nil on a day without any rates.
+  ///   - drawing: Draws the cards; nil leaves them out.
+  package init(_ renderer: SiteRenderer, data: SiteData?, drawing: (any CardDrawing)? = nil) {
     self.renderer = renderer
     self.data = data
+    self.drawing = drawing
   }
 
   /// The bytes of the file at a path from the site's root; nil if the site has no such file.
@@ -24,6 +28,9 @@ package final class SingleFileRenderer: Sendable {
     if found == nil, path == "robots.txt" || path.hasSuffix(".xml"), let data {
       try renderer.writeGuides(data, keep)
     }
+    if found == nil, path.hasPrefix(FigureFiles.root), let data {
+      try SiteRenderer.writeFigures(data, keep)
+    }
     for index in renderer.languages.indices where found == nil {
       try render(path, language: index, keep)
     }
@@ -35,27 +42,29 @@ package final class SingleFileRenderer: Sendable {
     let language = renderer.languages[index]
     try language.renderOthers(hasRates: data != nil, &buffer, write)
     let address = language.site.address
-    guard let data, let base = address.base(of: path, among: renderer.settings.bases) else {
-      return
+    guard let data else { return }
+    let base = address.base(of: path)
+    for part in SitePart.all(renderer.settings, data) {
+      if case .home = part {} else if part.base != base { continue }
+      let pages = part.places(address, data)
+      let paths = (part.kinds + (part.hasList ? PageKinds.cards : [])).flatMap {
+        $0.paths(of: pages)
+      }
+      guard paths.contains(where: { buffer.wants($0) }) else { continue }
+      try renderer.render(
+        part, renderer.figures(part, data), language: index, factory(index, part, data),
+        drawing: drawing, &buffer, write)
     }
-    let part = BasePart(
-      address: address, base: base,
-      quotes: data.rates(of: base).comparison.current.currencies.filter { $0 != base })
-    let paths = PageKinds.ofBases.flatMap { $0.paths(of: part) }
-    guard paths.contains(where: { buffer.wants($0) }) else { return }
-    try renderer.render(
-      base, renderer.figures(base, data), language: index, factory(index, base, data), &buffer,
-      write)
   }
 
-  private func factory(_ index: Int, _ base: CurrencyCode, _ data: SiteData) -> RatePageFactory {
+  private func factory(_ index: Int, _ part: SitePart, _ data: SiteData) -> RatePageFactory {
     factories.withLock { factories in
-      let key = [index, data.index(of: base)]
+      let key = [index, data.index(of: part)]
       let factory =
         factories[key]
         ?? RatePageFactory(
-          site: renderer.languages[index].site, data: data.rates(of: base),
-          bases: data.bases(besides: base, among: renderer.settings.bases))
+          site: renderer.languages[index].site, data: data.rates(of: part),
+          bases: renderer.settings.bases.filter { data.index(of: $0) == data.index(of: part) })
       factories[key] = factory
       return factory
     }

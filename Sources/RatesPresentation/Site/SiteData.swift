@@ -26,10 +26,14 @@ package struct SiteData: Sendable {
   /// The rates that pages of a base show.
   package func rates(of base: CurrencyCode) -> SiteRates { rates[index(of: base)] }
 
-  /// Those of the bases whose pages show the same rates as a base's.
-  func bases(besides base: CurrencyCode, among bases: [CurrencyCode]) -> [CurrencyCode] {
-    bases.filter { index(of: $0) == index(of: base) }
+  /// The index among `rates` of those that a part shows; a converter into the home currency shows those of
+  /// the list that leads to it.
+  func index(of part: SitePart) -> Int {
+    if case .homePair(_, let home) = part { index(of: home) } else { index(of: part.base) }
   }
+
+  /// The rates that a part shows.
+  func rates(of part: SitePart) -> SiteRates { rates[index(of: part)] }
 
   /// The bases that are not among the main rates.
   package var otherBases: Set<CurrencyCode> {
@@ -52,22 +56,27 @@ package struct SiteRates: Sendable {
   /// Why they are shown although another source is preferred.
   package let failover: Failover?
   /// What is stored of the years; nil if nothing is.
-  private let history: SiteHistory?
+  package let history: SiteHistory?
+  /// Whether the next publication is overdue.
+  let isOverdue: Bool
 
   /// Rates of one source.
   package init(
     comparison: RateComparison, source: SourceDescriptor, failover: Failover? = nil,
-    history: SiteHistory? = nil
+    history: SiteHistory? = nil, isOverdue: Bool = false
   ) {
     self.comparison = comparison
     self.source = source
     self.failover = failover
     self.history = history
+    self.isOverdue = isOverdue
   }
 
   /// The years up to these rates, for charts; nil if too little is stored.
   var past: ChartedHistory? {
-    history?.charted(source, until: source.calendar.day(of: comparison.current.updated))
+    history?.charted(
+      source, until: source.calendar.day(of: comparison.current.updated),
+      newUnits: Set(comparison.marks.filter { $0.value == .redenominated }.keys))
   }
 
   /// Everything that pages depend on, in parts.
@@ -76,13 +85,23 @@ package struct SiteRates: Sendable {
       snapshot.map(Self.text) ?? ""
     }
     let others = [
-      comparison.rule.mode.rawValue, comparison.rule.threshold.description,
+      Self.text(comparison.rules),
       source.name, source.credit.text, source.credit.url, source.licence.rawValue,
       source.calendar.overdue(after: comparison.current.updated).description,
       failover.map { "\($0.preferred.name) \($0.lastUpdate?.description ?? "")" } ?? "",
-      history?.state ?? "",
+      history?.state ?? "", isOverdue ? "overdue" : "",
     ]
     return (snapshots + others).map { Array($0.utf8) }
+  }
+
+  private static func text(_ rules: TrendRules) -> String {
+    let lists = rules.lists.map { list, mode in
+      switch list {
+      case .home: "home \(mode.rawValue)"
+      case .base(let base): "\(base) \(mode.rawValue)"
+      }
+    }
+    return "\(rules.mode?.rawValue ?? "") \(rules.threshold) \(lists.sorted())"
   }
 
   private static func text(_ snapshot: Snapshot) -> String {

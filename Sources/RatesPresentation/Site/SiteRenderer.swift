@@ -19,7 +19,7 @@ package struct SiteRenderer: Sendable {
     names: [String: any CurrencyCatalog], workers: Int
   ) throws {
     self.settings = settings
-    let assets = Assets(theme: theme)
+    let assets = Assets(theme: theme, accent: settings.accent)
     self.assets = assets
     let templates = try PageTemplates(theme: theme)
     let expectedKeys = Set(strings.values.flatMap(\.texts.keys))
@@ -64,10 +64,15 @@ package struct SiteRenderer: Sendable {
   /// Renders the whole site, each base by one of the workers, or, if there are more workers than
   /// bases, each language of it.
   ///
-  /// - Parameter data: What the site is made of; nil on a day without any rates, when each language's
-  ///   first page says so.
-  /// - Throws: What the sink throws; `MustacheError` for a template that cannot be rendered.
-  package func render(_ data: SiteData?, to sink: some PageSink, workers: Int) throws {
+  /// - Parameters:
+  ///   - data: What the site is made of; nil on a day without any rates, when each language's first
+  ///     page says so.
+  ///   - drawing: Draws the cards; nil leaves them out.
+  /// - Throws: What the sink and the drawing throw; `MustacheError` for a template that cannot be
+  ///   rendered.
+  package func render(
+    _ data: SiteData?, to sink: some PageSink, drawing: (any CardDrawing)? = nil, workers: Int
+  ) throws {
     let factories = try data.map { data in
       try data.rates.enumerated().map { index, rates in
         let bases = settings.bases.filter { data.index(of: $0) == index }
@@ -78,59 +83,94 @@ package struct SiteRenderer: Sendable {
     }
     try sink.withWriter { write in
       for path in assets.files.keys.sorted() { try writeAsset(path, write) }
-      if let data { try writeGuides(data, write) }
+      if let data {
+        try writeGuides(data, write)
+        try Self.writeFigures(data, write)
+      }
       var buffer = PageBuffer()
       for language in languages {
         try language.renderOthers(hasRates: data != nil, &buffer, write)
       }
     }
     guard let data, let factories else { return }
-    try WorkerPool.run(workers, through: shares(for: workers)) { takeNext in
+    try WorkerPool.run(workers, through: shares(data, for: workers)) { takeNext in
       try sink.withWriter { write in
         var buffer = PageBuffer()
         while let share = takeNext() {
-          let figures = figures(share.base, data)
-          let ofSource = factories[data.index(of: share.base)]
+          let figures = figures(share.part, data)
+          let ofSource = factories[data.index(of: share.part)]
           for index in share.languages {
-            try render(share.base, figures, language: index, ofSource[index], &buffer, write)
+            try render(
+              share.part, figures, language: index, ofSource[index], drawing: drawing, &buffer,
+              write)
           }
         }
       }
     }
   }
 
-  /// What one worker renders at once: a base in some of the languages.
-  private typealias Share = (base: CurrencyCode, languages: Range<Int>)
+  /// What one worker renders at once: a part in some of the languages.
+  private typealias Share = (part: SitePart, languages: Range<Int>)
 
   /// A base's figures serve all its languages, unless there are fewer bases than workers.
-  private func shares(for workers: Int) -> [Share] {
+  private func shares(_ data: SiteData, for workers: Int) -> [Share] {
     let all = languages.indices
     let ranges = settings.bases.count < workers ? all.map { $0..<$0 + 1 } : [all]
-    return settings.bases.flatMap { base in ranges.map { (base, $0) } }
+    return SitePart.all(settings, data).flatMap { part in ranges.map { (part, $0) } }
   }
 
-  /// The figures of all pairs of a base.
-  func figures(_ base: CurrencyCode, _ data: SiteData) -> [DisplayedRates] {
+  /// The figures of the pairs of a part.
+  func figures(_ part: SitePart, _ data: SiteData) -> [DisplayedRates] {
+    let rates = data.rates(of: part)
+    let comparison = rates.comparison
+    let history = rates.past
     let rounding = RateRounding(decimals: settings.decimals)
-    let rates = data.rates(of: base)
-    let past = rates.past
-    return rates.comparison.quotes(base: base).map { quote in
-      let past = past.flatMap {
+    let past = { (base: CurrencyCode, quote: CurrencyCode) in
+      history.flatMap {
         PairPast(
-          $0, base: base, quote: quote.currency, decimals: settings.decimals,
+          $0, base: base, quote: quote, decimals: settings.decimals,
           sparks: settings.hasSparklines)
       }
-      return DisplayedRates(quote, rounding: rounding, past: past)
+    }
+    switch part {
+    case .base(let base):
+      return comparison.quotes(base: base).map {
+        DisplayedRates($0, rounding: rounding, past: past(base, $0.currency))
+      }
+    case .home(let home):
+      return comparison.prices(in: home).map { price in
+        let (quote, unit) = (price.quote, price.unit)
+        let inverse = rounding.ofPrices(like: price.inverse).rounded(price.inverse)
+        let priceRounding = rounding.ofPrices(like: quote.rate)
+        let bank = comparison.current.bankRates(of: quote.currency, in: home, unit: unit)
+        return DisplayedRates(
+          quote, rounding: priceRounding, past: past(quote.currency, home), unit: unit,
+          inverse: inverse,
+          bankRates: bank.flatMap { bank in
+            guard let buying = priceRounding.rounded(bank.buying),
+              let selling = priceRounding.rounded(bank.selling)
+            else { return nil }
+            return (buying, selling)
+          })
+      }
+    case .homePair(let currency, let home):
+      return comparison.quote(base: currency, currency: home).map {
+        [DisplayedRates($0, rounding: rounding, past: past(currency, home))]
+      } ?? []
     }
   }
 
-  /// Renders the pages of a base in a language.
+  /// Renders the pages of a part in a language.
   func render(
-    _ base: CurrencyCode, _ figures: [DisplayedRates], language index: Int,
-    _ rates: RatePageFactory, _ buffer: inout PageBuffer, _ write: PageWriter
+    _ part: SitePart, _ figures: [DisplayedRates], language index: Int,
+    _ rates: RatePageFactory, drawing: (any CardDrawing)?, _ buffer: inout PageBuffer,
+    _ write: PageWriter
   ) throws {
-    guard let pages = BasePages(base, figures: figures, factory: rates) else { return }
-    try languages[index].render(pages, &buffer, write)
+    let list = part.list(languages[index].site.address)
+    let pages = BasePages(
+      part.base, list: list, isHome: part.isHome, figures: figures, factory: rates)
+    guard let pages else { return }
+    try languages[index].render(pages, of: part, drawing: drawing, &buffer, write)
   }
 
   func writeAsset(_ path: String, _ write: PageWriter) throws {
@@ -139,17 +179,19 @@ package struct SiteRenderer: Sendable {
     try write(String(path.dropLast(name.count)), String(name), bytes.span.bytes)
   }
 
+  /// Writes the figures that scripts ask for.
+  static func writeFigures(_ data: SiteData, _ write: PageWriter) throws {
+    for rates in data.rates { try FigureFiles(rates)?.write(write) }
+  }
+
   /// Writes what leads search engines to the pages, for which the site's address is needed.
   func writeGuides(_ data: SiteData, _ write: PageWriter) throws {
     guard let address = settings.address else { return }
-    let currencies = data.rates.map(\.comparison.current.currencies)
     var sitemap = try Sitemap(address: address, updated: data.main.comparison.current.updated)
     for language in languages {
-      for base in settings.bases {
-        let part = BasePart(
-          address: language.site.address, base: base,
-          quotes: currencies[data.index(of: base)].filter { $0 != base })
-        for path in PageKinds.ofBases.flatMap({ $0.paths(of: part) }) {
+      for part in SitePart.all(settings, data) {
+        let pages = part.places(language.site.address, data)
+        for path in part.kinds.flatMap({ $0.paths(of: pages) }) {
           try sitemap.add("\(path.folder)\(path.name).html", write: write)
         }
       }

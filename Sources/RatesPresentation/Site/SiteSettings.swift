@@ -11,8 +11,12 @@ package struct SiteSettings: Sendable {
   package var rootPath: String
   /// The languages in order; the first is at the root.
   package var languages: [Language]
-  /// The bases with pages of their own, in order; the first base's list is a language's start.
+  /// The bases with pages of their own, in order; the first base's list is a language's start unless that of prices is.
   package var bases: [CurrencyCode]
+  /// The currency in which a list states prices; nil for none.
+  package var home: CurrencyCode?
+  /// Whether that list is a language's start, and not the first base's.
+  package var startsAtHome: Bool
   /// What the owner pins.
   package var favorites: Favorites
   /// The zone of the local times.
@@ -21,6 +25,8 @@ package struct SiteSettings: Sendable {
   package var decimals: Int
   /// The color of what rises; nil leaves it to each page's language.
   package var rising: RisingColor?
+  /// The color of the site's name; nil for that of text.
+  package var accent: AccentColor?
   /// Whether every page has a Markdown twin.
   package var writesMarkdown: Bool
   /// Whether the figures are the bundled sample.
@@ -29,27 +35,35 @@ package struct SiteSettings: Sendable {
   package var isKeptOffline: Bool
   /// Whether lists draw the last 30 days of each currency.
   package var hasSparklines: Bool
+  /// Whether lists have pictures, for which the site's address is needed.
+  package var hasCards: Bool
 
   /// Settings of one site.
   package init(
     title: SiteTitle, address: String?, rootPath: String, languages: [Language],
-    bases: [CurrencyCode], favorites: Favorites, timeZone: TimeZone, decimals: Int,
-    rising: RisingColor?, writesMarkdown: Bool, isSample: Bool, isKeptOffline: Bool,
-    hasSparklines: Bool = true
+    bases: [CurrencyCode], home: CurrencyCode? = nil, startsAtHome: Bool = false,
+    favorites: Favorites, timeZone: TimeZone, decimals: Int,
+    rising: RisingColor?, accent: AccentColor? = nil, writesMarkdown: Bool, isSample: Bool,
+    isKeptOffline: Bool,
+    hasSparklines: Bool = true, hasCards: Bool = true
   ) {
     self.title = title
     self.address = address
     self.rootPath = rootPath
     self.languages = languages
     self.bases = bases
+    self.home = home
+    self.startsAtHome = home != nil && startsAtHome
     self.favorites = favorites
     self.timeZone = timeZone
     self.decimals = decimals
     self.rising = rising
+    self.accent = accent
     self.writesMarkdown = writesMarkdown
     self.isSample = isSample
     self.isKeptOffline = isKeptOffline
     self.hasSparklines = hasSparklines
+    self.hasCards = hasCards && address != nil
   }
 
   /// The folder of a language's pages, empty for the first one and else with a slash at its end.
@@ -63,21 +77,25 @@ package struct SiteSettings: Sendable {
   /// Everything that is set, in parts for a digest, written without Swift's reflection: printing the
   /// whole values took a quarter of a run that finds nothing changed.
   package var digestParts: [[UInt8]] {
+    let homeText = home.map { "\($0) \(startsAtHome)" } ?? ""
     let titles = languages.map { title.text(in: $0).map { "=\($0)" } ?? "" }
     let settings = [
       address.map { "=\($0)" } ?? "",
       rootPath,
       languages.map(\.tag).joined(separator: " "),
       bases.map(\.description).joined(separator: " "),
+      homeText,
       favorites.description,
       favorites.first?.description ?? "",
       timeZone.identifier,
       decimals.description,
       rising?.rawValue ?? "",
+      accent?.description ?? "",
       writesMarkdown.description,
       isSample.description,
       isKeptOffline.description,
       hasSparklines.description,
+      hasCards.description,
     ]
     return (titles + settings).map { Array($0.utf8) }
   }

@@ -5,17 +5,26 @@ package struct Assets: Sendable {
   /// That path by the name that templates use: `app_css`.
   let paths: [String: String]
 
-  /// The assets of a theme; a folder such as `assets/app.js/` becomes one file of its parts, in
-  /// the order of their names. Scripts and styles lose indentation and the lines that are empty or
-  /// only comment; files with a text of several lines do not.
-  package init(theme: ThemeFiles) {
+  /// The assets of a theme; a folder such as `assets/list.js/` becomes one file of its parts, in
+  /// the order of their names, and `assets/list+converter.js/` gives its parts to both files.
+  /// Scripts and styles lose indentation and the lines that are empty or only comment; files with a
+  /// text of several lines do not.
+  ///
+  /// - Parameter accent: The site's own color, which ends `app.css`.
+  package init(theme: ThemeFiles, accent: AccentColor? = nil) {
     var joined: [String: [UInt8]] = [:]
-    for (path, bytes) in theme.bytes.sorted(by: { $0.key < $1.key }) {
+    let assets = theme.bytes.filter { $0.key.hasPrefix("assets/") }.map { path, bytes in
       let parts = path.split(separator: "/")
-      guard parts.count > 1, parts[0] == "assets" else { continue }
-      let isCode = parts[1].hasSuffix(".css") || parts[1].hasSuffix(".js")
-      joined[String(parts[1]), default: []] += isCode ? Self.shortened(bytes) : bytes
+      return (folder: parts[1], name: parts.dropFirst(2).joined(separator: "/"), bytes: bytes)
     }
+    for asset in assets.sorted(by: { ($0.name, $0.folder) < ($1.name, $1.folder) }) {
+      let bytes =
+        asset.folder.hasSuffix(".css")
+        ? StyleText.packed(Self.shortened(asset.bytes))
+        : asset.folder.hasSuffix(".js") ? Self.shortened(asset.bytes) : asset.bytes
+      for name in Self.files(of: asset) { joined[name, default: []] += bytes }
+    }
+    if let accent { joined["app.css", default: []] += Array(accent.style.utf8) }
     var files: [String: [UInt8]] = [:]
     var paths: [String: String] = [:]
     for (name, bytes) in joined {
@@ -25,6 +34,15 @@ package struct Assets: Sendable {
     }
     self.files = files
     self.paths = paths
+  }
+
+  /// The files that a part goes into: two for one in a folder such as `list+converter.js`.
+  private static func files(of part: (folder: Substring, name: String, bytes: [UInt8])) -> [String]
+  {
+    guard !part.name.isEmpty, let dot = part.folder.lastIndex(of: ".") else {
+      return [String(part.folder)]
+    }
+    return part.folder[..<dot].split(separator: "+").map { "\($0)\(part.folder[dot...])" }
   }
 
   /// Comments are for those who read the theme; nobody has to load them. Comments of several lines

@@ -65,15 +65,30 @@ struct MessagePattern: Sendable {
     return sum
   }
 
-  /// The phrase as it is, places and all.
-  var text: String {
-    pieces.reduce(into: "") { text, piece in
+  /// Writes the text; the body writes what a place holds.
+  func write(
+    to output: inout MustacheOutput, place: (String, inout MustacheOutput) -> Void
+  ) {
+    for piece in pieces {
       switch piece {
-      case .text(let part): text += part
-      case .place(let name): text += "{\(name)}"
+      case .text(let text): output.append(text)
+      case .place(let name): place(name, &output)
       }
     }
   }
+
+  /// The text with these values in their places; other places stay.
+  func text(_ values: [String: String]) -> String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .text(let part): text += part
+      case .place(let name): text += values[name] ?? "{\(name)}"
+      }
+    }
+  }
+
+  /// The phrase as it is, places and all.
+  var text: String { text([:]) }
 
   private mutating func append(_ text: String) {
     if case .text(let last) = pieces.last {

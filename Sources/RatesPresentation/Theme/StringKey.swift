@@ -5,6 +5,10 @@ enum StringKey: String, CaseIterable {
   case favoriteLabel = "favorite_label"
   case listPageTitle = "list_page_title"
   case listDescription = "list_description"
+  case homePageTitle = "home_page_title"
+  case homeDescription = "home_description"
+  case arrowsAbsolute = "arrows_absolute"
+  case arrowsRelative = "arrows_relative"
   case converterPageTitle = "converter_page_title"
   case converterDescription = "converter_description"
   case derivedRate = "derived_rate"
@@ -24,6 +28,7 @@ enum StringKey: String, CaseIterable {
   case redenominatedNote = "redenominated_note"
   case failover
   case failoverNone = "failover_none"
+  case range1 = "range_1"
   case range7 = "range_7"
   case range30 = "range_30"
   case range90 = "range_90"
@@ -31,17 +36,22 @@ enum StringKey: String, CaseIterable {
   case range1826 = "range_1826"
   case rangeAll = "range_all"
   case lowerDays = "lower_days"
+  case highestNow = "highest_now"
+  case lowestNow = "lowest_now"
+  case unchanged
   case chartSummary = "chart_summary"
 
   /// The names of the places that are filled, in order.
   var places: [String] {
     switch self {
     case .rising, .falling, .unknown, .siteTitle, .statusRetired, .statusNotISO,
-      .statusNotISONote, .redenominated, .redenominatedNote, .range7, .range30,
-      .range90, .range365, .range1826, .rangeAll:
+      .statusNotISONote, .redenominated, .redenominatedNote, .range1, .range7,
+      .range30, .range90, .range365, .range1826, .rangeAll:
       []
     case .favoriteLabel: ["code", "country"]
-    case .listPageTitle, .listDescription: ["title", "base", "base_country", "base_currency"]
+    case .arrowsAbsolute, .arrowsRelative: ["threshold"]
+    case .listPageTitle, .listDescription, .homePageTitle, .homeDescription:
+      ["title", "base", "base_country", "base_currency"]
     case .converterPageTitle, .converterDescription:
       Self.listPageTitle.places + ["quote", "quote_country", "quote_currency", "rate"]
     case .derivedRate: ["source", "base"]
@@ -52,6 +62,7 @@ enum StringKey: String, CaseIterable {
     case .failover: ["source", "preferred", "date"]
     case .failoverNone: ["source", "preferred"]
     case .lowerDays: ["period", "days", "lower"]
+    case .highestNow, .lowestNow, .unchanged: ["period"]
     case .chartSummary:
       ["range", "base", "quote", "low", "low_date", "high", "high_date", "last"]
     }

@@ -21,11 +21,14 @@ struct PageLinksTests {
     ("1 < 2 <a =\"x\" href=\"yes\">", ["yes"]),
     ("<a href=\"\">", [""]),
     ("<a href", []),
+    ("<meta property=\"og:image\" content=\"a.png?v=1\">", ["a.png?v=1"]),
+    ("<meta content=a.png property=og:image><meta property=og:title content=no>", ["a.png"]),
+    ("<meta property=og:image><p property=og:image content=no>", []),
     ("<a href=\"cut", ["cut"]),
     ("<!-- <a href='no'>", []),
     ("<", []),
   ])
-  func `HTML's are the values of href and src`(page: String, targets: [String]) {
+  func `HTML's are the values of href and src, and the picture`(page: String, targets: [String]) {
     #expect(HTMLLinks.of(Array(page.utf8)).map(\.target) == targets)
   }
 

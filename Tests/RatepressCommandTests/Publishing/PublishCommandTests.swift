@@ -100,6 +100,18 @@ struct PublishCommandTests {
     #expect(try tree(site) == tree(site, "public"))
   }
 
+  @Test func `targets are listed for programs, and nothing is sent`() throws {
+    let site = try site("[[publish]]\nto = \"s3://rates/site\"")
+    let www = "file://\(site.folder.path)/www"
+    #expect(site.run("publish", "--list").results == "www\t\(www)\nrates\ts3://rates/site\n")
+    #expect(site.run("publish", "--list", "www").results == "www\t\(www)\n")
+    #expect(
+      site.run("publish", "--list", "--json", "rates").results
+        == #"{"status":0,"targets":[{"name":"rates","to":"s3://rates/site"}]}"# + "\n")
+    #expect(site.run("publish", "--list", "wwww").status == .configuration)
+    #expect(try TestSite().run("publish", "--list").results == "")
+  }
+
   @Test func `an unknown name is told with a suggestion`() throws {
     let outcome = try site().run("publish", "wwww")
     #expect(outcome.status == .configuration)

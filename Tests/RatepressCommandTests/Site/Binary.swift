@@ -19,27 +19,12 @@ enum Binary {
     _ arguments: [String], in folder: String, environment: [String: String] = [:],
     output file: String? = nil
   ) throws -> (status: Int32, results: String, diagnostics: String) {
-    let process = Process()
-    let results = Pipe()
-    let diagnostics = Pipe()
-    process.executableURL = URL(filePath: BuiltProgram.path)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = BuiltProgram.environment(environment)
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = diagnostics
-    if let file {
-      process.standardOutput = FileHandle(forWritingAtPath: file)
-    } else {
-      process.standardOutput = results
-    }
-    try process.run()
-    let text = file == nil ? try results.fileHandleForReading.readToEnd() : nil
-    let errors = try diagnostics.fileHandleForReading.readToEnd()
-    process.waitUntilExit()
+    let outcome = try StartedProgram.outcome(
+      of: BuiltProgram.path, arguments, in: folder,
+      environment: BuiltProgram.environment(environment), output: file)
     return (
-      process.terminationStatus, String(decoding: text ?? Data(), as: UTF8.self),
-      String(decoding: errors ?? Data(), as: UTF8.self)
+      outcome.status, String(decoding: outcome.output, as: UTF8.self),
+      String(decoding: outcome.errors, as: UTF8.self)
     )
   }
 }

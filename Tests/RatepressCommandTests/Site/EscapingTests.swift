@@ -49,7 +49,25 @@ struct EscapingTests {
     }
     let rows = try site.page("en/index.md").split(separator: "\n").filter { $0.hasPrefix("|") }
     for row in rows {
-      #expect(row.replacing(#"\|"#, with: "").count { $0 == "|" } == 8, "\(row)")
+      #expect(row.replacing(#"\|"#, with: "").count { $0 == "|" } == 9, "\(row)")
     }
+  }
+
+  @Test func `words in a chart can break out of no SVG and no attribute`() throws {
+    let site = try TestSite.afterTwoDays()
+    let theme = ThemeFiles().builtIn["strings/en.toml"] ?? []
+    let evil = #"</text></svg>"><script>x</script>"#
+    var strings = String(decoding: theme, as: UTF8.self)
+    for key in ["high", "low", "points", "range_30", "chart_summary", "highest_now", "lowest_now"] {
+      strings = strings.replacing(
+        try Regex("(?m)^\(key) = .*$"), with: "\(key) = '\(evil)'")
+    }
+    try site.folder.write("Templates/strings/en.toml", strings)
+    #expect(site.run("build").status == .success)
+    let page = try site.page("en/usd/krw.html")
+    let harmless = "&lt;/text&gt;&lt;/svg&gt;&quot;&gt;&lt;script&gt;x&lt;/script&gt;"
+    #expect(page.contains(#"<svg role="img" aria-label="\#(harmless)">"#))
+    #expect(page.contains(">\(harmless) 1,4"))
+    #expect(!page.contains("<script>x"))
   }
 }

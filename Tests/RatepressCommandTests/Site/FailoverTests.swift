@@ -91,6 +91,10 @@ struct FailoverTests {
       outcome.diagnostics
         == "ratepress: warning: site.bases: the rates have no THB; its pages are left out\n")
     #expect(try site.page("index.html").contains("chf/"))
+    let status = site.run(0, "status")
+    #expect(
+      status.results.contains("open-er-api EUR: rates of 2024-01-09T00:02:31Z, shown for CHF"))
+    #expect(!status.results.contains("not shown"))
     #expect(try site.page("chf/krw.html").contains("<strong>1,516.3158</strong>"))
     #expect(!(try site.page("chf/index.html").contains("VND</span>")))
     #expect(
@@ -112,6 +116,21 @@ struct FailoverTests {
     #expect(try site.page("usd/krw.html").contains("<strong>1,312.6000</strong>"))
     #expect(outcome.diagnostics.contains("status 500"))
     #expect(outcome.diagnostics.contains(site.second.server.url) == !isCurrent)
+    // Without scripts, too.
+    for page in ["index.html", "usd/krw.html"] {
+      #expect(try site.page(page).contains("<html lang=\"en\" dir=\"ltr\""))
+      #expect(try site.page(page).contains(" class=\"outdated\" data-updated") == !isCurrent)
+    }
+    for twin in ["index.md", "usd/krw.md"] {
+      #expect(
+        try site.page(twin).contains(
+          "**Out of date** These rates are as of January 9, 2024 at 09:02. No newer rates have been "
+            + "received.") == !isCurrent)
+    }
+    site.first.answer(dollars(days + 1))
+    #expect(site.run(days + 1, "run").status == .success)
+    #expect(!(try site.page("index.md").contains("Out of date")))
+    #expect(!(try site.page("index.html").contains("class=\"outdated\" data-updated")))
   }
 
   @Test func `marks a rate that is held back until it is accepted`() throws {
@@ -132,12 +151,83 @@ struct FailoverTests {
     let status = site.run(1, "status")
     #expect(status.status == .success)
     #expect(status.results.contains("KRW 131260 is held back; the rate of 2024-01-09T00:02:31Z"))
-    #expect(site.run(1, "fetch", "--accept", "krw").status == .success)
+    #expect(
+      site.run(1, "convert", "1", "USD", "KRW").results
+        == "1 USD = 1312.60 KRW (rates of 2024-01-10T00:02:31Z; that of KRW is of "
+        + "2024-01-09T00:02:31Z)\n")
+    #expect(
+      site.run(1, "convert", "1", "USD", "KRW", "--json").results.contains(
+        #""standing":[{"currency":"KRW","updated":"2024-01-09T00:02:31Z"}]"#))
+    #expect(!site.run(1, "convert", "1", "USD", "XAA", "--json").results.contains("standing"))
+    let unknown = site.run(1, "fetch", "--accept", "KWR")
+    #expect(unknown.status == .rejected)
+    #expect(unknown.diagnostics.contains("no source has KWR"))
+    let idle = site.run(1, "fetch", "--accept", "XAA")
+    #expect(idle.status == .success)
+    #expect(idle.diagnostics.contains("XAA is not held back; there was nothing to accept"))
+    let accepting = site.run(1, "fetch", "--accept", "krw")
+    #expect(accepting.status == .success)
+    #expect(!accepting.diagnostics.contains("nothing to accept"))
     #expect(site.run(1, "build").status == .success)
     #expect(try site.page("usd/krw.html").contains("<strong>131,260.0000</strong>"))
     #expect(try site.page("usd/krw.html").contains("has a new unit"))
     #expect(!site.run(1, "status").results.contains("held back"))
     #expect(site.run(1, "check").results == "No mistakes found.\n")
+  }
+
+  @Test func `takes nothing that the source has withdrawn, and tells each failure to accept`()
+    throws
+  {
+    let site = try TwoSources()
+    let others = (0..<20).map { ("XA" + String(Character(UnicodeScalar(65 + $0))), "10") }
+    for (day, won) in [(Int64(0), "1312.60"), (1, "131260")] {
+      site.first.answer(TwoSources.rates(day, "USD", others + [("KRW", won)]))
+      #expect(site.run(day, "run").status == .success)
+    }
+    site.first.answer(Behaviours.status(404))
+    #expect(site.run(1, "fetch", "--accept", "KRW").status == .unreachable)
+    #expect(site.run(1, "fetch", "--accept", "KRW,all").status == .usage)
+    site.first.answer(TwoSources.rates(1, "USD", others + [("KRW", "1313")]))
+    let withdrawn = site.run(1, "fetch", "--accept", "KRW")
+    #expect(withdrawn.status == .rejected)
+    #expect(withdrawn.diagnostics.contains("no longer gives the figure that is held back of KRW"))
+    #expect(site.run(1, "fetch", "--accept", "KWR").status == .rejected)
+    let status = site.run(1, "status").results
+    #expect(status.contains("KRW 131260 is held back") && !status.contains("failing"))
+    _ = site.run(1, "build")
+    #expect(try site.page("usd/krw.html").contains("<strong>1,312.6000</strong>"))
+  }
+
+  @Test func `accepting the Albanian lek takes nothing else`() throws {
+    let site = try TwoSources()
+    let others = (0..<30).map { ("XA" + String(Character(UnicodeScalar(65 + $0))), "10") }
+    for (day, lek, won) in [(Int64(0), "90", "1312.60"), (1, "9000", "131260")] {
+      site.first.answer(
+        TwoSources.rates(day, "USD", others.prefix(26) + [("ALL", lek), ("KRW", won)]))
+      #expect(site.run(day, "run").status == .success)
+    }
+    #expect(site.run(1, "fetch", "--accept", "ALL").status == .success)
+    let status = site.run(1, "status").results
+    #expect(status.contains("KRW 131260 is held back") && !status.contains("ALL 9000"))
+    #expect(site.run(1, "fetch", "--accept", "all").status == .success)
+    #expect(!site.run(1, "status").results.contains("held back"))
+  }
+
+  @Test func `rates that are overdue end a run with 69 although each source has answered`() throws {
+    let site = try TwoSources()
+    site.first.answer(dollars(0))
+    site.second.answer(euros(0))
+    #expect(site.run(0, "run").status == .success)
+    for command in ["run", "fetch"] {
+      let outcome = site.run(20, command)
+      #expect(outcome.status == .unreachable)
+      #expect(outcome.diagnostics.contains("rates of 2024-01-09T00:02:31Z are out of date"))
+    }
+    #expect(site.run(20, "build").status == .success)
+    #expect(try site.page("index.md").contains("Out of date"))
+    site.first.answer(dollars(20))
+    let back = site.run(20, "run", "--force")
+    #expect(back.status == .success)
   }
 
   @Test func `marks a currency that is missing with the day of its last rate`() throws {
@@ -146,9 +236,39 @@ struct FailoverTests {
     _ = site.run(0, "run")
     site.first.answer(
       TwoSources.rates(1, "USD", [("EUR", "0.9"), ("KRW", "1313"), ("JPY", "144.2")]))
-    #expect(site.run(1, "run").status == .success)
+    let outcome = site.run(1, "run")
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.diagnostics.contains(
+        "warning: open-er-api: VND is missing; the last rate stays for 14 days"))
     #expect(try site.page("usd/vnd.html").contains("The source no longer lists this currency."))
     #expect(site.run(1, "status").results.contains("VND is missing"))
+    site.first.answer(
+      TwoSources.rates(16, "USD", [("EUR", "0.9"), ("KRW", "1313"), ("JPY", "144.2")]))
+    #expect(
+      site.run(16, "run").diagnostics.contains(
+        "warning: open-er-api: VND is no longer there; its pages are left out"))
+  }
+
+  @Test func `shows no change across a new unit, in charts and statistics neither`() throws {
+    let site = try TwoSources()
+    let others = (0..<20).map { ("XA" + String(Character(UnicodeScalar(65 + $0))), "10") }
+    for (day, pounds) in ["12860", "12870", "112.4", "112.5"].enumerated() {
+      site.first.answer(TwoSources.rates(Int64(day), "USD", others + [("SYP", pounds)]))
+      #expect(site.run(Int64(day), "run").status == .success)
+    }
+    for page in ["usd/syp.html", "usd/syp.md"] {
+      #expect(try site.page(page).contains("has a new unit"))
+      #expect(!(try site.page(page).contains("99.1")))
+      #expect(!(try site.page(page).contains("12,8")))
+    }
+    // A currency with one unit has its past.
+    #expect(try site.page("usd/xaa.md").contains("Rates over time"))
+    site.first.answer(TwoSources.rates(4, "USD", others + [("SYP", "113.5")]))
+    _ = site.run(4, "run")
+    #expect(
+      try site.page("usd/syp.md").contains("| All | ▲ +0.89% | 112.50 (Jan 12) | 113.50 (Jan 13) |")
+    )
   }
 
   @Test func `refuses an answer in which all rates are turned upside down`() throws {

@@ -8,13 +8,10 @@ import Testing
 /// Whole pages beside the files in `Tests/Fixtures/golden`; `make golden` writes those anew.
 @Suite("Golden pages")
 struct GoldenPageTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Fixtures/golden").standardizedFileURL
-  private static let isUpdate =
-    ProcessInfo.processInfo.environment["RATEPRESS_UPDATE_GOLDEN"] == "1"
-
   /// The pages of a site on the second day, and of one that never had rates.
-  private static let pages = Result<(rates: [String: String], empty: [String: String]), any Error> {
+  private static let pages = Result<
+    (rates: [String: String], empty: [String: String], home: [String: String]), any Error
+  > {
     let settings = """
       [site]
       bases = ["USD", "KRW"]
@@ -22,7 +19,11 @@ struct GoldenPageTests {
       """
     let empty = try TestSite(settings, Behaviours.status(404))
     _ = empty.run("run")
-    return (try texts(TestSite.afterTwoDays(settings)), try texts(empty))
+    let home = "\nhome = \"KRW\"\nstart = \"base\""
+    return (
+      try texts(TestSite.afterTwoDays(settings)), try texts(empty),
+      try texts(TestSite.afterTwoDays(settings + home))
+    )
   }
 
   private static func texts(_ site: TestSite) throws -> [String: String] {
@@ -34,15 +35,29 @@ struct GoldenPageTests {
     "en/index.html", "en/index.md", "en/usd/krw.md", "en/usd/hrk.md", "en/krw/usd.html", "404.html",
   ])
   func `a page is as it was looked at`(path: String) throws {
-    try compare(Self.pages.get().rates[path], with: path)
+    try Golden.compare(Self.pages.get().rates[path], with: path)
+  }
+
+  @Test(arguments: ["home/index.html", "en/home/index.md", "en/jpy/krw.html"])
+  func `a page of home prices is as it was looked at`(path: String) throws {
+    try Golden.compare(Self.pages.get().home[path], with: path)
   }
 
   @Test(arguments: [("index.html", "unavailable.html"), ("en/index.html", "en/unavailable.html")])
   func `a page without data is as it was looked at`(path: String, file: String) throws {
-    try compare(Self.pages.get().empty[path], with: file)
+    try Golden.compare(Self.pages.get().empty[path], with: file)
   }
+}
 
-  private func compare(_ page: String?, with path: String) throws {
+/// The files that pages are compared with.
+enum Golden {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Fixtures/golden").standardizedFileURL
+  private static let isUpdate =
+    ProcessInfo.processInfo.environment["RATEPRESS_UPDATE_GOLDEN"] == "1"
+
+  /// Compares a page with its file line by line, or writes the file.
+  static func compare(_ page: String?, with path: String) throws {
     // Names of assets change with each edit of the styles, which says nothing about the page.
     let page = try #require(page).replacing(/(assets\/\w+)\.[0-9a-f]{16}\./) { "\($0.1).HASH." }
     let file = Self.folder.appending(path: path)

@@ -146,7 +146,8 @@ struct RunTests {
     let outcome = site.run("run", "--force")
     #expect(outcome.status == .success)
     #expect(
-      outcome.diagnostics == "ratepress: warning: the source now gives other figures for "
+      outcome.diagnostics
+        == "ratepress: warning: open-er-api: the source now gives other figures for "
         + "2026-04-22T00:02:32Z (KRW); the stored ones stay\n")
     #expect(try Tree(site.folder.path) == before)
   }

@@ -23,14 +23,26 @@ struct SingleFileTests {
       try hasRates
       ? SiteData(
         main: SiteRates(
-          comparison: SampleRates.comparison(rule: configuration.trend),
+          comparison: SampleRates.comparison(rules: configuration.trend),
           source: SampleRates.source))
       : nil
     let factory = SiteFactory(configuration: configuration)
     let renderer = try factory.renderer(factory.plan(data))
     let sink = KeepingSink()
-    try renderer.render(data, to: sink, workers: 2)
-    return (sink.files, SingleFileRenderer(renderer, data: data))
+    let cards = CardPrinter([])
+    try renderer.render(data, to: sink, drawing: cards, workers: 2)
+    return (sink.files, SingleFileRenderer(renderer, data: data, drawing: cards))
+  }
+
+  @Test(arguments: ["home", "base"])
+  func `is the one that a site with home prices has`(start: String) throws {
+    let (whole, files) = try site(
+      Self.settings.replacing("[site]", with: "[site]\nhome = \"KRW\"\nstart = \"\(start)\""))
+    #expect(whole["en/eur/krw.md"] != nil)
+    #expect((whole["en/home/index.html"] != nil) == (start == "base"))
+    for (path, bytes) in whole {
+      #expect(try files.file(at: path) == bytes, "\(path)")
+    }
   }
 
   @Test(arguments: [true, false])
@@ -38,6 +50,7 @@ struct SingleFileTests {
     let (whole, files) = try site(hasRates: hasRates)
     #expect(hasRates == (whole["en/krw/usd.md"] != nil))
     #expect(hasRates == (whole["pt-br/usd/eur.html"] != nil))
+    #expect(hasRates == (whole["pt-br/krw/card.png"] != nil))
     #expect(whole["pt-br/404.html"] != nil)
     for (path, bytes) in whole {
       #expect(try files.file(at: path) == bytes, "\(path)")

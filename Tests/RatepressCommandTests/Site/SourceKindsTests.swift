@@ -116,10 +116,16 @@ struct SourceKindsTests {
       "ratepress.toml", "[[source]]\nkind = \"\(sample.kind)\"\nurl = \"\(server.url)\"\n")
     let before = run(["run"], in: folder, sample, now: SourceSample.now + -86_400)
     #expect(before.status == .success, "\(before.diagnostics)")
-    let stored = try Tree(folder.path + "/snapshots/\(sample.kind)")
+    // The years are derived, some time after the snapshots.
+    let snapshots = {
+      try Tree(folder.path + "/snapshots/\(sample.kind)").files.filter {
+        !$0.key.hasPrefix("history/")
+      }
+    }
+    let stored = try snapshots()
     let refused = run(["run", "--force"], in: folder, sample, now: SourceSample.now)
     #expect(refused.status == .rejected, "\(refused.diagnostics)")
-    #expect(try Tree(folder.path + "/snapshots/\(sample.kind)") == stored)
+    #expect(try snapshots() == stored)
     let held = run(["run", "--force"], in: folder, sample, now: SourceSample.now)
     #expect(held.status == .success, "\(held.diagnostics)")
     #expect(held.diagnostics.contains("JPY"), "\(held.diagnostics)")
@@ -146,6 +152,84 @@ struct SourceKindsTests {
     #expect(
       console.diagnostics == "ratepress: error: fetching rates: kexim: no key; set "
         + "RATEPRESS_KEXIM_KEY in the environment, or source.key_file.\n")
+  }
+
+  @Test func `a check finds a key that cannot be used`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("ratepress.toml", "[[source]]\nkind = \"kexim\"\nkey_file = \"key\"\n")
+    func check(_ variables: [String: String] = [:]) -> String {
+      let console = RecordedConsole()
+      var environment = console.environment(currentFolder: folder.path)
+      environment.variables = variables
+      _ = Ratepress.run(["check"], in: environment)
+      return console.results
+    }
+    #expect(check().contains("ratepress.toml: kexim: its key cannot be used: source.key_file: "))
+    try folder.write("key", "123456789\n")
+    chmod(folder.path + "/key", 0o644)
+    #expect(check().contains("run: chmod 600 "))
+    #expect(check(["RATEPRESS_KEXIM_KEY": "a b"]).contains("RATEPRESS_KEXIM_KEY must be 8 to 256"))
+    #expect(check(["RATEPRESS_KEXIM_KEY": "123456789"]) == "No mistakes found.\n")
+    chmod(folder.path + "/key", 0o600)
+    #expect(check() == "No mistakes found.\n")
+    // The key may be in the environment of cron alone.
+    try folder.write("ratepress.toml", "[[source]]\nkind = \"kexim\"\n")
+    #expect(check() == "No mistakes found.\n")
+  }
+
+  @Test(arguments: [
+    (
+      "<!doctype html><p>Soon",
+      "it is a web page, not the ECB's XML. Stored rates are unchanged; run again later, and check "
+        + "source.url if that does not help."
+    ),
+    ("<gesmes:Envelope><Cube>", "the XML is damaged or cut. Stored rates are unchanged; run again"),
+  ])
+  func `an answer that is no XML is told without advice on files`(body: String, words: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let server = try LoopbackServer(script: [Self.answer(body)])
+    try folder.write("ratepress.toml", "[[source]]\nkind = \"ecb\"\nurl = \"\(server.url)/x\"\n")
+    let console = RecordedConsole()
+    #expect(
+      Ratepress.run(["fetch"], in: console.environment(currentFolder: folder.path)) == .rejected)
+    #expect(console.diagnostics.contains(words), "\(console.diagnostics)")
+  }
+
+  @Test(arguments: [
+    ("date;base;quote;rate\n", "it holds no rates of a known kind. Stored rates are unchanged"),
+    ("date,base,quote,rate\n2026-10-30,USD,KRW,x\n", "line 2: KRW is “x”"),
+    ("date,base,quote,rate\n", "it has no days with rates"),
+  ])
+  func `the file of a source is what has to be corrected`(text: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("bank.csv", text)
+    try folder.write(
+      "ratepress.toml", "[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\n")
+    let console = RecordedConsole()
+    #expect(
+      Ratepress.run(["fetch"], in: console.environment(currentFolder: folder.path)) == .rejected)
+    #expect(console.diagnostics.contains(words), "\(console.diagnostics)")
+    #expect(console.diagnostics.hasSuffix("; correct the file.\n"), "\(console.diagnostics)")
+    #expect(!console.diagnostics.contains("source.url"))
+  }
+
+  @Test func `a file with another figure for a stored day is named, and what takes it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "ratepress.toml", "[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\n")
+    let console = RecordedConsole()
+    for rate in ["1391.5", "1392"] {
+      try folder.write("bank.csv", "date,base,quote,rate\n2024-01-09,USD,KRW,\(rate)\n")
+      let environment = console.environment(
+        currentFolder: folder.path, now: "2024-01-09T12:00:00Z")
+      #expect(Ratepress.run(["fetch"], in: environment) == .success)
+    }
+    #expect(
+      console.diagnostics == "ratepress: warning: file: the source now gives other figures for "
+        + "2024-01-09T00:00:00Z (USD); the stored ones stay; to take them: ratepress import --replace\n"
+    )
   }
 
   @Test(arguments: [

@@ -167,12 +167,19 @@ struct UnchangedTests {
     "site.url": (#""https://a.example/x""#, #""https://a.example/y""#, true),
     "site.languages": (#"["ko", "en"]"#, #"["en", "ko"]"#, true),
     "site.bases": (#"["USD"]"#, #"["USD", "EUR"]"#, true),
+    "site.home": (#""KRW""#, #""EUR""#, true),
+    "site.start": ("\"home\"\nhome = \"KRW\"", "\"base\"\nhome = \"KRW\"", true),
+    "trend.lists": (#"{ home = "absolute" }"#, #"{ KRW = "absolute" }"#, true),
     "site.favorites": (#"["EUR", "JPY"]"#, #"["EUR"]"#, true),
     "site.time_zone": (#""Asia/Seoul""#, #""Asia/Tokyo""#, true),
     "site.decimals": ("4", "5", true),
     "site.rising": (#""red""#, #""green""#, true),
+    "site.accent": (##""#0a7a8f""##, ##""#0A7A90""##, true),
     "site.offline": ("true", "false", true),
     "site.sparklines": ("true", "false", true),
+    "site.cards": (
+      "true\nurl = \"https://a.example\"", "false\nurl = \"https://a.example\"", true
+    ),
     "trend.mode": (#""absolute""#, #""relative""#, true),
     "trend.threshold": (#""0.01""#, #""0.02""#, true),
     "source.kind": (#""open-er-api""#, #""open-er-api""#, false),
@@ -221,7 +228,7 @@ struct UnchangedTests {
     let comparison = RateComparison(
       current: Snapshot(
         source: "s", base: "USD", updated: Answer.firstDay, nextUpdate: nil, rates: rates),
-      previous: nil, rule: configuration.trend)
+      previous: nil, rules: configuration.trend)
     let data = SiteData(
       main: SiteRates(comparison: comparison, source: configuration.source.descriptor))
     let plan = try SiteFactory(configuration: configuration).plan(data)

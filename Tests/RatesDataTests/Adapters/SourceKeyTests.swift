@@ -140,6 +140,14 @@ struct SourceKeyTests {
     #expect(error?.description.hasSuffix("run: chmod 600 \(path).") == true)
   }
 
+  @Test func `a folder in the place of a key file is told as that`() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: RatesDataError.self) {
+      try SourceKey(source: "kexim", file: folder.path).read()
+    }
+    #expect(error?.description.contains("\(folder.path): it is no regular file") == true)
+  }
+
   @Test(arguments: [
     "short", "with space in it", "header\r\nX-Other: 1", "한국수출입은행 키", "\u{1B}[2Jxxxxxx",
   ])

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import RatesDomain
+import SystemFiles
 import TestSupport
 import Testing
 
@@ -8,9 +9,9 @@ import Testing
 
 @Suite("The store of years")
 struct HistoryStoreTests {
-  private let folder: TemporaryFolder
-  private let path: String
-  private let store: HistoryStore
+  let folder: TemporaryFolder
+  let path: String
+  let store: HistoryStore
 
   init() throws {
     folder = try TemporaryFolder()
@@ -18,14 +19,14 @@ struct HistoryStoreTests {
     store = HistoryStore(folder: path)
   }
 
-  private func csv(_ rows: [(String, String)]) throws -> RateImport.File {
+  func csv(_ rows: [(String, String)]) throws -> RateImport.File {
     let lines = rows.map { "\($0.0),\($0.1),\n" }.joined()
     return try RateImport.File(
       place: "/somewhere/hist.csv", bytes: Array("Date,USD,\n\(lines)".utf8))
   }
 
   @discardableResult
-  private func take(
+  func take(
     _ rows: (String, String)..., replaces: Bool = false, isDryRun: Bool = false
   ) throws -> HistoryMerge {
     let outcomes = try RateImport(folder: path, source: .ecb)(
@@ -33,7 +34,7 @@ struct HistoryStoreTests {
     return try #require(outcomes.first).merge
   }
 
-  private func fetch(_ time: String, _ rate: String, held: Bool = false) throws {
+  func fetch(_ time: String, _ rate: String, held: Bool = false) throws {
     let updated = try #require(Timestamp(time))
     let rate = try #require(ExactDecimal(rate))
     try SnapshotStore(folder: path).save(
@@ -43,7 +44,7 @@ struct HistoryStoreTests {
         standing: held ? ["USD": StandingRate(rate: 1, updated: updated)] : [:]))
   }
 
-  private func rows(keeps: Bool = true) throws -> [String] {
+  func rows(keeps: Bool = true) throws -> [String] {
     try store.history(of: .ecb, base: "EUR", keeps: keeps).history
       .series(base: "EUR", quote: "USD").map { "\($0.date) \($0.shown)" }
   }
@@ -114,6 +115,24 @@ struct HistoryStoreTests {
     #expect(years.isEmpty)
   }
 
+  @Test func `that many names have not changed is noted once they have settled`() throws {
+    let days = (0..<128).map { ReferenceDate(daysSinceEpoch: 20_000 + $0) }
+    for day in days { try fetch("\(day)T15:00:00Z", "1.1") }
+    #expect(try rows().count == 128)
+    usleep(2_200_000)
+    let mark = "snapshots/ecb/history/EUR/.made-of.json"
+    let before = try folder.text(mark)
+    let newest = try #require(Timestamp("\(days[127])T15:00:00Z"))
+    let state = try store.state(of: .ecb, base: "EUR", until: newest)
+    #expect(try folder.text(mark) == before)
+    #expect(try store.state(of: .ecb, base: "EUR", until: newest, keeps: true) == state)
+    let noted = try folder.text(mark)
+    #expect(noted != before)
+    #expect(try store.state(of: .ecb, base: "EUR", until: newest, keeps: true) == state)
+    #expect(try folder.text(mark) == noted)
+    #expect(try rows().count == 128)
+  }
+
   @Test func `a day is that of the source's place`() throws {
     try fetch("2026-01-02T23:30:00Z", "1.11")
     #expect(try rows() == ["2026-01-03 1.11"])
@@ -169,17 +188,44 @@ struct HistoryStoreTests {
     #expect(lookup.damaged.map(\.path) == ["\(path)/ecb/EUR/2026-01-05T15-00-00Z.json"])
   }
 
-  @Test func `a check names originals and years that are not what they were`() throws {
-    try take(("2026-01-02", "1.1"), ("2025-01-02", "1.2"))
+  @Test(arguments: ["Date,USD,\n2026-01-02,1.7,\n", "Date,USD,\n2026-01-02,1.1,\n2026", "", nil])
+  func `a damaged original is named, never shown, and whole again when it is imported again`(
+    text: String?
+  ) throws {
+    let rows = [("2026-01-02", "1.1"), ("2025-01-02", "1.2")]
+    try take(rows[0], rows[1])
     #expect(try store.damagedFiles(of: .ecb).isEmpty)
-    try folder.write(
-      "snapshots/ecb/imported/0001/EUR/00001-hist.csv", "Date,USD,\n2026-01-02,1.7,\n")
-    let damaged = try store.damagedFiles(of: .ecb)
+    let original = "snapshots/ecb/imported/0001/EUR/00001-hist.csv"
+    if let text { try folder.write(original, text) } else { try folder.remove(original) }
+    // The files of years are the last that have its figures: a check must not have them deleted.
+    let shown = ["2025-01-02 1.2", "2026-01-02 1.1"]
+    #expect(try self.rows() == shown)
     #expect(
-      damaged.map { $0.path.replacing(path, with: "") } == [
-        "/ecb/imported/0001/EUR/00001-hist.csv", "/ecb/history/EUR/2025.csv",
-        "/ecb/history/EUR/2026.csv",
-      ])
+      try store.damagedFiles(of: .ecb).map { $0.path.replacing(path, with: "") }
+        == ["/ecb/imported/0001/EUR/00001-hist.csv"])
+    try folder.remove("snapshots/ecb/history")
+    let lookup = try store.history(of: .ecb, base: "EUR")
+    #expect(lookup.history.days.isEmpty && lookup.damagedOriginals.count == 1)
+    #expect(years.isEmpty)
+    try take(rows[0], rows[1])
+    #expect(try self.rows() == shown)
+    #expect(try store.damagedFiles(of: .ecb).isEmpty)
+    #expect(try folder.contents.contains { $0.contains("imported/0002") } == false)
+  }
+
+  @Test(arguments: [nil, "", "0123  ../../../etc/passwd\n"])
+  func `an import whose digests are lost is named, and can be made anew`(text: String?) throws {
+    try take(("2026-01-02", "1.1"))
+    let list = "snapshots/ecb/imported/0001/SHA256SUMS"
+    if let text { try folder.write(list, text) } else { try folder.remove(list) }
+    try folder.remove("snapshots/ecb/history")
+    #expect(
+      try store.history(of: .ecb, base: "EUR").damagedOriginals.map(\.path)
+        == ["\(path)/ecb/imported/0001/SHA256SUMS"])
+    try folder.remove("snapshots/ecb/imported/0001")
+    try take(("2026-01-02", "1.1"))
+    #expect(try rows() == ["2026-01-02 1.1"])
+    #expect(try store.damagedFiles(of: .ecb).isEmpty)
   }
 
   @Test func `only the years and currencies that are wanted are read`() throws {

@@ -68,7 +68,9 @@ struct RateDocumentTests {
   ])
   func `XML that declares entities is refused`(head: String, use: String) {
     let xml = Self.envelope(use + Self.cubes, head)
-    #expect(fault(xml.utf8) == "the XML has a document type, which the ECB's has not")
+    #expect(
+      fault(xml.utf8)
+        == "the XML has a document type, which the ECB's has not; download it from the ECB")
   }
 
   @Test func `XML that is cut anywhere is refused whole`() {
@@ -139,9 +141,9 @@ struct RateDocumentTests {
       "date,base,quote,rate,source\n2026-10-30,USD,KRW,1,a\n2026-10-30,USD,JPY,2,b\n",
       "another source"
     ),
-    (#"{"a": 1}"#, "result is missing"),
+    (#"{"a": 1}"#, "no rates of a known kind"),
     (#"{"result": "error", "error-type": "invalid-key"}"#, "invalid-key"),
-    ("[1]", "it is an array, not an object"),
+    ("[1]", "no rates of a known kind"),
   ])
   func `CSV and JSON that are wrong anywhere are refused whole`(csv: String, words: String) {
     #expect(fault(csv.utf8).contains(words), "\(fault(csv.utf8))")

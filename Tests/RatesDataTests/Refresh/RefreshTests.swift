@@ -69,7 +69,10 @@ struct RefreshTests {
     let report = try site.refresh(server, now: now, force: true)
     #expect(report.outcome == .unchanged)
     let updated = try monday.snapshot.updated
-    #expect(report.notices == [.differingFigures(updated: updated, currencies: ["KRW", "ZZZ"])])
+    #expect(
+      report.notices == [
+        .differingFigures(source: "open-er-api", updated: updated, currencies: ["KRW", "ZZZ"])
+      ])
     #expect(try site.load().comparison?.current == monday.snapshot)
   }
 

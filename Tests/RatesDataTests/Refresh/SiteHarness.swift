@@ -40,7 +40,7 @@ struct SiteHarness {
   ) throws -> (comparison: RateComparison?, notices: [RateNotice]) {
     var notices: [RateNotice] = []
     let found = try lookup(now: now) { notices.append($0) }
-    return (found.series.comparison(rule: TrendRule()), notices)
+    return (found.series.comparison(rules: TrendRules()), notices)
   }
 
   func lookup(

@@ -41,25 +41,16 @@ struct PublishProgram {
     try folder.write("ratepress.toml", configuration)
   }
 
-  func start(_ arguments: [String] = ["publish"]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: BuiltProgram.path)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(filePath: folder.path)
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
+  func start(_ arguments: [String] = ["publish"]) throws -> StartedProgram {
     for name in ["output", "errors"] { try folder.write(name, "") }
-    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder.path + "/output"))
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: folder.path + "/errors"))
-    try process.run()
-    return process
+    return try StartedProgram(
+      BuiltProgram.path, arguments, in: folder.path, environment: environment,
+      output: folder.path + "/output", errors: folder.path + "/errors")
   }
 
   func run(_ arguments: String...) throws -> Outcome {
-    let process = try start(arguments)
-    process.waitUntilExit()
+    let status = try start(arguments).wait()
     return Outcome(
-      status: process.terminationStatus, output: try folder.text("output"),
-      errors: try folder.text("errors"))
+      status: status, output: try folder.text("output"), errors: try folder.text("errors"))
   }
 }

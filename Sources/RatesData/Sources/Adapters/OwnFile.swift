@@ -28,7 +28,7 @@ extension SourceAdapter {
     rates: { answer throws(ValidationError) in
       let document: RateDocument
       do throws(DocumentFault) {
-        document = try RateDocument(answer.body, expecting: answer.base)
+        document = try RateDocument(answer.body).turned(to: answer.base)
       } catch {
         throw .unreadable(error)
       }
@@ -81,7 +81,7 @@ package struct FileRateSource: RateSource {
       // Nothing is lost by reading it again.
       return .rates(snapshot.with(nextUpdate: nil), memory)
     } catch let error as ValidationError {
-      throw RatesDataError.rejected(url: address, error)
+      throw RatesDataError.rejectedFile(path: address, error)
     }
   }
 }

@@ -22,13 +22,26 @@ enum ECBXML {
     } catch {
       switch error {
       case .malformed(let line):
-        throw DocumentFault(line: line, "the XML is damaged or cut; download it again")
+        guard !isWebPage(document) else { throw webPage }
+        throw DocumentFault(
+          line: line, "the XML is damaged or cut", advice: "download it again")
       case .documentType:
-        throw DocumentFault("the XML has a document type, which the ECB's has not")
+        guard !isWebPage(document) else { throw webPage }
+        throw DocumentFault(
+          "the XML has a document type, which the ECB's has not",
+          advice: "download it from the ECB")
       }
     }
     if let fault { throw fault }
     return try reading.end()
+  }
+
+  private static let webPage = DocumentFault(
+    "it is a web page, not the ECB's XML", advice: "download it again")
+
+  private static func isWebPage(_ document: [UInt8]) -> Bool {
+    let start = String(decoding: document.prefix(64), as: UTF8.self).lowercased()
+    return start.contains("<!doctype html") || start.contains("<html")
   }
 
   /// `<Cube time="…">` begins a day, `<Cube currency="…" rate="…">` in it has a rate.

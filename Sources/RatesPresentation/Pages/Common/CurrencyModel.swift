@@ -3,6 +3,8 @@ import Mustache
 /// A currency with its names in the page's language.
 final class CurrencyModel: MustacheModel {
   let code: String
+  /// A few letters that stand for it.
+  let sign: String
   let country: String
   let currency: String
   let status: StatusModel?
@@ -18,10 +20,12 @@ final class CurrencyModel: MustacheModel {
   let file: String
 
   init(
-    code: String, country: String, currency: String, status: StatusModel?, mark: StatusModel? = nil,
-    isFavorite: Bool, favoriteLabel: String, search: String, digits: String, file: String
+    code: String, sign: String, country: String, currency: String, status: StatusModel?,
+    mark: StatusModel? = nil, isFavorite: Bool, favoriteLabel: String, search: String,
+    digits: String, file: String
   ) {
     self.code = code
+    self.sign = sign
     self.country = country
     self.currency = currency
     self.status = status
@@ -41,6 +45,7 @@ final class CurrencyModel: MustacheModel {
   /// Its code, three capital letters, means nothing in any kind of file.
   static let fields: MustacheFields<CurrencyModel> = [
     .trusted("code") { $0.writeCode(to: &$1) },
+    .streamed("sign") { $1.append($0.sign) },
     .streamed("country") { $1.append($0.country) },
     .streamed("currency") { $1.append($0.currency) },
     .object("status") { $0.status },

@@ -6,7 +6,13 @@ struct LanguageModel: MustacheModel {
   let siteTitle: String
   let numbers: NumberFormat
   let siteBases: String
+  /// Digits after the decimal point of a rate.
+  let decimals: Int
+  /// The code of the home currency, if the site has one.
+  let siteHome: String?
   let rising: RisingColor
+  /// Whether the site's name has a color of its own.
+  let hasAccent: Bool
   let isSample: Bool
   /// How many rows a search found, in the forms of the language's plural.
   let resultForms: [PluralFormModel]
@@ -21,14 +27,18 @@ struct LanguageModel: MustacheModel {
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
     .text("dir") { $0.language.direction },
+    .flag("rtl") { $0.language.direction == "rtl" },
     .text("locale") { $0.language.withTerritory },
     .text("rising_color") { $0.rising.rawValue },
+    .flag("accent") { $0.hasAccent },
     .text("decimal_separator") { $0.numbers.decimalSeparator },
     .text("group_separator") { $0.numbers.groupSeparator },
     .text("minimum_grouping") { "\($0.numbers.minimumGrouping)" },
     .text("zero_digit") { "\($0.numbers.zero)" },
     .text("site_title") { $0.siteTitle },
     .text("site_bases") { $0.siteBases },
+    .text("decimals") { "\($0.decimals)" },
+    .text("site_home") { $0.siteHome },
     .flag("sample") { $0.isSample },
     .list("result_forms") { $0.resultForms },
     .list("age_forms") { $0.ageForms },

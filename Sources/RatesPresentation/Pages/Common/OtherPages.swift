@@ -13,7 +13,7 @@ enum NotFoundPage: LanguagePageKind {
   /// A server shows the page at any depth, so its links start at the root of the host.
   static func model(in site: PageModelFactory) -> PageModel {
     let root = site.settings.rootPath
-    let list = { (address: PageAddress) in address.list(site.settings.bases[0]) + ".html" }
+    let list = { (address: PageAddress) in address.start + ".html" }
     return PageModel(
       title: site.localizer.strings.text(.notFoundPageTitle, ["title": site.common.siteTitle]),
       description: "",
@@ -36,7 +36,7 @@ enum UnavailablePage: LanguagePageKind {
 
   static func model(in site: PageModelFactory) -> PageModel {
     site.listPage(
-      site.settings.bases[0], isStart: false,
+      \.start,
       title: site.localizer.strings.text(.unavailablePageTitle, ["title": site.common.siteTitle]),
       description: "", isIndexed: false)
   }

@@ -19,6 +19,11 @@ final class PairModel: Sendable {
   /// The arrow; nil if the rate did not move enough for one.
   var trend: TrendModel? { localizer.trend(figures.trend) }
 
+  /// How many units a price is for; nil for one.
+  var unit: String? {
+    figures.unit > 1 ? localizer.number(figures.unit) : nil
+  }
+
   /// What the pair did before; nil if nothing is stored of it.
   func past(against base: CurrencyModel) -> PastModel? {
     figures.past.map { PastModel($0, self, base: base, localizer) }
@@ -34,6 +39,16 @@ final class PairModel: Sendable {
   /// Writes a number, if there is one.
   func write(_ number: ExactDecimal?, to output: inout MustacheOutput) {
     if let number { numbers.write(number, to: &output) }
+  }
+
+  /// Writes the rate without its quiet decimals.
+  func writeRateStart(to output: inout MustacheOutput) {
+    write(figures.quietRate?.start ?? figures.rate, to: &output)
+  }
+
+  /// Writes the quiet decimals of the rate, if it has any.
+  func writeRateEnd(to output: inout MustacheOutput) {
+    if let end = figures.quietRate?.end { output.append(numbers.digits(end)) }
   }
 
   /// Writes the change since the snapshot before, with its sign.
@@ -62,6 +77,10 @@ extension PairPresenting {
   static var pairFields: [MustacheField<Self>] {
     [
       .trusted("rate") { $0.pair.write($0.pair.figures.rate, to: &$1) },
+      .trusted("rate_start") { $0.pair.writeRateStart(to: &$1) },
+      .trusted("rate_end", if: { $0.pair.figures.quietRate != nil }) {
+        $0.pair.writeRateEnd(to: &$1)
+      },
       .trusted("reverse_rate") { $0.pair.write($0.pair.figures.reverseRate, to: &$1) },
       .trusted("change", if: { $0.pair.figures.change != nil }) { $0.pair.writeChange(to: &$1) },
       .trusted("percent", if: { $0.pair.figures.percent != nil }) { $0.pair.writePercent(to: &$1) },
@@ -78,6 +97,7 @@ extension PairPresenting {
   static var currencyFields: [MustacheField<Self>] {
     [
       .trusted("code") { $0.pair.currency.writeCode(to: &$1) },
+      .streamed("sign") { $1.append($0.pair.currency.sign) },
       .streamed("country") { $1.append($0.pair.currency.country) },
       .streamed("currency") { $1.append($0.pair.currency.currency) },
       .object("status") { $0.pair.currency.status },
@@ -103,31 +123,68 @@ final class DisplayedRates: Sendable {
   let currency: CurrencyCode
   let trend: Trend
   let rate: ExactDecimal?
+  /// The other way round; of a price, what the home currency buys.
   let reverseRate: ExactDecimal?
   let change: ExactDecimal?
   let percent: ExactDecimal?
+  /// The same, not rounded.
+  let exactPercent: Fraction?
+  /// How many units of the base the rate is for.
+  let unit: Int
+  /// What a bank pays and asks, where it says so.
+  let bankRates: (buying: ExactDecimal, selling: ExactDecimal)?
   /// Nil if nothing is stored of it.
   let past: PairPast?
   private let table: ConversionTable
   /// The one with the currencies in exchanged places.
   private let reverseTable: ConversionTable
 
-  init(_ quote: Quote, rounding: RateRounding, past: PairPast? = nil) {
+  init(
+    _ quote: Quote, rounding: RateRounding, past: PairPast? = nil, unit: Int = 1,
+    inverse: ExactDecimal? = nil, bankRates: (buying: ExactDecimal, selling: ExactDecimal)? = nil
+  ) {
     self.past = past
+    self.unit = unit
+    self.bankRates = bankRates
     currency = quote.currency
     trend = quote.trend
     let reverse = quote.rate.reciprocal
     rate = rounding.rounded(quote.rate)
-    reverseRate = rounding.rounded(reverse)
+    reverseRate = inverse ?? rounding.rounded(reverse)
     change = quote.change.flatMap(rounding.rounded)
-    percent = quote.changeInPercent?.rounded(toPlaces: 2)
+    exactPercent = quote.changeInPercent
+    percent = exactPercent.flatMap { Self.percent($0, hasArrow: quote.trend != .none) }
     table = ConversionTable(rate: quote.rate)
     reverseTable = ConversionTable(rate: reverse)
+  }
+
+  /// A change in percent, with more than two decimals if it has an arrow and would read 0.00 %.
+  private static func percent(_ change: Fraction, hasArrow: Bool) -> ExactDecimal? {
+    let rounded = change.rounded(toPlaces: 2)
+    guard hasArrow, rounded?.isZero == true else { return rounded }
+    return change.rounded(toSignificantDigits: 1)
   }
 
   /// A row of the table of round amounts, of the quote currency if it is the reverse one.
   func amount(at index: Int, _ isReverse: Bool) -> (amount: ExactDecimal, result: ExactDecimal)? {
     isReverse ? reverseTable[index] : table[index]
+  }
+
+  /// The rate in two parts, if it has decimals that are mostly noise.
+  var quietRate: QuietDecimals? { rate.flatMap { QuietDecimals($0) } }
+
+  /// Whether it stands before another that went the same way: by the exact change in percent, and by
+  /// code where that is equal.
+  func moved(moreThan other: DisplayedRates) -> Bool {
+    guard let percent, let exactPercent, let second = other.percent,
+      let exactSecond = other.exactPercent
+    else { return false }
+    // Nearly always enough, and quick.
+    if percent.scale == second.scale, percent.magnitude != second.magnitude {
+      return percent.magnitude > second.magnitude
+    }
+    if exactPercent == exactSecond { return currency < other.currency }
+    return (exactPercent > exactSecond) != exactPercent.isNegative
   }
 
   /// The sign of the percent as shown.
@@ -146,6 +203,12 @@ package struct RateRounding: Sendable {
     self.decimals = decimals
     smallest = Fraction(
       numerator: Natural(1), denominator: Natural.powerOfTen(max(decimals - 1, 0)))
+  }
+
+  /// The rounding of prices like one: from ten on, more than two decimals are noise.
+  func ofPrices(like price: Fraction) -> RateRounding {
+    let ten = Fraction(numerator: Natural(10), denominator: Natural(1))
+    return price < ten ? self : RateRounding(decimals: min(decimals, 2))
   }
 
   /// A rate or a change of one, rounded half up: to the decimals, or, where they would have room for

@@ -20,15 +20,17 @@ final class PastModel: MustacheModel {
     past.charts.first.map { ChartModel($0, past, isFirst: true, pair, base: base, localizer) }
   }
 
-  /// On how many days the rate was lower than now.
-  private var lower: String {
-    localizer.strings.text(
-      .lowerDays,
-      [
-        "period": localizer.name(of: past.periods.last { $0.period != .all }?.period ?? .all),
-        "days": localizer.numbers.digits(String(past.latest.days)),
-        "lower": localizer.numbers.digits(String(past.latest.lowerDays)),
-      ])
+  /// How the rate compares with those of the longest period of a week to a year.
+  private func writeLower(to output: inout MustacheOutput) {
+    let latest = past.latest?.statistics ?? past.all
+    localizer.comparison(of: latest).write(to: &output) { place, output in
+      switch place {
+      case "period": output.append(localizer.name(of: past.latest?.period ?? .all))
+      case "days": output.append(localizer.numbers.digits(String(latest.days)))
+      case "lower": output.append(localizer.numbers.digits(String(latest.lowerDays)))
+      default: output.append("{\(place)}")
+      }
+    }
   }
 
   static let fields: MustacheFields<PastModel> = [
@@ -40,7 +42,11 @@ final class PastModel: MustacheModel {
     .list("periods") { past in
       past.past.periods.map { PeriodModel($0, past.past, past.pair, past.localizer) }
     },
-    .text("lower") { $0.lower },
+    .streamed("lower") { $0.writeLower(to: &$1) },
+    .flag("listed") { $0.past.listsFigures },
+    .text("places") { "\($0.past.rounding.decimals)" },
+    .streamed("rise") { $0.localizer.numbers.writePercent(1, to: &$1) },
+    .streamed("fall") { $0.localizer.numbers.writePercent(-1, to: &$1) },
   ]
 }
 
@@ -74,20 +80,20 @@ final class ChartModel: MustacheModel {
   }
 
   /// The chart in words, for screen readers.
-  private var summary: String {
-    let figure = { (mark: ChartDrawing.Mark) in
-      var output = MustacheOutput(capacity: 64)
-      self.pair.write(mark.figure, to: &output)
-      return output.text
+  private func writeSummary(to output: inout MustacheOutput) {
+    localizer.chartSummary.write(to: &output) { place, output in
+      switch place {
+      case "range": output.append(localizer.name(of: chart.axis.range))
+      case "base": output.append(base.code)
+      case "quote": output.append(pair.currency.code)
+      case "low": pair.write(chart.low.figure, to: &output)
+      case "high": pair.write(chart.high.figure, to: &output)
+      case "last": pair.write(chart.last.figure, to: &output)
+      case "low_date": output.append(day(chart.low.date))
+      case "high_date": output.append(day(chart.high.date))
+      default: output.append("{\(place)}")
+      }
     }
-    return localizer.strings.text(
-      .chartSummary,
-      [
-        "range": localizer.name(of: chart.axis.range), "base": base.code,
-        "quote": pair.currency.code,
-        "low": figure(chart.low), "high": figure(chart.high), "last": figure(chart.last),
-        "low_date": day(chart.low.date), "high_date": day(chart.high.date),
-      ])
   }
 
   /// The days of the shortest chart where the licence allows to list them, else those that charts
@@ -110,13 +116,20 @@ final class ChartModel: MustacheModel {
 
   static let fields: MustacheFields<ChartModel> = [
     .text("range") { "\($0.chart.axis.range.rawValue)" },
+    .text("days") {
+      "\($0.chart.axis.ends.first.daysSinceEpoch) \($0.chart.axis.ends.last.daysSinceEpoch)"
+    },
     .text("name") { $0.localizer.name(of: $0.chart.axis.range) },
     .flag("first") { $0.isFirst },
-    .text("summary") { $0.summary },
-    .trusted("path") { $1.append($0.chart.path.text) },
-    .trusted("area", if: { $0.chart.path.area != nil }) { $1.append($0.chart.path.area ?? "") },
+    .streamed("summary") { $0.writeSummary(to: &$1) },
+    .trusted("path") { $0.chart.path.write(to: &$1) },
+    .trusted("area", if: { $0.chart.path.isWhole }) { $0.chart.path.writeArea(to: &$1) },
     .list("lines") { chart in
-      chart.chart.lines.map { ChartLineModel(line: $0, pair: chart.pair) }
+      chart.chart.lines.map {
+        ChartLineModel(
+          line: $0, hasRoom: abs($0.place - chart.chart.last.y) > ChartLineModel.labelHeight,
+          pair: chart.pair)
+      }
     },
     .list("ticks") { chart in
       chart.chart.axis.ticks.map {
@@ -124,7 +137,7 @@ final class ChartModel: MustacheModel {
           place: $0.place,
           label: chart.chart.axis.range.rawValue < 365
             ? chart.localizer.dates.shortDay($0.date, hasYear: false)
-            : chart.localizer.dates.tick($0.date, isYear: chart.chart.axis.range == .fiveYears))
+            : chart.localizer.dates.tick($0.date, isYear: chart.chart.axis.range.rawValue > 365))
       }
     },
     .object("low") { $0.mark($0.chart.low) },
@@ -145,8 +158,8 @@ struct ChartMarkModel: MustacheModel {
     .text("date") { $0.date },
     .text("iso") { $0.mark.date.description },
     .trusted("figure") { $0.pair.write($0.mark.figure, to: &$1) },
-    .text("x") { Thousandths($0.mark.x).text },
-    .text("y") { Thousandths($0.mark.y).text },
+    .trusted("x") { Thousandths($0.mark.x).write(to: &$1) },
+    .trusted("y") { Thousandths($0.mark.y).write(to: &$1) },
     .flag("early") { $0.mark.x < 350 },
     .flag("late") { $0.mark.x > 650 },
   ]
@@ -154,12 +167,18 @@ struct ChartMarkModel: MustacheModel {
 
 /// A horizontal line.
 struct ChartLineModel: MustacheModel {
+  /// What a label takes of the smallest chart's height, in thousandths.
+  static let labelHeight = 75
+
   let line: ChartScale.Line
+  /// Whether its label does not meet that of the newest rate.
+  let hasRoom: Bool
   let pair: PairModel
 
   static let fields: MustacheFields<ChartLineModel> = [
+    .flag("has_room") { $0.hasRoom },
     .trusted("figure") { $0.pair.write($0.line.figure, to: &$1) },
-    .text("y") { Thousandths($0.line.place).text },
+    .trusted("y") { Thousandths($0.line.place).write(to: &$1) },
   ]
 }
 
@@ -169,7 +188,7 @@ struct ChartTickModel: MustacheModel {
   let label: String
 
   static let fields: MustacheFields<ChartTickModel> = [
-    .text("x") { Thousandths($0.place).text },
+    .trusted("x") { Thousandths($0.place).write(to: &$1) },
     .flag("first") { $0.place == 0 },
     .text("label") { $0.label },
   ]
@@ -226,37 +245,32 @@ struct PeriodModel: MustacheModel {
     .trusted("high") { $0.pair.write($0.period.high, to: &$1) },
     .text("low_date") { $0.day($0.period.statistics.low) },
     .text("high_date") { $0.day($0.period.statistics.high) },
-    .text("place") { Thousandths($0.period.place).text },
+    .trusted("place") { Thousandths($0.period.place).write(to: &$1) },
   ]
 }
 
 /// A part of a length, written in percent with one decimal.
 struct Thousandths {
-  let text: String
+  private let count: Int
 
   init(_ count: Int) {
-    text = count % 10 == 0 ? "\(count / 10)" : "\(count / 10).\(count % 10)"
+    self.count = count
+  }
+
+  func write(to output: inout MustacheOutput) {
+    if count < 0 { output.append("-") }
+    let (whole, tenth) = count.magnitude.quotientAndRemainder(dividingBy: 10)
+    output.append(Int(whole))
+    guard tenth > 0 else { return }
+    output.append(".")
+    output.append(Int(tenth))
   }
 }
 
-extension Localizer {
-  /// The name of a chart's range.
-  func name(of range: ChartRange) -> String {
-    switch range {
-    case .month: strings.text(.range30)
-    case .quarter: strings.text(.range90)
-    case .year: strings.text(.range365)
-    case .fiveYears: strings.text(.range1826)
-    }
-  }
-
-  /// The name of a period.
-  func name(of period: PeriodFigures.Period) -> String {
-    switch period {
-    case .week: strings.text(.range7)
-    case .month: strings.text(.range30)
-    case .year: strings.text(.range365)
-    case .all: strings.text(.rangeAll)
-    }
+extension MustacheOutput {
+  /// Appends a number that is not negative.
+  mutating func append(_ number: Int) {
+    if number >= 10 { append(number / 10) }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 }

@@ -11,6 +11,8 @@ final class SnapshotModel: MustacheModel {
   let updated: DateTimeModel
   /// When pages begin to say that the rates are out of date; RFC 3339 in UTC.
   let outdatedAfter: String
+  /// Whether that moment had passed when the page was made.
+  let isOverdue: Bool
   let nextUpdate: DateTimeModel?
   let previous: DateTimeModel?
   /// Why another source than the preferred one is shown.
@@ -20,9 +22,8 @@ final class SnapshotModel: MustacheModel {
 
   init(
     base: CurrencyModel, source: SourceModel, series: String, isInBase: Bool,
-    updated: DateTimeModel, outdatedAfter: String, nextUpdate: DateTimeModel?,
-    previous: DateTimeModel?, failover: String?,
-    homeTwin: String?
+    updated: DateTimeModel, outdatedAfter: String, isOverdue: Bool,
+    nextUpdate: DateTimeModel?, previous: DateTimeModel?, failover: String?, homeTwin: String?
   ) {
     self.base = base
     self.source = source
@@ -30,6 +31,7 @@ final class SnapshotModel: MustacheModel {
     self.isInBase = isInBase
     self.updated = updated
     self.outdatedAfter = outdatedAfter
+    self.isOverdue = isOverdue
     self.nextUpdate = nextUpdate
     self.previous = previous
     self.failover = failover
@@ -43,6 +45,7 @@ final class SnapshotModel: MustacheModel {
     .flag("in_base") { $0.isInBase },
     .object("updated") { $0.updated },
     .text("outdated_after") { $0.outdatedAfter },
+    .flag("overdue") { $0.isOverdue },
     .object("next_update") { $0.nextUpdate },
     .object("previous") { $0.previous },
     .text("failover") { $0.failover },
@@ -76,7 +79,9 @@ package struct DateTimeModel: Sendable {
   package let short: String
   /// The name of the site's zone in the page's language.
   package let zone: String
-  /// The date in the site's zone, without year unless that is another than the page's.
+  /// The date in the site's zone: `2026년 4월 22일`.
+  package let date: String
+  /// The same without year unless that is another than the page's.
   package let day: String
 }
 
@@ -87,6 +92,7 @@ extension DateTimeModel: MustacheModel {
     .text("local") { $0.local },
     .text("short") { $0.short },
     .text("zone") { $0.zone },
+    .text("date") { $0.date },
     .text("day") { $0.day },
   ]
 }

@@ -42,15 +42,25 @@ enum ConverterPage: BasePageKind {
       base: base, updated: snapshot.updated, title: title,
       folder: own, origin: origin(of: pages), isQuoted: base == snapshot.base)
     return ConverterBaseModel(
-      rates: factory.rates(pages.currency, base, from: path),
-      navigation: site.navigation(from: path, base: base, isStart: false),
-      pinnedRates: factory.pinnedRates, bases: factory.bases, title: CompiledMessage(title),
+      rates: factory.rates(pages.currency, list: pages.list + ".html", from: path),
+      navigation: site.navigation(from: path, home: pages.list + ".html"),
+      pinnedRates: factory.pinnedRates, bases: factory.bases, others: others(of: pages),
+      title: CompiledMessage(title),
       description: CompiledMessage(site.localizer.strings.phrase(.converterDescription, words)),
       structuredData: data.message,
       languages: site.links(relative),
       alternates: absolute.map(site.alternates) ?? [],
       canonical: own.map { PageLink(folder: $0, page: "") },
       hasTwin: site.settings.writesMarkdown)
+  }
+
+  /// The other bases with the same rates, the owner's favorites first; as many as fit in two lines.
+  private static func others(of pages: BasePages) -> [CurrencyModel] {
+    let factory = pages.factory
+    let others = factory.lists.filter { !$0.isHome }.map(\.currency).filter {
+      $0.code != pages.currency.code && factory.bases.contains($0.code)
+    }
+    return Array((others.filter(\.isFavorite) + others.filter { !$0.isFavorite }).prefix(6))
   }
 
   /// The origin of the figures in structured data; a cross rate is named as one.
@@ -70,6 +80,8 @@ final class ConverterBaseModel: MustacheModel {
   let pinnedRates: String
   /// The codes of the bases whose pages show the same rates.
   let bases: Set<String>
+  /// The bases whose converters this one leads to.
+  let others: [CurrencyModel]
   /// The page's title, with places for the quote currency.
   let title: CompiledMessage
   let description: CompiledMessage
@@ -82,7 +94,8 @@ final class ConverterBaseModel: MustacheModel {
 
   init(
     rates: SnapshotModel, navigation: NavigationModel, pinnedRates: String,
-    bases: Set<String>, title: CompiledMessage, description: CompiledMessage,
+    bases: Set<String>, others: [CurrencyModel],
+    title: CompiledMessage, description: CompiledMessage,
     structuredData: CompiledMessage,
     languages: [LinkModel], alternates: [AlternateModel], canonical: PageLink?, hasTwin: Bool
   ) {
@@ -90,6 +103,7 @@ final class ConverterBaseModel: MustacheModel {
     self.navigation = navigation
     self.pinnedRates = pinnedRates
     self.bases = bases
+    self.others = others
     self.title = title
     self.description = description
     self.structuredData = structuredData

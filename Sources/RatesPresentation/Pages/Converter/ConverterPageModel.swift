@@ -11,6 +11,11 @@ final class ConverterPageModel: PairPresenting {
     self.pair = pair
   }
 
+  /// The other bases whose converters lead to the same currency.
+  private var others: [CurrencyModel] {
+    base.others.filter { $0.code != pair.currency.code }
+  }
+
   private static let ownFields: [MustacheField<ConverterPageModel>] = [
     .streamed("page_title") { $0.pair.write($0.base.title, to: &$1) },
     .streamed("description") { $0.pair.write($0.base.description, to: &$1) },
@@ -30,6 +35,10 @@ final class ConverterPageModel: PairPresenting {
     .streamed("opposite", if: { $0.base.bases.contains($0.pair.currency.code) }) { page, output in
       output.append("../\(page.pair.currency.file)/\(page.base.rates.base.file).html")
     },
+    .flag("has_others") { !$0.others.isEmpty },
+    .list("others") { page in
+      page.others.map { OtherBaseModel(base: $0, quote: page.pair.currency.file) }
+    },
     .part("quote", currencyFields),
     .streamed("quote_rate") { $1.append($0.pair.currency.digits) },
     .streamed("structured_data") { $0.pair.write($0.base.structuredData, to: &$1) },
@@ -40,6 +49,18 @@ final class ConverterPageModel: PairPresenting {
   ]
 
   static let fields: MustacheFields<ConverterPageModel> = MustacheFields(ownFields + pairFields)
+}
+
+/// A link to the same currency's converter from another base.
+struct OtherBaseModel: MustacheModel {
+  let base: CurrencyModel
+  /// As in paths.
+  let quote: String
+
+  static let fields: MustacheFields<OtherBaseModel> = [
+    .text("code") { $0.base.code },
+    .text("href") { "../\($0.base.file)/\($0.quote).html" },
+  ]
 }
 
 /// Round amounts of one of the pair's currencies in the other.

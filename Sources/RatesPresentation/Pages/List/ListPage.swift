@@ -9,54 +9,31 @@ enum ListPage: BasePageKind {
   static let twin: String? = "list.md"
 
   static func paths(of part: BasePart) -> [PageLocation] {
-    [PageLocation(folder: part.address.listFolder(part.base), name: "index")]
+    [PageLocation(folder: part.listFolder, name: "index")]
   }
 
   static func model(
     of path: PageLocation, _ shared: NothingShared, in pages: BasePages
   ) -> ListPageModel? {
-    let (factory, base) = (pages.factory, pages.base)
-    let site = factory.site
-    let (settings, address) = (site.settings, site.address)
-    let words = factory.words(base: pages.currency)
-    let path = address.list(base) + ".html"
-    let context = RowContext(
-      folder: PageAddress.relative(from: path, toFolder: address.converters(base)),
-      hasTwins: settings.writesMarkdown, base: pages.currency)
-    let favorites = pages.pairs.filter { $0.currency.isFavorite }
-    let others = pages.pairs.filter { !$0.currency.isFavorite }
-    let last = ListPageModel.firstViewRows - 1
-    return ListPageModel(
-      page: site.listPage(
-        base, isStart: base == settings.bases[0],
-        title: site.localizer.strings.text(.listPageTitle, words),
-        description: site.localizer.strings.text(.listDescription, words)),
-      rates: factory.rates(pages.currency, base, from: path),
-      twin: factory.twin(PageAddress.relative(from: path, to: path)),
-      headline: headline(among: pages).map { RowModel($0, in: context, endsFirstView: false) },
-      favorites: RowGroupModel(favorites, in: context, last: last),
-      others: RowGroupModel(others, in: context, last: last - favorites.count),
-      bases: bases(from: pages),
-      vanished: factory.vanished)
+    ListPageModel(pages, isHome: false) { $0.list(pages.base) }
+  }
+}
+
+/// The list of what all currencies cost in the home currency.
+enum HomePage: BasePageKind {
+  typealias Model = ListPageModel
+
+  static let template = ListPage.template
+  static let twin = ListPage.twin
+
+  static func paths(of part: BasePart) -> [PageLocation] {
+    [PageLocation(folder: part.listFolder, name: "index")]
   }
 
-  /// The favorite that the owner names first, or else the first in order.
-  private static func headline(among pages: BasePages) -> PairModel? {
-    let favorites = pages.pairs.filter(\.currency.isFavorite)
-    let first = pages.factory.site.settings.favorites.first
-    return favorites.first { $0.figures.currency == first } ?? favorites.first
-  }
-
-  private static func bases(from pages: BasePages) -> [BaseLinkModel] {
-    let up = pages.base == pages.factory.site.settings.bases[0] ? "" : "../"
-    return pages.factory.lists.map { list in
-      let isCurrent = list.currency === pages.currency
-      return BaseLinkModel(
-        currency: list.currency,
-        link: isCurrent
-          ? PageLink(folder: "", page: "index") : PageLink(folder: up, page: list.page),
-        isCurrent: isCurrent)
-    }
+  static func model(
+    of path: PageLocation, _ shared: NothingShared, in pages: BasePages
+  ) -> ListPageModel? {
+    ListPageModel(pages, isHome: true, at: \.homeList)
   }
 }
 
@@ -65,6 +42,9 @@ struct ListPageModel: MustacheModel {
   /// More rows than a window shows at once: a list that has them is painted once they are there.
   static let firstViewRows = 20
 
+  /// With as many rows and more, a list has links to the first row of each letter.
+  static let letteredRows = 60
+
   let page: PageModel
   let rates: SnapshotModel
   /// The path to the page's Markdown twin.
@@ -72,15 +52,103 @@ struct ListPageModel: MustacheModel {
   /// The pair that stands large above the list: the first favorite.
   let headline: RowModel?
   let favorites: RowGroupModel
+  let movers: MoversModel?
   let others: RowGroupModel
+  /// All lists of the language.
   let bases: [BaseLinkModel]
   let vanished: [CurrencyModel]
+  /// Whether it has prices in the home currency.
+  let isHome: Bool
+  /// Where a search for the list's own currency leads.
+  let baseLink: String?
+  /// What makes an arrow, in words.
+  let arrows: String
+  /// How many units of the home currency the inverse of a price is for; nil in a list of rates.
+  let inverseUnit: String?
+
+  /// - Parameter place: Where the list is in a language, without ending.
+  init(
+    _ pages: BasePages, isHome: Bool, at place: @escaping (PageAddress) -> String
+  ) {
+    let (factory, site) = (pages.factory, pages.factory.site)
+    let settings = site.settings
+    let words = factory.words(base: pages.currency)
+    let path = place(site.address) + ".html"
+    let context = RowContext(
+      isHome: isHome, home: pages.currency,
+      folder: PageAddress.relative(
+        from: path,
+        toFolder: isHome ? site.address.folder : site.address.converters(pages.base)),
+      hasTwins: settings.writesMarkdown)
+    let starred = pages.pairs.filter { $0.currency.isFavorite }
+    let rest = pages.pairs.filter { !$0.currency.isFavorite }
+    let last = Self.firstViewRows - 1
+    var page = site.listPage(
+      place,
+      title: site.localizer.strings.text(isHome ? .homePageTitle : .listPageTitle, words),
+      description: site.localizer.strings.text(isHome ? .homeDescription : .listDescription, words))
+    page.card = pages.card
+    self.page = page
+    rates = factory.rates(pages.currency, list: path, from: path)
+    twin = factory.twin(PageAddress.relative(from: path, to: path))
+    headline = Self.headline(among: pages).map { RowModel($0, in: context, endsFirstView: false) }
+    favorites = RowGroupModel(starred, in: context, last: last)
+    movers = MoversModel(among: pages.pairs, in: context)
+    others = RowGroupModel(
+      rest, in: context, last: last - starred.count,
+      hasLetters: rest.count >= Self.letteredRows)
+    bases = factory.lists.map { list in
+      let isCurrent = list.isHome == isHome && (isHome || list.currency === pages.currency)
+      let target = PageAddress.relative(from: path, to: list.page)
+      return BaseLinkModel(
+        currency: list.currency, link: PageLink(folder: "", page: target), isHome: list.isHome,
+        isCurrent: isCurrent)
+    }
+    vanished = factory.vanished
+    self.isHome = isHome
+    baseLink = Self.baseLink(pages, isHome: isHome, context, from: path)
+    arrows = factory.arrows(isHome ? .home : .base(pages.base))
+    inverseUnit = isHome ? site.localizer.number(QuotedUnit.bought(with: pages.base)) : nil
+  }
+
+  /// The favorite that the owner names first, or else the first in order.
+  static func headline(among pages: BasePages) -> PairModel? {
+    let favorites = pages.pairs.filter(\.currency.isFavorite)
+    let first = pages.factory.site.settings.favorites.first
+    return favorites.first { $0.figures.currency == first } ?? favorites.first
+  }
+
+  /// A list's own currency is not in it: its price in the home currency answers a search for it, else its
+  /// first pair, or, on the list of prices, the list that has it as its base, or the first one.
+  private static func baseLink(
+    _ pages: BasePages, isHome: Bool, _ context: RowContext, from path: String
+  ) -> String? {
+    let site = pages.factory.site
+    let (bases, address) = (site.settings.bases, site.address)
+    if isHome {
+      let base = bases.contains(pages.base) ? pages.base : bases[0]
+      return PageAddress.relative(from: path, to: address.list(base) + ".html")
+    }
+    let pairs = pages.pairs
+    let pair =
+      pairs.first { $0.figures.currency == site.settings.home }
+      ?? pairs.first { $0.currency.isFavorite } ?? pairs.first
+    return pair.map { context.link(to: $0.currency, ending: ".html") }
+  }
 
   static let fields = MustacheFields<ListPageModel>([
+    .flag("home_list") { $0.isHome },
+    .flag("has_bank") { $0.favorites.hasBankRates || $0.others.hasBankRates },
+    .flag("has_sparks") { $0.favorites.hasSparklines || $0.others.hasSparklines },
+    .text("base_href") { $0.baseLink },
+    .text("base_search") { $0.rates.base.search },
+    .text("arrows") { $0.arrows },
+    .text("inverse_unit") { $0.inverseUnit },
     .text("twin") { $0.twin },
     .text("base_rate") { $0.rates.base.digits },
     .object("headline") { $0.headline },
     .object("favorites") { $0.favorites },
+    .object("movers") { $0.movers },
     .object("others") { $0.others },
     .flag("has_favorites") { !$0.favorites.rows.isEmpty },
     .flag("has_others") { !$0.others.rows.isEmpty },
@@ -94,10 +162,12 @@ struct ListPageModel: MustacheModel {
   .including(SnapshotModel.fields) { $0.rates }
 }
 
-/// A link from the list of a base to the list of a base of the same language.
+/// A link from a list to a list of the same language.
 struct BaseLinkModel: MustacheModel {
   let currency: CurrencyModel
   let link: PageLink
+  /// Whether it leads to the prices in the home currency.
+  let isHome: Bool
   let isCurrent: Bool
 
   static let fields: MustacheFields<BaseLinkModel> = [
@@ -105,6 +175,7 @@ struct BaseLinkModel: MustacheModel {
     .text("name") { $0.currency.country },
     .streamed("href") { $0.link.write(to: &$1) },
     .streamed("twin") { $0.link.write(ending: ".md", to: &$1) },
+    .flag("priced") { $0.isHome },
     .flag("current") { $0.isCurrent },
   ]
 }
@@ -114,25 +185,36 @@ final class RowModel: PairPresenting {
   let pair: PairModel
   private let list: RowContext
   private let endsFirstView: Bool
+  /// What its code begins with, if links lead to it by that.
+  let letter: String?
 
-  init(_ pair: PairModel, in list: RowContext, endsFirstView: Bool) {
+  init(_ pair: PairModel, in list: RowContext, endsFirstView: Bool, letter: String? = nil) {
     self.pair = pair
     self.list = list
     self.endsFirstView = endsFirstView
+    self.letter = letter
   }
 
   private static let ownFields: [MustacheField<RowModel>] = [
     .streamed("digits") { $1.append($0.pair.currency.digits) },
-    .streamed("href") { $0.list.converters.write(to: $0.pair.currency.file, &$1) },
+    .streamed("href") { $0.list.write(to: $0.pair.currency, ending: ".html", &$1) },
     .streamed("twin", if: { $0.list.hasTwins }) {
-      $0.list.converters.write(to: $0.pair.currency.file, ending: ".md", &$1)
+      $0.list.write(to: $0.pair.currency, ending: ".md", &$1)
+    },
+    .text("unit") { $0.pair.unit },
+    .trusted("buying", if: { $0.pair.figures.bankRates != nil }) {
+      $0.pair.write($0.pair.figures.bankRates?.buying, to: &$1)
+    },
+    .trusted("selling", if: { $0.pair.figures.bankRates != nil }) {
+      $0.pair.write($0.pair.figures.bankRates?.selling, to: &$1)
     },
     .streamed("search") { $1.append($0.pair.currency.search) },
+    .text("letter") { $0.letter },
     .flag("ends_first_view") { $0.endsFirstView },
     .trusted("spark", if: { $0.pair.figures.past?.spark != nil }) {
-      $1.append($0.pair.figures.past?.spark ?? "")
+      $0.pair.figures.past?.spark?.write(to: &$1)
     },
-    .object("chart") { $0.pair.past(against: $0.list.base)?.first },
+    .object("chart") { $0.pair.past(against: $0.list.home)?.first },
   ]
 
   static let fields: MustacheFields<RowModel> = MustacheFields(
@@ -141,16 +223,38 @@ final class RowModel: PairPresenting {
 
 /// What all rows of one list share.
 final class RowContext: Sendable {
-  /// The path to the folder of the converters.
-  let converters: PageLink
+  /// Whether rows lead to converters into the list's currency, and not from it.
+  private let isHome: Bool
+  /// The list's base, or the home currency.
+  let home: CurrencyModel
+  /// The path to the folder of the converters, or of the folders with them.
+  private let folder: String
   /// Whether each of them has a Markdown twin.
   let hasTwins: Bool
-  let base: CurrencyModel
 
-  init(folder: String, hasTwins: Bool, base: CurrencyModel) {
-    self.base = base
-    converters = PageLink(folder: folder, page: "")
+  init(isHome: Bool, home: CurrencyModel, folder: String, hasTwins: Bool) {
+    self.isHome = isHome
+    self.home = home
+    self.folder = folder
     self.hasTwins = hasTwins
+  }
+
+  /// Writes the path to a currency's converter.
+  func write(to currency: CurrencyModel, ending: StaticString, _ output: inout MustacheOutput) {
+    output.append(folder)
+    output.append(currency.file)
+    if isHome {
+      output.append("/")
+      output.append(home.file)
+    }
+    output.append(ending)
+  }
+
+  /// The path to a currency's converter.
+  func link(to currency: CurrencyModel, ending: StaticString) -> String {
+    var output = MustacheOutput(capacity: 32)
+    write(to: currency, ending: ending, &output)
+    return output.text
   }
 }
 
@@ -158,12 +262,31 @@ final class RowContext: Sendable {
 struct RowGroupModel: MustacheModel {
   let rows: [RowModel]
 
-  /// `last` is the index of the row that ends the page's first view, in this group or not.
-  init(_ pairs: [PairModel], in list: RowContext, last: Int) {
-    rows = pairs.enumerated().map { RowModel($1, in: list, endsFirstView: $0 == last) }
+  /// Whether a bank's prices are known of one of them.
+  var hasBankRates: Bool { rows.contains { $0.pair.figures.bankRates != nil } }
+
+  /// Whether one of them has a sparkline next to its rate, where a bank's prices do not take its place.
+  var hasSparklines: Bool {
+    !hasBankRates && rows.contains { $0.pair.figures.past?.spark != nil }
   }
 
+  /// `last` is the index of the row that ends the page's first view, in this group or not.
+  init(_ pairs: [PairModel], in list: RowContext, last: Int, hasLetters: Bool = false) {
+    var letter: Character?
+    rows = pairs.enumerated().map { index, pair in
+      let isNew = hasLetters && pair.currency.code.first != letter
+      letter = pair.currency.code.first
+      return RowModel(
+        pair, in: list, endsFirstView: index == last, letter: isNew ? letter.map(String.init) : nil)
+    }
+  }
+
+  /// The rows that are the first of their letter.
+  private var lettered: [RowModel] { rows.filter { $0.letter != nil } }
+
   static let fields: MustacheFields<RowGroupModel> = [
-    .list("rows") { $0.rows }
+    .list("rows") { $0.rows },
+    .list("letters") { $0.lettered },
+    .flag("has_letters") { !$0.lettered.isEmpty },
   ]
 }

@@ -1,0 +1,3 @@
+#include "CVersion.h"
+
+const char *cversion_commit(void) { return RATEPRESS_COMMIT; }

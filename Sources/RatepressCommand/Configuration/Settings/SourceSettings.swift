@@ -1,0 +1,61 @@
+extension SettingsTable {
+  static let source = SettingsTable(
+    repeated: "source", \.sources, { _ in SourceConfiguration() },
+    "Where rates come from. Further `[[source]]` tables are further sources in order of preference: the "
+      + "next one is asked, and its rates are shown, when those of the one before are overdue or lack one "
+      + "of `site.bases`.",
+    [
+      Setting(
+        "kind", \.adapter, .source,
+        SettingText(
+          "The source of the rates",
+          "Each has its own currencies, hours, license and credit. `\"open-er-api\"` needs no key, changes "
+            + "once a day and asks for a visible credit link, which every page has.",
+          default: .value(#""open-er-api""#), example: #""ecb""#, see: "sources.md")),
+      Setting(
+        "url", \.url, .sourceAddress,
+        SettingText(
+          "The address to ask, instead of the kind's own",
+          "The source appends the base or a day to it.", default: .unset("the kind's own"),
+          example: #""https://open.er-api.com/v6/latest""#, see: "sources.md")),
+      Setting(
+        "base", \.base, .currency,
+        SettingText(
+          "The base that is fetched",
+          "Rates of other bases are cross rates from the same answer. Central banks have one base only, "
+            + "which need not be given.",
+          default: .value(#""USD""#), example: #""EUR""#)),
+      Setting(
+        "path", \.path, .filePath(such: "bank.csv"),
+        SettingText(
+          "The file of kind `\"file\"`: CSV with the columns `date,base,quote,rate`, or JSON as open.er-api.com's",
+          "Its base, or the one currency that it quotes against, is `base`.",
+          default: .unset("none"), example: #""bank.csv""#, with: #"kind = "file""#)),
+      Setting(
+        "key_file", \.keyFile, .filePath(such: "key"),
+        SettingText(
+          "A file with the key of `\"exchangerate-api\"` or `\"kexim\"` that only you may read",
+          "`RATEPRESS_EXCHANGERATE_API_KEY` and `RATEPRESS_KEXIM_KEY` come first.",
+          default: .unset("none"), example: #""key""#, with: #"kind = "kexim""#)),
+      Setting(
+        "overdue", \.overdue, .duration,
+        SettingText(
+          "How long after the source's next publication its rates are overdue",
+          "In minutes, hours or days: `m`, `h` or `d`.",
+          default: .unset("the kind's own"), example: #""36h""#, see: "sources.md")),
+      Setting(
+        "max_change", \.rateGuard.maxChange, .change,
+        SettingText(
+          "Percent; a rate that moved further since the last update is held back",
+          "Its last value stays on the pages, marked with its date, until the next update or another "
+            + "source agrees, or until you accept it with `ratepress fetch --accept CODE`. `\"none\"` "
+            + "holds nothing back.",
+          default: .value(#""25""#), example: #""10""#)),
+      Setting(
+        "missing_days", \.rateGuard.missingDays,
+        .number("a whole number of days from 0 to 3650", in: 0...3650),
+        SettingText(
+          "Days for which a currency that the source no longer has keeps its last rate",
+          "The rate is marked with its date.", default: .value("14"), example: "3")),
+    ])
+}

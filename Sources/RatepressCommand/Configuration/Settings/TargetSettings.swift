@@ -1,0 +1,115 @@
+import SitePublishing
+
+extension SettingsTable {
+  static let publish = SettingsTable(
+    repeated: "publish", \.publish, { _ in PublishSettings() },
+    "Where `ratepress run` and `ratepress publish` bring the site; as many tables as there are places. "
+      + "Without any, the site stays on this machine. Passwords come from `RATEPRESS_<NAME>_PASSWORD`, a "
+      + "`password_file` or the ssh agent, never from this file. docs/publishing.md has a recipe for each "
+      + "kind of host.",
+    [
+      Setting(
+        "name", \.name, .targetName,
+        SettingText(
+          "The name of the target in messages and commands, as in `ratepress publish NAME`",
+          default: .unset("the host"), example: #""www""#, with: sftp)),
+      Setting(
+        "to", \.address, .publishAddress,
+        SettingText(
+          "The place: `sftp://deploy@www.example.org/srv/www/rates`, `s3://bucket/prefix`, "
+            + "`file:///srv/www/rates` …",
+          default: .required, example: #""sftp://deploy@www.example.org/srv/www/rates""#,
+          see: "publishing.md")),
+      Setting(
+        "key", \.key, .filePath(such: "~/.ssh/id_ed25519"),
+        SettingText(
+          "A private key, closed to other users", default: .unset("the ssh agent"),
+          example: #""~/.ssh/id_ed25519""#, with: sftp)),
+      Setting(
+        "password_file", \.passwordFile, .filePath(such: "password"),
+        SettingText(
+          "A file with the password that only you may read",
+          "`RATEPRESS_<NAME>_PASSWORD` comes first.", default: .unset("none"),
+          example: #""password""#,
+          with: sftp)),
+      Setting(
+        "known_hosts", \.knownHosts, .filePath(such: "known_hosts"),
+        SettingText(
+          "A file of host keys", default: .unset("`~/.ssh/known_hosts`"),
+          example: #""known_hosts""#,
+          with: sftp)),
+      Setting(
+        "host_key", \.hostKey, .hostKey,
+        SettingText(
+          "The one fingerprint of the host's key that is right", default: .unset("none"),
+          example: #""SHA256:uNiVztksCsDhcc0u9e8BrrTFcLmBQyj4iqgqNwRpf1s""#, with: sftp)),
+      Setting(
+        "parallel", \.parallel, .number("a whole number from 1 to 64", in: 1...64),
+        SettingText(
+          "Transfers under way at once",
+          "`sftp` needs no number: one connection takes hundreds.", default: .value("6"),
+          example: "12",
+          with: #"to = "davs://www.example.org/rates""#)),
+      Setting(
+        "releases", \.releases, .number("a whole number from 0 to 100", in: 0...100),
+        SettingText(
+          "Releases that stay at the target, the current one among them",
+          "With 3, each release gets a folder, a link shows one of them, and `ratepress publish "
+            + "--rollback NAME` goes back. 0 replaces file by file.",
+          default: .value("0"), example: "3", with: sftp)),
+      Setting(
+        "endpoint", \.endpoint, .endpoint,
+        SettingText(
+          "An S3 service that is not AWS", default: .unset("AWS"),
+          example: #""https://s3.example.org""#,
+          with: s3)),
+      Setting(
+        "region", \.region, .word("a region such as \"eu-central-1\""),
+        SettingText(
+          "The region of the S3 service", default: .unset("none"), example: #""eu-central-1""#,
+          with: s3)),
+      Setting(
+        "path_style", \.pathStyle, .boolean,
+        SettingText(
+          "Whether the bucket is part of the path instead of the host", default: .value("false"),
+          example: "true", with: s3)),
+      Setting(
+        "ca_file", \.caFile, .filePath(such: "private-ca.pem"),
+        SettingText(
+          "Certificates to trust", default: .unset("the system's"), example: #""private-ca.pem""#,
+          with: #"to = "davs://www.example.org/rates""#)),
+      Setting(
+        "compress", \.compress, .choice(),
+        SettingText(
+          "How a store keeps pages, for a host that does not compress by itself",
+          "With `\"gzip\"` it keeps them compressed.", default: .unset("plain"),
+          example: #""gzip""#, with: s3)),
+      Setting(
+        "branch", \.branch, .word("a branch such as \"gh-pages\""),
+        SettingText(
+          "git: the branch", default: .unset("`\"gh-pages\"`"), example: #""pages""#, with: git)),
+      Setting(
+        "history", \.history, .number("the whole number 1", in: 1...1),
+        SettingText(
+          "git: with 1, the branch keeps one commit only", default: .unset("all commits"),
+          example: "1",
+          with: git)),
+      Setting(
+        "after", \.after, .command,
+        SettingText(
+          "A program and its arguments, run once readers see a changed site",
+          "It may empty a cache, for example. It is ended after five minutes.",
+          default: .value("[]"),
+          example: #"["./purge-cdn", "--all"]"#, with: sftp)),
+      Setting(
+        "check", \.check, .boolean,
+        SettingText(
+          "Whether to fetch the start page from `site.url` then, and compare it",
+          default: .value("false"),
+          example: "true", with: sftp, before: "[site]\nurl = \"https://www.example.org/rates\"\n")),
+    ])
+
+  private static let sftp = #"to = "sftp://deploy@www.example.org/srv/www/rates""#
+  private static let s3 = #"to = "s3://rates-example-org""#
+  private static let git = #"to = "git+ssh://git@github.com/example/rates.git""#
+}

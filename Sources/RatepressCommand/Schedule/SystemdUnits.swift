@@ -1,0 +1,164 @@
+/// The service and the timer of a site.
+package struct SystemdUnits {
+  /// The text of the service.
+  package let service: String
+  /// The text of the timer.
+  package let timer: String
+
+  /// The units of one site.
+  init(of site: ScheduledSite, _ user: ServiceUser) {
+    service = Self.service(
+      site: Self.escaped(site.folder), user: user.name,
+      command:
+        "\(Self.quoted(site.program)) run --config \(Self.quoted(site.file, isArgument: true))",
+      folder: Self.escaped(site.folder),
+      writable: Self.writable(site, user).joined(separator: " "),
+      temporary: Self.isTemporary(site) ? ["ReadWritePaths=/tmp /var/tmp"] : Self.privateTemporary)
+    timer = Self.timer(
+      site: Self.escaped(site.folder), note: Self.note(on: site),
+      times: site.publications.map(\.timer))
+  }
+
+  /// What one site adds to the units of a package; the service is empty if it adds nothing there.
+  static func additions(of site: ScheduledSite, _ user: ServiceUser) -> SystemdUnits {
+    let places = writable(site, user).filter { $0 != site.folder }.joined(separator: " ")
+    let lines =
+      (places.isEmpty ? [] : ["ReadWritePaths=\(places)"])
+      + (isTemporary(site)
+        ? ["PrivateTmp=no", "UnsetEnvironment=XDG_CACHE_HOME", "ReadWritePaths=/tmp /var/tmp"] : [])
+    let times = site.publications.map { "OnCalendar=\($0.timer)" }
+    return SystemdUnits(
+      service: lines.isEmpty ? "" : (["[Service]"] + lines + [""]).joined(separator: "\n"),
+      timer: (["[Timer]", "# " + note(on: site)] + times + [""]).joined(separator: "\n"))
+  }
+
+  private static func note(on site: ScheduledSite) -> String { "Rates come from \(site.words)." }
+
+  private static func writable(_ site: ScheduledSite, _ user: ServiceUser) -> [String] {
+    site.writable.map(quoted)
+      + (site.usesRclone ? [quoted("-" + user.home + "/.config/rclone")] : [])
+  }
+
+  /// Whether the site would not be seen with a private `/tmp`.
+  private static func isTemporary(_ site: ScheduledSite) -> Bool {
+    site.writable.contains { place in
+      ["/tmp", "/var/tmp"].contains { PathName.contains($0, place) }
+    }
+  }
+
+  private init(service: String, timer: String) {
+    self.service = service
+    self.timer = timer
+  }
+
+  /// The units of a package, which run the site that an instance names: a folder in the package's own.
+  package static let template = SystemdUnits(
+    service: service(
+      site: instance, user: PackagedSites.user,
+      command: "\(PackagedSites.program) run --config \(instance)/\(Configuration.defaultName)",
+      folder: instance, writable: instance, temporary: privateTemporary),
+    timer: timer(
+      site: instance,
+      note:
+        "\"ratepress schedule\" prints a file that adds the times at which the site's sources publish.",
+      times: []))
+
+  private static let instance = PackagedSites.folder + "/%i"
+
+  private static func service(
+    site: String, user: String, command: String, folder: String, writable: String,
+    temporary: [String]
+  ) -> String {
+    """
+    [Unit]
+    Description=Ratepress: rates, pages and publishing of \(site)
+    Wants=network-online.target
+    After=network-online.target
+
+    [Service]
+    Type=oneshot
+    User=\(user)
+    ExecStart=\(command)
+    # Keys and passwords of sources and targets, RATEPRESS_PING: NAME=value, one a line, mode 600.
+    EnvironmentFile=-\(folder)/ratepress.env
+    TimeoutStartSec=1h
+    Nice=10
+
+    # All that the service may write to. A program of "after" that writes elsewhere needs a line of its own.
+    ReadWritePaths=\(writable)
+    ProtectSystem=strict
+    ProtectHome=read-only
+    \((temporary + hardening).joined(separator: "\n"))
+
+    """
+  }
+
+  /// Homes are read-only, and fontconfig complains to the log if it cannot keep its list of fonts anywhere.
+  private static let privateTemporary = ["PrivateTmp=yes", "Environment=XDG_CACHE_HOME=/tmp"]
+
+  /// It leaves room for the programs that publishing starts: ssh, git, rsync, rclone. Groups and set-group-ID
+  /// bits of the web root are carried over, so that neither `chown` nor such bits are refused.
+  private static let hardening = [
+    "UMask=0022",
+    "NoNewPrivileges=yes",
+    "CapabilityBoundingSet=",
+    "AmbientCapabilities=",
+    "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX",
+    "SystemCallArchitectures=native",
+    "SystemCallFilter=@system-service",
+    "SystemCallFilter=~@privileged @resources",
+    "SystemCallFilter=@chown",
+    "SystemCallErrorNumber=EPERM",
+    "MemoryDenyWriteExecute=yes",
+    "PrivateDevices=yes",
+    "ProtectClock=yes",
+    "ProtectControlGroups=yes",
+    "ProtectHostname=yes",
+    "ProtectKernelLogs=yes",
+    "ProtectKernelModules=yes",
+    "ProtectKernelTunables=yes",
+    "ProtectProc=invisible",
+    "ProcSubset=pid",
+    "LockPersonality=yes",
+    "RestrictNamespaces=yes",
+    "RestrictRealtime=yes",
+    "RemoveIPC=yes",
+    "KeyringMode=private",
+  ]
+
+  private static func timer(site: String, note: String, times: [String]) -> String {
+    """
+    [Unit]
+    Description=Ratepress: when \(site) is run
+
+    [Timer]
+    # \(note)
+    \(times.map { "OnCalendar=\($0)\n" }.joined())\
+    # For what comes late. A source is asked only when an update is due.
+    OnCalendar=hourly
+    # Not all machines at once; this one always at the same time.
+    RandomizedDelaySec=15min
+    FixedRandomDelay=true
+    Persistent=true
+
+    [Install]
+    WantedBy=timers.target
+
+    """
+  }
+
+  /// A text in a line that systemd does not divide into words.
+  private static func escaped(_ text: String) -> String { text.replacing("%", with: "%%") }
+
+  /// A text as one word; in an argument of a command, a dollar sign begins a variable.
+  private static func quoted(_ text: String, isArgument: Bool) -> String {
+    let escaped = escaped(text).replacing(#"\"#, with: #"\\"#).replacing("\"", with: #"\""#)
+    let word = isArgument ? escaped.replacing("$", with: "$$") : escaped
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte > 0x20 && byte != UInt8(ascii: "'") && byte != UInt8(ascii: ";")
+    }
+    return isPlain && word == escaped && !word.contains(#"\"#) ? word : "\"\(word)\""
+  }
+
+  private static func quoted(_ text: String) -> String { quoted(text, isArgument: false) }
+}

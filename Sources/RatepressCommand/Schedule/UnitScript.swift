@@ -1,0 +1,54 @@
+import Glibc
+
+/// A script that installs a site's units, or what the site adds to the units of a package.
+enum UnitScript {
+  static func text(of site: ScheduledSite, _ user: ServiceUser) -> String {
+    let instance = site.instance(of: user)
+    let units =
+      instance == nil
+      ? SystemdUnits(of: site, user) : SystemdUnits.additions(of: site, user)
+    let files = [("service", units.service), ("timer", units.timer)].filter { !$0.1.isEmpty }.map {
+      kind, text in
+      let unit = "$folder/$name.\(kind)"
+      let head =
+        instance == nil
+        ? "cat >\"\(unit)\"" : "mkdir -p \"\(unit).d\"\ncat >\"\(unit).d/schedule.conf\""
+      return "\(head) <<'END'\n\(text)END\n"
+    }
+    let missing = site.writable.filter { access($0, F_OK) != 0 }.map {
+      "install -d -o \(ShellWord.quoted(user.name)) \(ShellWord.quoted($0))\n"
+    }
+    return """
+      # Runs the site by systemd: ratepress schedule | sudo sh
+      # To look at the files first: ratepress schedule | sh -s FOLDER
+      set -eu
+      folder=${1:-/etc/systemd/system}
+      name=\(ShellWord.quoted(instance.map { "ratepress@\($0)" } ?? unitName(site)))
+      \(files.joined())\
+      [ $# = 0 ] || exit 0
+      \(missing.joined())\
+      systemctl daemon-reload
+      systemctl enable --now "$name.timer"
+
+      """
+  }
+
+  /// `ratepress-srv-rates` for `/srv/rates/ratepress.toml`, as names of units have it: other letters than
+  /// those of ASCII by their bytes.
+  private static func unitName(_ site: ScheduledSite) -> String {
+    let file = PathName.name(of: site.file)
+    let place = site.folder + (file == Configuration.defaultName ? "" : "/" + file)
+    return "ratepress"
+      + place.utf8.map { byte in
+        let character = Character(UnicodeScalar(byte))
+        if byte < 0x80, character.isLetter || character.isNumber || "-_.".contains(character) {
+          return String(character)
+        }
+        return byte == UInt8(ascii: "/") ? "-" : #"\x"# + hexadecimal(byte)
+      }.joined()
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+}

@@ -1,0 +1,70 @@
+import RatesDomain
+
+/// The figures of a source by currency and day, from which scripts tell the rates of a chart's days: one file
+/// for the years of charts, `krw.json`, and one for all years before, which changes once a year.
+struct FigureFiles {
+  static let root = "history/"
+
+  private let folder: String
+  private let columns: RateColumns
+  /// The days of publication of a file with their indices; none for a file that is not needed.
+  private let parts: [(ending: String, slots: ArraySlice<(day: ReferenceDate, index: Int?)>)]
+
+  /// Nil if the licence does not allow to list the figures, or too little is stored.
+  init?(_ rates: SiteRates) {
+    guard let past = rates.past, past.listsFigures else { return nil }
+    columns = past.columns
+    let current = rates.comparison.current
+    folder = "\(Self.root)\(current.source)-\(current.base.lowercased)/"
+    let slots = ChartAxis.slots(columns.dates.indices, columns.dates, past.calendar)
+    guard let last = slots.last?.day,
+      let begin = ReferenceDate(
+        year: (last + -ChartRange.fiveYears.days + -7).year, month: 1, day: 1)
+    else { return nil }
+    let start = slots.partitioningIndex { $0.day >= begin }
+    parts = [("", slots[start...]), ("-old", slots[..<start])].filter { !$0.1.isEmpty }
+  }
+
+  /// Writes all files.
+  func write(_ write: PageWriter) throws {
+    var bytes: [UInt8] = []
+    for part in parts {
+      let head = Self.head(part.slots)
+      for code in columns.codes {
+        bytes.removeAll(keepingCapacity: true)
+        bytes += head
+        Self.append(columns.figures(of: code), part.slots, to: &bytes)
+        try write(folder, "\(code.lowercased)\(part.ending).json", bytes.span.bytes)
+      }
+    }
+  }
+
+  /// The first day, and from each day to the next a digit on base 36.
+  private static func head(_ slots: ArraySlice<(day: ReferenceDate, index: Int?)>) -> [UInt8] {
+    let days = slots.map(\.day.daysSinceEpoch)
+    let steps = zip(days.dropFirst(), days).map { String($0 - $1, radix: 36) }.joined()
+    return Array("{\"first\":\(days.first ?? 0),\"steps\":\"\(steps)\",".utf8)
+  }
+
+  /// Each figure as its difference from the one before, in units of its last digit; `x` for none.
+  private static func append(
+    _ figures: (values: ArraySlice<UInt64>, scale: Int)?,
+    _ slots: ArraySlice<(day: ReferenceDate, index: Int?)>, to bytes: inout [UInt8]
+  ) {
+    bytes += "\"scale\":\(figures?.scale ?? 0),\"rates\":\"".utf8
+    var last: UInt64 = 0
+    for (_, index) in slots {
+      let value = figures.flatMap { figures in
+        index.map { figures.values[figures.values.startIndex + $0] }
+      }
+      guard let value, value > 0 else {
+        bytes.append(UInt8(ascii: "x"))
+        continue
+      }
+      bytes.append(UInt8(ascii: value < last ? "-" : " "))
+      bytes += String(value < last ? last - value : value - last).utf8
+      last = value
+    }
+    bytes += "\"}\n".utf8
+  }
+}

@@ -1,0 +1,123 @@
+import Mustache
+import RatesDomain
+
+/// The picture of a list, as SVG; what draws it makes a PNG of it.
+enum CardPage: BasePageKind {
+  typealias Model = CardModel
+
+  static let template = "card.svg"
+
+  static func paths(of part: BasePart) -> [PageLocation] {
+    [PageLocation(folder: part.listFolder, name: "card")]
+  }
+
+  static func model(
+    of path: PageLocation, _ shared: NothingShared, in pages: BasePages
+  ) -> CardModel? {
+    CardModel(pages)
+  }
+}
+
+/// What a card shows: the first favorites of a list.
+final class CardModel: MustacheModel {
+  /// Below the headline.
+  private static let rowLimit = 4
+  /// The most traded currencies (BIS, 2022) fill up a card that has fewer than three favorites.
+  private static let major = ["USD", "EUR", "JPY"]
+  /// More characters than this are written smaller.
+  private static let roomyLength = 10
+
+  private let rates: SnapshotModel
+  private let isHome: Bool
+  private let headline: RowModel
+  private let rows: [RowModel]
+  private let hasLongRate: Bool
+
+  /// Nil if the list has no currencies.
+  init?(_ pages: BasePages) {
+    let favorites = pages.pairs.filter(\.currency.isFavorite)
+    let major = Self.major.compactMap { code in
+      pages.pairs.first { $0.currency.code == code && !$0.currency.isFavorite }
+    }
+    let shown = favorites + major.prefix(max(3 - favorites.count, 0))
+    guard let headline = ListPageModel.headline(among: pages) ?? shown.first ?? pages.pairs.first
+    else { return nil }
+    let context = RowContext(
+      isHome: pages.isHome, home: pages.currency, folder: "", hasTwins: false)
+    let row = { (pair: PairModel) in RowModel(pair, in: context, endsFirstView: false) }
+    self.headline = row(headline)
+    rows = shown.filter { $0 !== headline }.prefix(Self.rowLimit).map(row)
+    isHome = pages.isHome
+    rates = pages.factory.rates(pages.currency, list: pages.list + ".html", from: "")
+    var figure = MustacheOutput(capacity: 64)
+    headline.write(headline.figures.rate, to: &figure)
+    hasLongRate = figure.text.count > Self.roomyLength
+  }
+
+  static let fields = MustacheFields<CardModel>([
+    .flag("home_list") { $0.isHome },
+    .object("headline") { $0.headline },
+    .flag("long_rate") { $0.hasLongRate },
+    .list("rows", count: { $0.rows.count }) { card, index in
+      CardRowModel(row: card.rows[index], index: index, count: card.rows.count)
+    },
+  ])
+  .including(SnapshotModel.fields) { $0.rates }
+}
+
+/// A row of a card and where it stands among the others.
+struct CardRowModel: MustacheModel {
+  let row: RowModel
+  let index: Int
+  let count: Int
+
+  static let fields = MustacheFields<CardRowModel>([
+    .flag("first") { $0.index == 0 },
+    .trusted("top") { Thousandths($0.index * 1000 / $0.count).write(to: &$1) },
+    .trusted("middle") { Thousandths(($0.index * 2 + 1) * 500 / $0.count).write(to: &$1) },
+  ])
+  .including(RowModel.fields) { $0.row }
+}
+
+/// A card as the page names it that it is of.
+final class CardLinkModel: MustacheModel {
+  private let url: String
+  private let card: CardModel
+
+  /// The address changes with the card: messengers keep a picture for as long as its address is the same.
+  ///
+  /// Nil if the site's own address is not known.
+  init?(_ place: CardPlace, svg: RawSpan, in pages: BasePages) {
+    guard let site = pages.factory.site.settings.address, let card = CardModel(pages) else {
+      return nil
+    }
+    let version = svg.withUnsafeBytes { String(StableHash.fnv1a($0), radix: 36) }
+    url = "\(site)/\(place.path)?v=\(version)"
+    self.card = card
+  }
+
+  static let fields = MustacheFields<CardLinkModel>([.text("url") { $0.url }])
+    .including(CardModel.fields) { $0.card }
+}
+
+/// Where a card lies, and in which language it is.
+package struct CardPlace: Sendable {
+  static let name = "card.png"
+  /// In pixels.
+  package static let (width, height) = (1200, 630)
+
+  let folder: String
+  /// The language of its texts.
+  package let language: Language
+
+  /// From the site's root.
+  package var path: String { folder + Self.name }
+}
+
+/// Draws the cards of a site; several threads use it at once.
+package protocol CardDrawing: Sendable {
+  /// The card as PNG; nil if it is left out.
+  ///
+  /// - Throws: What is wrong with the SVG.
+  func png(_ svg: RawSpan, at place: CardPlace) throws -> [UInt8]?
+}

@@ -1,0 +1,70 @@
+import RatesDomain
+
+/// Pages that are rendered together, because their figures are.
+enum SitePart {
+  /// The list of a base and its converters.
+  case base(CurrencyCode)
+  /// The list of prices in the home currency.
+  case home(CurrencyCode)
+  /// The converter from a currency that has no list into the home currency.
+  case homePair(CurrencyCode, home: CurrencyCode)
+
+  /// The currency that the pages are about, whose rates they show.
+  var base: CurrencyCode {
+    switch self {
+    case .base(let base), .home(let base), .homePair(let base, _): base
+    }
+  }
+
+  /// Where the list that the pages belong to is, without ending.
+  func list(_ address: PageAddress) -> String {
+    if case .base(let base) = self { address.list(base) } else { address.homeList }
+  }
+
+  /// Whether it is the list of prices.
+  var isHome: Bool { if case .home = self { true } else { false } }
+
+  /// Whether it has a list.
+  var hasList: Bool { if case .homePair = self { false } else { true } }
+
+  /// The kinds of its lists.
+  var lists: [any BasePageKind.Type] {
+    switch self {
+    case .base: [ListPage.self]
+    case .home: PageKinds.ofHome
+    case .homePair: []
+    }
+  }
+
+  /// Which pages there are of it in a language.
+  func places(_ address: PageAddress, _ data: SiteData) -> BasePart {
+    BasePart(address: address, base: base, isHome: isHome, quotes: quotes(data))
+  }
+
+  /// The kinds of its pages.
+  var kinds: [any BasePageKind.Type] {
+    switch self {
+    case .base: PageKinds.ofBases
+    case .home: PageKinds.ofHome
+    case .homePair: PageKinds.ofPairs
+    }
+  }
+
+  /// The currencies that its pages are of, in alphabetical order of their codes.
+  func quotes(_ data: SiteData) -> [CurrencyCode] {
+    if case .homePair(_, let home) = self { return [home] }
+    return data.rates(of: base).comparison.current.currencies.filter { $0 != base }
+  }
+
+  /// All parts of a site, those with most pages first.
+  static func all(_ settings: SiteSettings, _ data: SiteData) -> [SitePart] {
+    let bases = settings.bases.map { SitePart.base($0) }
+    guard let home = settings.home else { return bases }
+    let pairs = data.rates(of: home).comparison.current.currencies.filter { currency in
+      currency != home
+        && (!settings.bases.contains(currency)
+          || data.rates(of: currency).comparison.current.rates[home] == nil)
+    }
+    return bases + [.home(home)] + pairs.map { .homePair($0, home: home) }
+  }
+}

@@ -1,0 +1,34 @@
+// The charts' own script, which comes with the first touch of one. Earlier touches wait for it.
+{
+  /** Loads a script; resolves when it has run. */
+  app.load = (address) => new Promise((...ends) => {
+    const script = document.createElement("script");
+    script.src = address;
+    [script.onload, script.onerror] = ends;
+    document.head.append(script);
+  });
+
+  const kinds = ["pointerenter", "pointermove", "pointerdown", "pointerup", "focus", "keydown"];
+  let loaded;
+  /** `past` is the part of the page with the charts; it has a script if the source's figures may be listed. */
+  app.bindCharts = (past) => {
+    const address = past?.dataset.script;
+    if (!address) return;
+    // Once for each part.
+    delete past.dataset.script;
+    for (const figure of past.querySelectorAll(".chart")) {
+      const plot = figure.querySelector("svg");
+      const early = [];
+      const wait = (event) => {
+        if (early.push(event) > 1) return;
+        (loaded ??= app.load(address)).then(() => {
+          for (const kind of kinds) plot.removeEventListener(kind, wait);
+          app.bindChart(past, figure, plot);
+          for (const event of early) plot.dispatchEvent(new event.constructor(event.type, event));
+        }, () => {});
+      };
+      plot.tabIndex = 0;
+      for (const kind of kinds) plot.addEventListener(kind, wait);
+    }
+  };
+}

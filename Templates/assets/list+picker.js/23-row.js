@@ -1,0 +1,19 @@
+// Rows of lists, which pickers read too.
+{
+  /** What a row says of its currency. The change is read from its text, as the language writes it. */
+  app.readRow = (item, { decimal }) => ({
+    country: item.querySelector(".country").textContent,
+    change: parseFloat((item.querySelector(".percent")?.textContent ?? "").normalize("NFKC")
+      .replace("\u2212", "-").replace(decimal, ".").replace(/[^-.\d]/g, "")),
+    ...item.dataset,
+  });
+
+  /** The currencies of a list's page by code, with its base; `names` gets those that it lacks. */
+  app.readList = (page, names, format) => {
+    const { base, baseRate } = page.getElementById("main").dataset;
+    const rows = [...page.querySelectorAll(".row")].map((row) => app.readRow(row, format));
+    for (const { code, country } of rows) if (!names.has(code)) names.set(code, country);
+    return new Map([{ code: base, country: names.get(base), search: "", rate: baseRate }, ...rows]
+      .map((currency) => [currency.code, currency]));
+  };
+}

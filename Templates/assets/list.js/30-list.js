@@ -1,0 +1,69 @@
+// The list: the rows that a search finds, the favorites, the rows' order, and an amount in every currency.
+{
+  const byName = (one, other) => one.country.localeCompare(other.country);
+  // What has no known change comes last in both directions.
+  const byChange = (sign) => (one, other) =>
+    isNaN(one.change) - isNaN(other.change) || sign * (one.change - other.change);
+  // By the price of one unit of each, exactly.
+  const byPrice = (sign, page) => (one, other) => {
+    const { numerator, denominator } = app.worth({ digits: 1n, scale: 0 }, other.rate, one.rate, page);
+    return ("prices" in page ? -sign : sign) * (Number(numerator > denominator) - Number(numerator < denominator));
+  };
+
+  // `codes` are in alphabetical order; `read` returns a code's { code, country, search, rate, change }; the
+  // change is in percent, NaN if it is not known. `page` is { base, hasOwn, baseRate, prices } and the language's format.
+  app.createList = (codes, read, favorites, rates, store, page) => {
+    // A search finds the base, too, which has no row of its own.
+    const finder = app.createFinder([...codes, ...page.hasOwn ? [page.base] : []].sort(), read);
+
+    // Converters carry the pinned currencies' digits themselves. A tab stores its own changes only: two tabs
+    // with rates of different days would answer each other forever.
+    const keepRates = () =>
+      rates.keep(favorites.own(codes).map((code) => [code, read(code).rate]));
+
+    const starred = () => ({ favorites: favorites.among(codes) });
+    const orders = {
+      __proto__: null, name: byName, rise: byChange(-1), fall: byChange(1), high: byPrice(-1, page), low: byPrice(1, page),
+    };
+    const ordered = (order) =>
+      ({ order, codes: orders[order] ? codes.map(read).sort(orders[order]).map(({ code }) => code) : codes });
+
+    const typed = (sum) => ({ sum, amount: app.parseAmount(sum, page) });
+    // `found` is undefined without a search. A star does not change its order. `near` is what a search that
+    // found nothing could mean. `sum` is the typed amount, `amount` what it is or why it is none.
+    const model = app.createModel({
+      query: "", near: [], sum: "", amount: "empty", ...ordered(store.read("order")), ...starred(),
+    }, {
+      search: ({ favorites }, query) =>
+        ({ query, near: [], hinted: false, found: query.trim() ? finder.search(query.trim(), favorites) : undefined }),
+      // Once for each query: a hint that is asked for again would lose the focus.
+      hint: ({ query, found, hinted }) =>
+        hinted ? {} : { hinted: true, near: found && !found[0] ? finder.nearest(query.trim()) : [] },
+      type: (_, sum) => typed(sum),
+      open: (_, sum) => typed(app.localAmount(sum, page)),
+      order(_, order) {
+        store.write("order", order);
+        return ordered(order);
+      },
+      toggle(_, code) {
+        favorites.toggle(code);
+        keepRates();
+        return starred();
+      },
+      refresh: starred,
+    });
+
+    /** The code of the next row in its group; undefined at the end. */
+    model.follower = (code) => {
+      const { favorites, codes } = model.state;
+      return codes.slice(codes.indexOf(code) + 1).find((other) => favorites.has(other) === favorites.has(code));
+    };
+    /** What the amount is worth in a currency; "" without one. */
+    model.worth = (code) => model.state.amount.scale === undefined ? ""
+      : app.formatResult(app.worth(model.state.amount, page.baseRate, read(code).rate, page), page);
+    /** Prepares a search, so that its first letter is as quick as the others. */
+    model.prepare = () => finder.prepare();
+    keepRates();
+    return model;
+  };
+}

@@ -1,0 +1,129 @@
+// Shows a list model in the page's own rows, and search results in copies of them.
+{
+  app.bindList = (main, store, session) => {
+    const root = document.documentElement;
+    const items = new Map();
+    for (const item of main.querySelectorAll(".row")) items.set(item.dataset.code, item);
+    // The list's own currency, which searches find.
+    const own = document.getElementById("own")?.content.firstElementChild;
+    if (own) items.set(own.dataset.code, own);
+    const codes = [...items.keys()].filter((code) => items.get(code) !== own).sort();
+    const read = (code) => app.readRow(items.get(code), main.dataset);
+    const pinned = new Set(
+      codes.filter((code) => items.get(code).querySelector('[aria-pressed="true"]')));
+    const list = app.createList(codes, read, app.createFavorites(store, pinned),
+      app.createRates(store, root.dataset), store, { ...main.dataset, hasOwn: own });
+
+    const groups = main.querySelector(".groups");
+    const [starred, others] = groups.querySelectorAll(".group");
+    const showFound = app.bindFound(groups, items);
+    const results = document.getElementById("results");
+    const order = document.getElementById("order");
+    const heads = [...main.querySelectorAll(".heads button")];
+    const jump = main.querySelector(".jump");
+    const hints = main.querySelectorAll(".hints");
+    const counted = app.createCounter(results.dataset, root.lang, main.dataset);
+
+    const put = (code, isStarred, next) =>
+      (isStarred ? starred : others).querySelector("ul").insertBefore(items.get(code), next ?? null);
+
+    const showStars = (favorites, before) => {
+      const focused = document.activeElement;
+      const preventScroll = !focused.matches(":focus-visible");
+      // From the last to the first, so that each row's successor is already in place.
+      for (const code of [...list.state.codes].reverse()) {
+        const isStarred = favorites.has(code);
+        if (isStarred === before.has(code)) continue;
+        for (const star of main.querySelectorAll(`[data-code="${code}"] .star`)) {
+          star.setAttribute("aria-pressed", isStarred);
+        }
+        put(code, isStarred, items.get(list.follower(code)));
+      }
+      starred.hidden = favorites.size === 0;
+      others.hidden = favorites.size === codes.length;
+      // A row that moves loses the focus, and gets it back only in a visible group. Keyboard users stay with it.
+      if (document.activeElement !== focused) focused.focus({ preventScroll });
+    };
+    const showOrder = ({ order: value, codes, favorites }) => {
+      order.value = value ?? "";
+      for (const head of heads) {
+        const place = head.dataset.orders.split(" ").indexOf(order.value);
+        head.setAttribute("aria-pressed", place >= 0);
+        head.classList.toggle("turned", place > 0);
+      }
+      // Letters lead to codes.
+      if (jump) jump.hidden = Boolean(order.value);
+      for (const code of codes) put(code, favorites.has(code));
+    };
+    const showWorth = (isGiven) => {
+      main.classList.toggle("amount", isGiven);
+      for (const code of codes) {
+        const figures = items.get(code).querySelector(".figures");
+        if (!figures.querySelector(".worth")) {
+          figures.prepend(Object.assign(document.createElement("span"), { className: "worth" }));
+        }
+        figures.firstChild.textContent = list.worth(code);
+      }
+    };
+    const offer = (place, links) => {
+      if (!place) return;
+      place.hidden = !links.length;
+      place.lastElementChild.replaceChildren(...links.map((link) => {
+        const item = document.createElement("li");
+        item.append(link);
+        return item;
+      }));
+    };
+    const showHints = ({ near, found }) => {
+      offer(hints[0], near.map((code) => {
+        const link = items.get(code).querySelector("a").cloneNode();
+        link.textContent = `${code} ${read(code).country}`;
+        return link;
+      }));
+      const others = document.querySelectorAll(".basis a:not([aria-current])");
+      offer(hints[1], found?.length === 0 ? [...others].slice(0, 5).map((link) => link.cloneNode(true)) : []);
+    };
+    const show = (state, before) => {
+      if (state.codes !== before.codes) showOrder(state);
+      if (state.favorites !== before.favorites) showStars(state.favorites, before.favorites);
+      if (state.amount !== before.amount) showWorth(state.amount.scale >= 0);
+      if (state.near !== before.near) showHints(state);
+      if (state.found === before.found && (state.amount === before.amount || !state.found)) return;
+      showFound(state.found);
+      main.classList.toggle("searching", Boolean(state.found));
+      const count = state.found?.length;
+      results.className = count === 0 ? "nothing" : "spoken";
+      const text = count ? counted("results", count) : count === 0 ? results.dataset.none : "";
+      if (results.textContent !== text) results.textContent = text;
+    };
+
+    list.subscribe(show);
+    order.addEventListener("change", () => list.action("order", order.value));
+    for (const head of heads) head.addEventListener("click", () => {
+      const orders = head.dataset.orders.split(" ");
+      list.action("order", orders[orders.indexOf(order.value) + 1] ?? orders[0]);
+    });
+    main.addEventListener("click", (event) => {
+      // A row that a letter leads to stands below what stays at the top, whose height texts decide.
+      if (event.target.closest(".jump")) {
+        const bar = document.querySelector(".list-top");
+        const ends = [bar.offsetHeight + parseFloat(getComputedStyle(bar).top), heads[0].parentElement.offsetHeight];
+        root.style.scrollPaddingTop = `${ends[0] + ends[1] + 8}px`;
+      }
+      const link = event.target.closest(".cell");
+      if (link) session.write("row", link.pathname);
+      // The converter opens with the amount.
+      if (link && list.state.amount.scale >= 0) link.hash = `amount=${app.plainAmount(list.state.amount)}`;
+      const item = event.target.closest(".star")?.closest(".row");
+      if (!item) return;
+      item.classList.add("moved");
+      list.action("toggle", item.dataset.code);
+    });
+    // Pages from the back/forward cache may be older than the stars.
+    app.onReturn(() => list.action("refresh"));
+    if (list.state.order) showOrder({ ...list.state, favorites: pinned });
+    showStars(list.state.favorites, pinned);
+    app.bindSearch(list, (code) => code && main.querySelector(".lists > ul a").click());
+    return codes;
+  };
+}

@@ -1,0 +1,81 @@
+// The fields of the list: the query and the amount, both also in the address's fragment.
+{
+  // What a search has found; the list itself without one; what else could be meant.
+  const rows = ".lists > ul a, :not([hidden]) > .group:not([hidden]) a, .hints:not([hidden]) a";
+
+  /** `open` follows the link of a code's row. */
+  app.bindSearch = (list, open) => {
+    const field = document.getElementById("search");
+    const sum = document.getElementById("sum");
+    let pause;
+
+    // For sharing, and for returning to a filtered list.
+    const share = () => {
+      const { query, amount } = list.state;
+      const wanted = new URLSearchParams(query.trim() && { search: query.trim() });
+      if (amount.scale >= 0) wanted.set("amount", app.plainAmount(amount));
+      const fragment = String(wanted) && `#${wanted}`;
+      list.action("hint");
+      if (location.hash === fragment) return;
+      history.replaceState(null, "", location.href.split("#")[0] + fragment);
+    };
+    const act = (place, name, text) => {
+      if (place.value !== text) place.value = text;
+      list.action(name, text);
+      // Browsers limit how often the address may change.
+      clearTimeout(pause);
+      pause = setTimeout(share, 300);
+    };
+    const search = (query) => act(field, "search", query);
+    const typed = () => {
+      if (field.value !== list.state.query) search(field.value);
+      if (sum.value !== list.state.sum) act(sum, "type", sum.value);
+      sum.setAttribute("aria-invalid", list.state.amount === "invalid");
+    };
+    // An address without a query ends the search; one with another fragment leaves it alone.
+    const follow = (event) => {
+      const wanted = new URLSearchParams(location.hash.slice(1));
+      const [query, amount] = ["search", "amount"].map((name) => wanted.get(name));
+      if (query !== null || event && (amount !== null || !location.hash)) search(query ?? "");
+      if (amount !== null || event && !location.hash) act(sum, "open", amount ?? "");
+    };
+
+    field.addEventListener("input", () => {
+      typed();
+      // Results begin at the top.
+      scrollTo(0, 0);
+    });
+    sum.addEventListener("input", typed);
+    field.addEventListener("focus", list.prepare);
+    for (const place of [field, sum]) {
+      place.addEventListener("change", share);
+      place.addEventListener("keydown", (event) => {
+        if (event.isComposing) return;
+        // Down to the first row that shows; its star is one Tab further.
+        if (event.key === "ArrowDown") {
+          event.preventDefault();
+          share();
+          document.querySelector(rows)?.focus();
+        }
+        if (!place.value) return;
+        if (event.key === "Enter") open(list.state.found?.[0]);
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        place.value = "";
+        typed();
+      });
+    }
+    app.bindSlash(field, "search");
+    addEventListener("hashchange", follow);
+    // The worker leads here from a page that it has no copy of.
+    if (location.hash === "#not-stored") {
+      document.getElementById("not-stored").hidden = false;
+      history.replaceState(null, "", location.pathname);
+    }
+    // The browser's own search has found a resting row.
+    addEventListener("beforematch", () => search(""));
+    // Browsers restore typed text.
+    addEventListener("pageshow", typed);
+    follow();
+  };
+}

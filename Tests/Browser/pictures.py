@@ -1,0 +1,104 @@
+"""Draws the pictures of the documents anew: docs/pages.png (phones) and docs/desktop.png.
+
+The rates are made up, around those of real days, for the last 400 working days.
+"""
+
+import base64
+import os
+import subprocess
+import tempfile
+from datetime import date, timedelta
+from functools import partial
+from pathlib import Path
+
+from conftest import ROOT, Host, launched, started
+
+RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/release/ratepress")).resolve()
+# Won for one unit, about.
+LEVELS = {
+    "USD": 1391, "EUR": 1601, "JPY": 9.05, "CNY": 195.2, "GBP": 1846, "AUD": 915, "CAD": 993, "CHF": 1722,
+    "HKD": 178.9, "TWD": 45.1, "SGD": 1075, "THB": 42.9, "VND": 0.0528, "IDR": 0.0836, "PHP": 23.7, "INR": 15.7,
+    "NZD": 798, "SEK": 147.3, "NOK": 138.2, "DKK": 214.4, "PLN": 377, "CZK": 65.9, "HUF": 4.11, "TRY": 33.1,
+    "BRL": 257, "MXN": 75.4, "ZAR": 80.6, "AED": 378.7, "SAR": 370.9, "ILS": 425, "MYR": 331,
+}
+DAYS = 400
+
+
+def bank_rates() -> list[tuple[date, str]]:
+    """A walk for each currency, the same on every machine for the same day: days and their lines of CSV."""
+    days = []
+    day = date.today()
+    while len(days) < DAYS:
+        if day.weekday() < 5:
+            days.append(day)
+        day -= timedelta(days=1)
+    lines = []
+    state = 20_250_101
+    for code, level in LEVELS.items():
+        drift = 1.0
+        for day in reversed(days):
+            state = state * 48_271 % 2_147_483_647
+            drift += (state % 2001 - 1000) / 250_000 + (1 - drift) / 60
+            lines.append((day, f"{day},{code},KRW,{level * drift:.6g}"))
+    return lines
+
+
+def make_site(folder: Path) -> Path:
+    """A site after its runs on the last two days, so that it has arrows."""
+    (folder / "ratepress.toml").write_text(
+        '[site]\nlanguages = ["ko", "en"]\nbases = ["USD", "EUR", "KRW"]\nfavorites = ["KRW", "EUR", "JPY", "CNY"]\n'
+        '[[source]]\nkind = "file"\npath = "Example Bank.csv"\nbase = "KRW"\n', encoding="utf-8")
+    rates = bank_rates()
+    last = max(day for day, _ in rates)
+    days = [[line for day, line in rates if day < last], [line for _, line in rates]]
+    for command, lines in (("import", days[0]), ("run", days[0]), ("run", days[1])):
+        (folder / "Example Bank.csv").write_text("\n".join(["date,base,quote,rate", *lines, ""]), encoding="utf-8")
+        files = ["Example Bank.csv"] if command == "import" else []
+        subprocess.run([RATEPRESS, command, *files, "--quiet"], cwd=folder, check=True)
+    return folder / "public"
+
+
+def shot(browser, address: str, width: int, height: int, scheme: str, locale: str, amount: str = "") -> bytes:
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme=scheme, locale=locale, device_scale_factor=2)
+    page = context.new_page()
+    page.goto(address)
+    if amount:
+        page.locator("#amount").fill(amount)
+        page.locator("h1").first.click()
+    page.wait_for_timeout(500)
+    picture = page.screenshot()
+    context.close()
+    return picture
+
+
+def beside(browser, pictures: list[bytes], width: int, path: Path):
+    """Puts pictures of one width beside each other, on a quiet ground."""
+    images = "".join(
+        f'<img width="{width}" src="data:image/png;base64,{base64.b64encode(picture).decode()}">' for picture in pictures)
+    page = browser.new_page(device_scale_factor=1.5)
+    page.set_content(
+        "<style>body{margin:0;display:inline-flex;gap:16px;padding:16px;background:#8b919c}"
+        f"img{{border-radius:16px;display:block}}</style><body>{images}")
+    page.locator("body").screenshot(path=path)
+    page.close()
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder, launched() as browser:
+        public = make_site(Path(folder))
+        server = started(partial(Host, directory=str(public)))
+        root = f"http://127.0.0.1:{server.server_port}/"
+        beside(browser, [
+            shot(browser, root + "index.html", 390, 844, "light", "ko-KR"),
+            shot(browser, root + "usd/krw.html", 390, 844, "dark", "ko-KR", "100"),
+            shot(browser, root + "en/usd/eur.html", 390, 844, "light", "en-US", "250"),
+        ], 390, ROOT / "docs/pages.png")
+        beside(browser, [
+            shot(browser, root + "index.html", 1280, 800, "light", "ko-KR"),
+            shot(browser, root + "usd/krw.html", 1280, 800, "dark", "ko-KR", "1,000"),
+        ], 760, ROOT / "docs/desktop.png")
+        server.shutdown()
+
+
+main()

@@ -1,0 +1,291 @@
+"""The converter's charts: what pointer, finger and keys tell of each day, and the other direction's past."""
+
+import random
+from functools import partial
+
+import pytest
+from playwright.sync_api import expect
+
+import charted
+from conftest import Host, folder_of, languages, served, started, until, visitor
+
+
+@pytest.fixture(scope="module")
+def site(shared):
+    return shared("charted", charted.make)
+
+
+@pytest.fixture(scope="module")
+def charts(site):
+    return served(site)
+
+
+def chosen(page, days):
+    """Shows a range; its chart and the line that tells of a day."""
+    page.locator(f'label[for="r{days}"]').click()
+    figure = page.locator(f".chart.r{days}")
+    plot = figure.locator("svg").first
+    plot.scroll_into_view_if_needed()
+    return plot, figure.locator(".day")
+
+
+def point(page, plot, place):
+    box = plot.bounding_box()
+    page.mouse.move(box["x"] + place * box["width"], box["y"] + box["height"] / 2)
+
+
+@pytest.mark.parametrize("days", charted.RANGES)
+@pytest.mark.parametrize("pair, places", [("usd/krw", 2), ("usd/jpy", 2), ("usd/eur", 4), ("krw/eur", 7)])
+def test_the_pointer_tells_days_and_their_exact_rates(page, charts, pair, places, days):
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(f"{charts}en/{pair}.html")
+    plot, told = chosen(page, days)
+    series = charted.series(*pair.upper().split("/"), days)
+    width = plot.bounding_box()["width"]
+    for place in [.002, .998, *(random.Random(days).uniform(.01, .99) for _ in range(12))]:
+        # Browsers round the pointer's place to pixels, which can be of several days.
+        within = [(abs(own - place), day, rate) for day, own, rate in series]
+        near = [f"{charted.english(day)} · {charted.figure(rate, places)}"
+                for away, day, rate in within if away <= min(within)[0] + 2 / width]
+        point(page, plot, place)
+        until(page, lambda: told.inner_text() in near)
+
+
+@pytest.mark.parametrize("days", charted.RANGES)
+def test_keys_tell_each_day_one_after_the_other_and_the_change_from_a_fixed_one(page, charts, days):
+    page.goto(f"{charts}en/usd/krw.html")
+    plot, told = chosen(page, days)
+    series = charted.series("USD", "KRW", days)
+    plot.focus()
+    for back in range(1, 6):
+        page.keyboard.press("ArrowLeft")
+        day, _, rate = series[-back]
+        expect(told).to_have_text(f"{charted.english(day)} · {charted.figure(rate, 2)}")
+    page.keyboard.press("Home")
+    first, _, before = series[0]
+    expect(told).to_have_text(f"{charted.english(first)} · {charted.figure(before, 2)}")
+    page.keyboard.press("Enter")
+    expect(told).to_have_text(f"{charted.english(first)} · {charted.figure(before, 2)} →")
+    for key, (last, _, after) in (("ArrowRight", series[1]), ("End", series[-1])):
+        page.keyboard.press(key)
+        expect(told).to_have_text(
+            f"{charted.english(first)} → {charted.english(last)}: {charted.change(before, after, 2)}")
+    assert told.get_attribute("role") == "status"
+    page.keyboard.press("Escape")
+    expect(told).to_have_text("")
+    page.keyboard.press("End")
+    page.keyboard.press("Shift+ArrowLeft")
+    (last, _, after), (other, _, before) = series[-1], series[-2]
+    expect(told).to_have_text(
+        f"{charted.english(last)} → {charted.english(other)}: {charted.change(after, before, 2)}")
+
+
+def test_a_click_fixes_a_day_and_a_second_one_chooses_the_other(page, charts):
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(f"{charts}en/usd/krw.html")
+    plot, told = chosen(page, 90)
+    series = charted.series("USD", "KRW", 90)
+    (first, _, before), (last, _, after) = series[0], series[-1]
+    expected = f"{charted.english(first)} → {charted.english(last)}: {charted.change(before, after, 2)}"
+    point(page, plot, .003)
+    page.mouse.down()
+    page.mouse.up()
+    expect(told).to_have_text(f"{charted.english(first)} · {charted.figure(before, 2)} →")
+    point(page, plot, .995)
+    expect(told).to_have_text(expected)
+    page.mouse.down()
+    page.mouse.up()
+    page.mouse.move(1, 1)
+    expect(told).to_have_text(expected)
+    # A press elsewhere ends it.
+    page.locator("h1").click()
+    expect(told).to_have_text("")
+
+
+def test_taps_choose_two_days_and_nothing_shifts(browser, charts):
+    context = visitor(browser, viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{charts}en/usd/krw.html")
+    plot, told = chosen(page, 90)
+    page.evaluate("globalThis.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries()"
+                  ".map(({ value }) => value))).observe({ type: 'layout-shift' })")
+    box = plot.bounding_box()
+    for x in (box["x"] + 1, box["x"] + box["width"] - 1):
+        page.touchscreen.tap(x, box["y"] + 100)
+    series = charted.series("USD", "KRW", 90)
+    (first, _, before), (last, _, after) = series[0], series[-1]
+    expect(told).to_have_text(
+        f"{charted.english(first)} → {charted.english(last)}: {charted.change(before, after, 2)}")
+    assert plot.bounding_box() == box and page.evaluate("shifts") == []
+    context.close()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_days_are_written_as_the_page_writes_them_in_every_language(page, charts, language):
+    page.goto(f"{charts}{folder_of(language)}usd/krw.html")
+    rows = [tuple(cell.strip() for cell in row.locator("th, td").all_text_contents())
+            for row in page.locator(".chart.r30 tr").all()]
+    plot, told = chosen(page, 30)
+    plot.focus()
+    for day, figure in reversed(rows):
+        page.keyboard.press("ArrowLeft")
+        expect(told).to_have_text(f"{day} · {figure}")
+    # The first day of a year's chart is named in its table, with its year.
+    plot, told = chosen(page, 365)
+    named = page.locator(".chart.r365 tr").first.locator("th, td").all_text_contents()
+    plot.focus()
+    page.keyboard.press("Home")
+    expect(told).to_have_text(" · ".join(cell.strip() for cell in named))
+    page.keyboard.press("Enter")
+    page.keyboard.press("End")
+    expect(told).to_contain_text(f"{named[0].strip()} {'←' if language == 'ar' else '→'} ")
+    assert page.locator(".chart.r365 .read:not(.day)").inner_text().split()[-1] in told.inner_text()
+
+
+def test_from_a_disk_the_first_chart_tells_what_its_table_says(page, site):
+    page.goto(f"{site.as_uri()}/en/usd/krw.html")
+    series = charted.series("USD", "KRW", 30)
+    plot, told = chosen(page, 30)
+    plot.focus()
+    page.keyboard.press("ArrowLeft")
+    day, _, rate = series[-1]
+    expect(told).to_have_text(f"{charted.english(day)} · {charted.figure(rate, 2)}")
+    plot, told = chosen(page, 365)
+    plot.focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(300)
+    assert told.inner_text() == ""
+    page.complaints.clear()
+
+
+def test_figures_that_were_read_work_without_a_network(context, charts):
+    page = context.new_page()
+    page.goto(f"{charts}en/usd/krw.html")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    day, _, rate = charted.series("USD", "KRW", 36525)[-1]
+    for offline in (False, True):
+        context.set_offline(offline)
+        page.reload()
+        plot, told = chosen(page, 36525)
+        plot.focus()
+        page.keyboard.press("ArrowLeft")
+        expect(told).to_have_text(f"{charted.english(day)} · {charted.figure(rate, 2)}")
+    context.set_offline(False)
+
+
+def test_nothing_is_asked_before_the_first_touch_of_a_chart(page, charts):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{charts}en/krw/eur.html")
+    page.wait_for_load_state("networkidle")
+    assert not any("history" in url for url in asked)
+    plot, told = chosen(page, 90)
+    point(page, plot, .5)
+    expect(told).not_to_have_text("")
+    assert sorted(url.split("/history/")[1] for url in asked if "/history/" in url) == [
+        "file-usd/eur.json", "file-usd/krw.json"]
+
+
+def test_a_source_that_forbids_lists_has_pictures_only(page, host, public):
+    page.goto(f"{host}en/usd/krw.html")
+    assert page.locator(".chart").count() == 1 and page.locator(".chart [tabindex], .chart .day").count() == 0
+    assert not (public / "history").exists()
+
+
+def parts(page):
+    return page.evaluate(
+        "['.past', '.lead .change'].map((part) => document.querySelector(part).innerText.replace(/\\s+/g, ' '))")
+
+
+@pytest.mark.parametrize("language", ["", "en/", "ar/"])
+def test_a_swapped_converter_has_the_other_direction_s_past(page, charts, language):
+    page.goto(f"{charts}{language}krw/usd.html")
+    page.locator('label[for="r365"]').click()
+    other = parts(page)
+    page.goto(f"{charts}{language}usd/krw.html")
+    page.locator('label[for="r365"]').click()
+    own = parts(page)
+    assert own != other
+    for expected in (other, own, other):
+        page.locator(".swap").click()
+        expect(page.locator(".turned")).to_have_count(0)
+        expect(page.locator(".way")).to_be_hidden()
+        assert parts(page) == expected
+        assert page.locator("#r365").is_checked() and page.locator(".past").count() == 1
+    plot, told = chosen(page, 365)
+    plot.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(told).not_to_have_text("")
+    assert told.inner_text().split(" · ")[1] in page.locator(".chart.r365 text.now").text_content()
+
+
+def test_without_a_network_a_swapped_converter_says_the_direction_of_its_chart(context, charts):
+    page = context.new_page()
+    page.goto(f"{charts}en/usd/krw.html")
+    context.set_offline(True)
+    before = page.locator("fieldset").inner_text()
+    page.locator(".swap").click()
+    expect(page.locator(".way")).to_have_text("USD → KRW")
+    expect(page.locator(".lead .change")).to_be_hidden()
+    assert page.locator("fieldset").inner_text() == before
+    page.locator(".swap").click()
+    expect(page.locator(".way")).to_be_hidden()
+    expect(page.locator(".lead .change")).to_be_visible()
+    context.set_offline(False)
+
+
+def test_the_past_of_another_day_is_not_taken(page, site):
+    class Newer(Host):
+        def do_GET(self):
+            if not self.path.endswith("krw/usd.html"):
+                super().do_GET()
+                return
+            text = (site / self.path.lstrip("/")).read_text(encoding="utf-8")
+            body = text.replace('data-updated="', 'data-updated="1').encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+    server = started(partial(Newer, directory=str(site)))
+    page.goto(f"http://127.0.0.1:{server.server_port}/en/usd/krw.html")
+    with page.expect_response("**/krw/usd.html"):
+        page.locator(".swap").click()
+    expect(page.locator(".way")).to_have_text("USD → KRW")
+    page.wait_for_timeout(300)
+    assert page.locator(".turned").count() == 1
+    server.shutdown()
+
+
+BOXES = """(selector) => [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility())
+  .map((part) => part.getBoundingClientRect()).map(({ left, right, top, bottom }) => [left, right, top, bottom])"""
+
+
+def overlapping(boxes):
+    return [(one, other) for index, one in enumerate(boxes) for other in boxes[:index]
+            if min(one[1], other[1]) - max(one[0], other[0]) > -2 and min(one[3], other[3]) - max(one[2], other[2]) > 1]
+
+
+@pytest.mark.parametrize("width, size", [(320, 100), (390, 100), (390, 200)])
+@pytest.mark.parametrize("language", ["ko", "en", "de", "ar", "vi"])
+def test_labels_of_a_chart_do_not_meet(page, charts, language, width, size):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{charts}{folder_of(language)}usd/krw.html")
+    page.evaluate(f"document.documentElement.style.fontSize = '{size}%'")
+    for days in charted.RANGES:
+        page.locator(f'label[for="r{days}"]').click()
+        assert overlapping(page.evaluate(BOXES, ".past fieldset label, .chart .read")) == []
+        assert overlapping(page.evaluate(BOXES, f".chart.r{days} [role=img] > .soft")) == []
+
+
+def test_a_pressed_chart_has_no_ring_and_one_reached_by_keys_has(page, charts):
+    page.goto(f"{charts}en/usd/krw.html")
+    plot, _ = chosen(page, 30)
+    plot.click()
+    outline = "plot => [plot === document.activeElement, getComputedStyle(plot).outlineStyle]"
+    assert plot.evaluate(outline) == [True, "none"]
+    page.locator("#r30").focus()
+    page.keyboard.press("Tab")
+    assert plot.evaluate(outline) == [True, "solid"]
