@@ -19,7 +19,7 @@ extension CurlOptions {
       // What a server does that knows nothing of `Expect: 100-continue`, which goes with a large body.
       (CURLOPT_EXPECT_100_TIMEOUT_MS, 200),
       // With one request at a time, a connection of HTTP/2 has nothing to offer.
-      (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
+      (CURLOPT_HTTP_VERSION, ccurl_http_1_1),
     ]
     secure(authorities: settings.authorities)
     add(request)
@@ -56,12 +56,12 @@ extension CurlOptions {
       }
     case .ftp(let before, let after):
       setFTP()
-      numbers.append((CURLOPT_FTP_FILEMETHOD, Int(CURLFTPMETHOD_NOCWD.rawValue)))
+      numbers.append((CURLOPT_FTP_FILEMETHOD, ccurl_no_cwd))
       lists += [(CURLOPT_QUOTE, before), (CURLOPT_POSTQUOTE, after)]
       if request.url.hasSuffix("/") { numbers.append((CURLOPT_NOBODY, 1)) }
     case .ftpListing(let command):
       setFTP()
-      numbers.append((CURLOPT_FTP_FILEMETHOD, Int(CURLFTPMETHOD_SINGLECWD.rawValue)))
+      numbers.append((CURLOPT_FTP_FILEMETHOD, ccurl_single_cwd))
       texts.append((CURLOPT_CUSTOMREQUEST, command))
     }
   }
@@ -70,11 +70,11 @@ extension CurlOptions {
     polls = true
     numbers += [
       // Of an address that begins with ftp, the login and all files are encrypted too.
-      (CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)),
-      (CURLOPT_FTPSSLAUTH, Int(CURLFTPAUTH_TLS.rawValue)),
+      (CURLOPT_USE_SSL, ccurl_ssl_all),
+      (CURLOPT_FTPSSLAUTH, ccurl_auth_tls),
       // Servers want each file's connection to continue the TLS session of the login, which libcurl
       // 7.88 does by chance with TLS 1.3.
-      (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2 | CURL_SSLVERSION_MAX_TLSv1_2)),
+      (CURLOPT_SSLVERSION, ccurl_tls_1_2),
     ]
   }
 }

@@ -3,6 +3,15 @@
 
 #include <curl/curl.h>
 
+/* Constants that are macros in some releases and members of enumerations in others, which Swift imports as
+   values of different types. */
+static const long ccurl_http_1_1 = CURL_HTTP_VERSION_1_1;
+static const long ccurl_tls_1_2 = CURL_SSLVERSION_TLSv1_2 | CURL_SSLVERSION_MAX_TLSv1_2;
+static const long ccurl_ssl_all = CURLUSESSL_ALL;
+static const long ccurl_auth_tls = CURLFTPAUTH_TLS;
+static const long ccurl_no_cwd = CURLFTPMETHOD_NOCWD;
+static const long ccurl_single_cwd = CURLFTPMETHOD_SINGLECWD;
+
 /* Opens libcurl; only then may the other functions be called. What is wrong where it cannot be
    opened, NULL where it was. */
 const char *ccurl_open(void);
