@@ -10,7 +10,7 @@ HOSTS = curl nginx-light libnginx-mod-http-brotli-static apache2-bin media-types
 BROWSER_TOOLS = $(if $(shell command -v java),,default-jre-headless) python3 python3-venv fonts-noto-cjk \
   $(if $(RATEPRESS_CHROMIUM),,chromium chromium-headless-shell)
 PACKAGE_TOOLS = binutils dpkg-dev xz-utils
-OPENED_LIBRARIES = libcurl4 libssl3 libmicrohttpd12 libdeflate0 libbrotli1 libzip4 librsvg2-2 libpng16-16
+OPENED_LIBRARIES = libcurl4 libssl3 libmicrohttpd12 libdeflate0 libbrotli1 'libzip4|libzip5' librsvg2-2 libpng16-16
 ICONS = Templates/assets
 RATEPRESS = .build/release/ratepress
 # Tests for which a sanitizer is in the way: it takes memory, and the one of threads writes a file as it starts.
@@ -48,10 +48,10 @@ test:
 	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
 	@Tests/Browser/prepare
 	swift build --build-tests $(SWIFT_FLAGS)
-	swift test --skip-build
+	Tests/scratch swift test --skip-build
 	node --test Tests/ViewModels/*.test.mjs
-	@Tests/Packages/check
-	@Tests/Browser/run
+	@Tests/scratch Tests/Packages/check
+	@Tests/scratch Tests/Browser/run
 
 # What test leaves out: languages and sizes between the extremes, 5,000 files to slow servers;
 # docs/testing.md lists them. For changes to styles, page templates and strings, and before a release.
@@ -59,8 +59,8 @@ sweep:
 	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
 	@Tests/Browser/prepare
 	swift build --build-tests $(SWIFT_FLAGS)
-	RATEPRESS_SWEEP=1 swift test --skip-build --filter EveryKindTests
-	@Tests/Browser/run -m sweep
+	RATEPRESS_SWEEP=1 Tests/scratch swift test --skip-build --filter EveryKindTests
+	@Tests/scratch Tests/Browser/run -m sweep
 
 # Speed beside the limit, printed and kept as .build/bench/report.md, and what charts cost beside the peers;
 # Benchmarks/README.md tells how. ONLY='166/html/*' chooses rows, without charts; ROUNDS=3 how often.

@@ -19,6 +19,7 @@ struct EmbedTheme: BuildToolPlugin {
 
   private func files(below folder: URL) -> [URL] {
     let entries = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    return entries?.compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath } ?? []
+    return (entries?.compactMap { $0 as? URL } ?? []).filter { !$0.hasDirectoryPath }
+      .sorted { $0.path < $1.path }
   }
 }

@@ -17,6 +17,8 @@ enum EmbedFiles {
       source += "    (\(literal(path)), \(shown), \(text == nil)),\n"
     }
     source += "  ]\n}\n"
+    // A file that stays as it is spares a compile of all that is built with it.
+    guard (try? String(contentsOf: output, encoding: .utf8)) != source else { return }
     try source.write(to: output, atomically: true, encoding: .utf8)
   }
 

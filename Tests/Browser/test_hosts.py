@@ -1,6 +1,7 @@
 """The ready configurations of Examples/: each server is started with its file and looked at from outside."""
 
 import json
+import os
 import re
 import shutil
 import socket
@@ -149,30 +150,44 @@ class Server:
         return Answer(done.stdout)
 
 
+def listens(process: int, port: int) -> bool:
+    """Whether the process itself listens there, and not another one that took the port first."""
+    rows = [line.split() for line in Path("/proc/self/net/tcp").read_text(encoding="ascii").splitlines()]
+    place = f"0100007F:{port:04X}"
+    sockets = {f"socket:[{row[9]}]" for row in rows if row[1] == place and row[3] == "0A"}
+    try:
+        return any(os.readlink(file) in sockets for file in Path(f"/proc/{process}/fd").iterdir())
+    except OSError:  # It has ended, or closed one of its files meanwhile.
+        return False
+
+
 @contextmanager
 def running(name: str, work: Path, public: Path, keys: Path):
-    """The server with its example's configuration, which it finds right, until the end of the block."""
-    plain, secure = free_port(), free_port()
+    """The server with its example's configuration, which it finds right, until the end of the block.
+
+    A server that ends is started again, three times in all: another program may have taken its port.
+    """
     make = {"nginx": nginx, "apache": apache, "caddy": caddy}[name]
-    command, checks = make(work, public, keys, plain, secure)
     home = {"HOME": str(work), "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
-    checked = subprocess.run(checks, capture_output=True, text=True, env=home)
-    assert checked.returncode == 0, checked.stdout + checked.stderr
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=home)
-    try:
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", secure), 1).close()
-                break
-            except OSError:
-                assert process.poll() is None, process.stderr.read().decode()
-                assert time.monotonic() < deadline, f"{name} does not listen"
+    for _ in range(3):
+        plain, secure = free_port(), free_port()
+        command, checks = make(work, public, keys, plain, secure)
+        checked = subprocess.run(checks, capture_output=True, text=True, env=home)
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+        with open(work / "words", "w", encoding="utf-8") as words:
+            process = subprocess.Popen(command, stdout=words, stderr=words, env=home)
+        try:
+            deadline = time.monotonic() + PATIENCE
+            while process.poll() is None and not all(listens(process.pid, port) for port in (plain, secure)):
+                assert time.monotonic() < deadline, f"{name} does not listen: {(work / 'words').read_text()[-2000:]}"
                 time.sleep(0.05)
-        yield Server(secure, plain, keys)
-    finally:
-        process.terminate()
-        process.communicate(timeout=PATIENCE)
+            if process.poll() is None:
+                yield Server(secure, plain, keys)
+                return
+        finally:
+            process.terminate()
+            process.wait(timeout=PATIENCE)
+    raise AssertionError(f"{name} ended with {process.returncode}: {(work / 'words').read_text()[-2000:]}")
 
 
 @pytest.fixture(scope="module", params=SERVERS)

@@ -23,6 +23,26 @@ struct LibraryTests {
     ])
   }
 
+  @Test func `a zip archive is not imported without libzip, which is told`() async throws {
+    let site = try StoredSite(currencies: 3)
+    for name in ["libzip.so.4", "libzip.so.5"] {
+      try site.folder.write("no library".utf8, to: "broken/\(name)")
+    }
+    try Shell.run(
+      """
+      cd '\(site.folder.path)' && printf 'Date,USD,\\n2020-01-02,1.1193,\\n' >rates.csv && \
+      python3 -m zipfile -c rates.zip rates.csv
+      """)
+    let wrapper = ["/usr/bin/env", "LD_LIBRARY_PATH=\(site.folder.path)/broken"]
+    let failed = try await site.run("import", "rates.zip", through: wrapper)
+    #expect(failed.status == 69)
+    failed.expectOneLine(saying: [
+      "rates.zip: libzip cannot be loaded (", "install it (Debian: libzip",
+    ])
+    let imported = try await site.run("import", "rates.zip")
+    #expect(imported.status == 0, "\(imported.errors)")
+  }
+
   @Test(arguments: [
     ("libdeflate.so.0", "libdeflate", "gzip"), ("libbrotlienc.so.1", "libbrotlienc", "br"),
   ])

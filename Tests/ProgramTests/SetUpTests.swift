@@ -9,7 +9,7 @@ struct SetUpTests {
 
   /// Stand-ins for the programs that `.ci/need` starts: `apt-get` plays one line of `script` for each
   /// call, `sleep` only counts.
-  private func machine(script: [String]) throws -> TemporaryFolder {
+  private func machine(script: [String], user: Int = 0) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let programs = [
       "apt-get": """
@@ -20,8 +20,10 @@ struct SetUpTests {
       case $line in W:*) exit 0;; esac
       exit 100
       """,
-      "dpkg-query": "case $* in *' present') echo installed;; *) exit 1;; esac",
-      "id": "echo 0",
+      "apt-cache": "[ \"$2\" != libold4 ]",
+      "dpkg-query":
+        "echo 'installed present, standing-in (= 1.2), virtual'; echo 'config-files absent, '",
+      "id": "echo \(user)",
       "sleep": "echo >>\"\(folder.path)/sleeps\"",
     ]
     try folder.write("script", script.map { "\($0)\n" }.joined())
@@ -31,9 +33,11 @@ struct SetUpTests {
     return folder
   }
 
-  private func need(on machine: TemporaryFolder, patience: Int = 120) throws -> Shell.Outcome {
+  private func need(
+    _ packages: String = "present absent other", on machine: TemporaryFolder, patience: Int = 120
+  ) throws -> Shell.Outcome {
     try Shell.outcome(
-      of: "\(Self.root)/.ci/need present absent other",
+      of: "\(Self.root)/.ci/need \(packages)",
       environment: [
         "PATH": "\(machine.path)/bin:/usr/bin:/bin", "RATEPRESS_APT_PATIENCE": "\(patience)",
       ])
@@ -72,6 +76,61 @@ struct SetUpTests {
     #expect(calls == ["install", "update", "update", "update", "install"])
   }
 
+  @Test(arguments: ["present", "standing-in virtual", "'absent|virtual'"])
+  func `what is installed, or stands in for it, is not installed again`(packages: String) throws {
+    let outcome = try need(packages, on: machine(script: []))
+    #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty)
+  }
+
+  @Test
+  func `of several names for a package the one is installed that apt knows`() throws {
+    let machine = try machine(script: [])
+    #expect(try need("'libold4|libold5' 'new|newer'", on: machine).status == 0)
+    #expect(try machine.text("calls") == "-y install --no-install-recommends libold5 new\n")
+  }
+
+  @Test
+  func `how far apt is shows in between`() throws {
+    let lines = [
+      "0 upgraded, 12 newly installed, 0 to remove.", "Need to get 39.2 MB/45 MB of archives.",
+    ]
+    let steps = ["Get:1 http://deb", "Unpacking a ...", "Setting up a ..."].flatMap {
+      Array(repeating: $0, count: 12)
+    }
+    let folder = try machine(script: [])
+    try folder.writeProgram(
+      "bin/apt-get", "#!/bin/sh\ncat <<'LINES'\n\((lines + steps).joined(separator: "\n"))\nLINES\n"
+    )
+    let shown = ["downloaded", "unpacked", "set up"].flatMap { step in
+      [3, 6, 9, 12].map { "  \($0) of 12 packages \(step)" }
+    }
+    let outcome = try need("absent", on: folder)
+    #expect(
+      outcome.output.split(separator: "\n").map(String.init)
+        == ["Installing absent", "  packages: 12, to download: 39.2 MB"] + shown)
+  }
+
+  @Test
+  func `the refusal of sudo is told`() throws {
+    let machine = try machine(script: [], user: 1000)
+    try machine.writeProgram(
+      "bin/sudo", "#!/bin/sh\necho 'owner is not in the sudoers file.' >&2\nexit 1\n")
+    let outcome = try need(on: machine)
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors == "ratepress: sudo refuses (owner is not in the sudoers file.); as root: "
+        + "apt-get install absent other\n")
+  }
+
+  @Test
+  func `without a package of Chromium it says how to name another one`() throws {
+    let message = "E: Package 'chromium' has no installation candidate"
+    let outcome = try need("chromium", on: machine(script: [message, "W: nothing", message]))
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.errors.contains("make RATEPRESS_CHROMIUM="))
+  }
+
   @Test
   func `an apt that stays busy is given up in one line`() throws {
     let machine = try machine(script: Self.locks)
@@ -99,6 +158,10 @@ struct SetUpTests {
       ["E: Unable to locate package absent", "W: nothing", "E: Unable to locate package absent"],
       "apt cannot install these packages (Unable to locate package absent):"
     ),
+    (
+      ["dpkg: interrupted", "W: nothing", "dpkg: was interrupted"],
+      "apt cannot install these packages (dpkg: was interrupted):"
+    ),
   ])
   func `what is missing is told in one line`(script: [String], words: String) throws {
     let outcome = try need(on: machine(script: script))
@@ -122,7 +185,10 @@ struct SetUpTests {
     try Shell.run(
       "cp '\(Self.root)/Tests/Browser/prepare' '\(folder.path)/tree/Tests/Browser'")
     let outcome = try Shell.outcome(of: "\(folder.path)/tree/Tests/Browser/prepare")
-    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output
+        == "Installing Python packages of the tests into .venv: playwright==2.0 pytest==1.0\n")
     #expect(
       outcome.errors
         == "ratepress: pip cannot download these packages; connect to the network, or install them "

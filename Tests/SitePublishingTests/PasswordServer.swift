@@ -10,18 +10,19 @@ final class PasswordServer {
   var knownHosts: String { folder.path + "/known_hosts" }
 
   init(password: String, folder root: String) throws {
-    folder = try TemporaryFolder()
-    port = try FreePort.find()
+    let folder = try TemporaryFolder()
+    self.folder = folder
     try Shell.run("ssh-keygen -q -t ed25519 -N '' -C test -f '\(folder.path)/host'")
+    (process, port) = try StartedServer.listening { port in
+      try StartedServer(
+        "rclone",
+        [
+          "serve", "sftp", root, "--addr", "127.0.0.1:\(port)", "--user", "tester", "--pass",
+          password,
+          "--key", folder.path + "/host", "--vfs-cache-mode", "off", "--cache-dir",
+          folder.path + "/cache", "--config", folder.path + "/none",
+        ])
+    }
     try folder.write("known_hosts", "[127.0.0.1]:\(port) \(try folder.text("host.pub"))")
-    process = try StartedServer(
-      "rclone",
-      [
-        "serve", "sftp", root, "--addr", "127.0.0.1:\(port)", "--user", "tester", "--pass",
-        password,
-        "--key", folder.path + "/host", "--vfs-cache-mode", "off", "--cache-dir",
-        folder.path + "/cache", "--config", folder.path + "/none",
-      ])
-    try FreePort.wait(for: port)
   }
 }

@@ -11,13 +11,13 @@ extension Place {
   static func rsyncDaemon(readOnly: Bool = false) throws -> Place {
     let folder = try TemporaryFolder()
     try folder.write("secrets", "deploy:pass word\n")
+    // Of root the daemon takes another user, unless told; nobody else may name one.
+    let user = getuid() == 0 ? "uid = 0\ngid = 0\n" : ""
     try folder.write(
       "rsyncd.conf",
       """
       use chroot = no
-      uid = \(getuid())
-      gid = \(getgid())
-      lock file = \(folder.path)/lock
+      \(user)lock file = \(folder.path)/lock
       [site]
       path = \(folder.path)/site
       read only = \(readOnly)
@@ -26,14 +26,14 @@ extension Place {
 
       """)
     try Shell.run("chmod 600 '\(folder.path)/secrets'; mkdir -p '\(folder.path)/site'")
-    let port = try FreePort.find()
-    let server = try StartedServer(
-      "rsync",
-      [
-        "--daemon", "--no-detach", "--address=127.0.0.1", "--port=\(port)",
-        "--config=\(folder.path)/rsyncd.conf",
-      ])
-    try FreePort.wait(for: port)
+    let (server, port) = try StartedServer.listening { port in
+      try StartedServer(
+        "rsync",
+        [
+          "--daemon", "--no-detach", "--address=127.0.0.1", "--port=\(port)",
+          "--config=\(folder.path)/rsyncd.conf", "--log-file=/dev/stderr",
+        ])
+    }
     return Place(
       address: "rsync://deploy@127.0.0.1:\(port)/site/www 환율",
       environment: programs.merging(["RATEPRESS_WWW_PASSWORD": "pass word"]) { $1 },
@@ -54,14 +54,14 @@ extension Place {
   static func rcloneOverWebDAV() throws -> Place {
     let folder = try TemporaryFolder()
     try Shell.run("mkdir -p '\(folder.path)/dav/www'")
-    let port = try FreePort.find()
-    let server = try StartedServer(
-      "rclone",
-      [
-        "serve", "webdav", "--addr", "127.0.0.1:\(port)", "--user", "deploy", "--pass", "secret",
-        "--config", "\(folder.path)/none.conf", "\(folder.path)/dav",
-      ])
-    try FreePort.wait(for: port)
+    let (server, port) = try StartedServer.listening { port in
+      try StartedServer(
+        "rclone",
+        [
+          "serve", "webdav", "--addr", "127.0.0.1:\(port)", "--user", "deploy", "--pass", "secret",
+          "--config", "\(folder.path)/none.conf", "\(folder.path)/dav",
+        ])
+    }
     let obscured = String(
       decoding: try Shell.run("rclone obscure secret 2>/dev/null"), as: UTF8.self)
     try folder.write(

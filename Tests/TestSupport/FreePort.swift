@@ -3,8 +3,9 @@ import Glibc
 
 /// Ports of this machine for servers that tests start.
 public enum FreePort {
-  /// A port of 127.0.0.1 that nothing listened on a moment ago.
-  public static func find() throws -> Int {
+  /// A port of 127.0.0.1 that nothing listened on a moment ago, for `StartedServer.listening`, which starts
+  /// the server again if another program has taken it since.
+  static func find() throws -> Int {
     let (server, port) = try bound()
     close(server)
     return port
@@ -30,23 +31,10 @@ public enum FreePort {
     return (server, Int(UInt16(bigEndian: address.sin_port)))
   }
 
-  /// Waits until something listens on a port, for half a minute at most.
-  public static func wait(for port: Int, at host: String = "127.0.0.1") throws {
-    for _ in 0..<1200 {
-      let client = connect(to: port, at: host)
-      if client >= 0 {
-        close(client)
-        return
-      }
-      usleep(25_000)
-    }
-    throw POSIXError(.ETIMEDOUT)
-  }
-
   /// A connection to a port of this machine, or -1.
-  static func connect(to port: Int, at host: String = "127.0.0.1") -> Int32 {
+  static func connect(to port: Int) -> Int32 {
     let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in(port: port, at: host)
+    var address = sockaddr_in(port: port)
     let code = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         Glibc.connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -59,11 +47,11 @@ public enum FreePort {
 }
 
 extension sockaddr_in {
-  /// A port of an address of this machine.
-  init(port: Int, at host: String = "127.0.0.1") {
+  /// A port of 127.0.0.1.
+  init(port: Int) {
     self.init()
     sin_family = sa_family_t(AF_INET)
     sin_port = UInt16(port).bigEndian
-    sin_addr.s_addr = inet_addr(host)
+    sin_addr.s_addr = inet_addr("127.0.0.1")
   }
 }

@@ -6,7 +6,6 @@ public final class SSHServer: Sendable {
   /// Keys of hosts and clients by their names; made once, since that takes longer than a server.
   private static let madeKeys: Result<TemporaryFolder, any Error> = Result {
     let folder = try TemporaryFolder()
-    atexit { try? FileManager.default.removeItem(atPath: SSHServer.madeKeys.get().path) }
     for name in ["host", "other-host", "client", "other-client"] {
       try Shell.run("ssh-keygen -q -t ed25519 -N '' -C test -f '\(folder.path)/\(name)'")
     }
@@ -24,31 +23,30 @@ public final class SSHServer: Sendable {
   ///   - isReadOnly: Whether it refuses to change files.
   ///   - settings: Lines of its configuration that come before the usual ones.
   public init(isReadOnly: Bool = false, settings: String = "") throws {
-    folder = try TemporaryFolder()
-    keys = try Self.madeKeys.get()
-    port = try FreePort.find()
+    let (folder, keys) = (try TemporaryFolder(), try Self.madeKeys.get())
+    (self.folder, self.keys) = (folder, keys)
     if geteuid() == 0 { try Shell.run("mkdir -p /run/sshd") }
-    let host = try keys.text("host.pub")
-    try folder.write("known_hosts", "[127.0.0.1]:\(port) \(host)")
-    try folder.write(
-      "sshd_config",
-      """
-      \(settings)Port \(port)
-      ListenAddress 127.0.0.1
-      HostKey \(keys.path)/host
-      AuthorizedKeysFile \(keys.path)/client.pub
-      PidFile none
-      UsePAM no
-      StrictModes no
-      PermitRootLogin yes
-      PasswordAuthentication no
-      KbdInteractiveAuthentication no
-      MaxStartups 100
-      Subsystem sftp internal-sftp\(isReadOnly ? " -R" : "")
+    (process, port) = try StartedServer.listening { port in
+      try folder.write(
+        "sshd_config",
+        """
+        \(settings)Port \(port)
+        ListenAddress 127.0.0.1
+        HostKey \(keys.path)/host
+        AuthorizedKeysFile \(keys.path)/client.pub
+        PidFile none
+        UsePAM no
+        StrictModes no
+        PermitRootLogin yes
+        PasswordAuthentication no
+        KbdInteractiveAuthentication no
+        MaxStartups 100
+        Subsystem sftp internal-sftp\(isReadOnly ? " -R" : "")
 
-      """)
-    process = try StartedServer("/usr/sbin/sshd", ["-D", "-e", "-f", folder.path + "/sshd_config"])
-    try FreePort.wait(for: port)
+        """)
+      return try StartedServer("/usr/sbin/sshd", ["-D", "-e", "-f", folder.path + "/sshd_config"])
+    }
+    try writeKnownHosts(of: "host")
   }
 
   /// Whether it has clients, or requests of those that are gone.

@@ -29,7 +29,9 @@ public final class SecureServer: Sendable {
         -key key.pem -HTTP | sed -nu 's/^ACCEPT //p'
         """,
       ], printsLine: true)
-    guard server.firstLine.hasPrefix("127.0.0.1:") else { throw CocoaError(.executableLoad) }
+    guard server.firstLine.hasPrefix("127.0.0.1:") else {
+      throw server.failure("printed no address but: \(server.firstLine)")
+    }
     url = "https://\(server.firstLine)"
   }
 

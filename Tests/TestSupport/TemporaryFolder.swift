@@ -1,23 +1,34 @@
 import Foundation
+import Synchronization
 
 /// A folder of a test's own, removed when the test ends.
 public final class TemporaryFolder: Sendable {
   /// Its path.
   public let path: String
 
+  /// Those that are there; what a global holds is removed as the tests end.
+  private static let present = Mutex<Set<String>>([])
+  private static let removesAtEnd: Void = {
+    atexit { for path in TemporaryFolder.present.withLock({ $0 }) { TemporaryFolder.remove(path) } }
+  }()
+
   /// Makes an empty folder.
   public init() throws {
-    _ = Self.brokenPipesAreErrors
+    _ = (Self.brokenPipesAreErrors, Self.removesAtEnd)
     path = NSTemporaryDirectory() + "ratepress-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    Self.present.withLock { _ = $0.insert(path) }
   }
 
   /// A peer that goes away in the middle of a write ends the write and not the tests, as in the program.
   private static let brokenPipesAreErrors: Void = { signal(SIGPIPE, SIG_IGN) }()
 
   deinit {
-    try? FileManager.default.removeItem(atPath: path)
+    Self.remove(path)
+    Self.present.withLock { _ = $0.remove(path) }
   }
+
+  private static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
   /// Writes a file, and the folders above it.
   public func write(_ bytes: some Sequence<UInt8>, to name: String) throws {

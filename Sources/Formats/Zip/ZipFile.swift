@@ -58,7 +58,7 @@ extension ZipError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noLibrary(let problem):
-      "libzip cannot be loaded (\(problem)); install it (Debian: libzip4)"
+      "libzip cannot be loaded (\(problem)); install it (Debian: libzip4 or libzip5)"
     case .damaged: "the zip archive is damaged; download it again"
     case .notOneFile(let count):
       "the zip archive has \(count) files, expected one; unpack it and import the files"

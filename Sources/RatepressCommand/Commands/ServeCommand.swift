@@ -9,8 +9,8 @@ struct ServeCommand: RunnableCommand, Equatable {
     options: [.config, .port, .quiet],
     details: [
       "Serves pages from memory on 127.0.0.1 only; nothing is published. When the configuration, "
-        + "templates or stored rates change, builds them anew, and open pages reload. Ctrl-C stops "
-        + "it."
+        + "templates or stored rates change, builds them anew, and open pages reload. While no rates "
+        + "are stored, shows the sample if that is what was built. Ctrl-C stops it."
     ],
     examples: ["ratepress serve", "ratepress serve --port 3000"],
     statuses: [.unreachable, .cannotWrite, .configuration]
@@ -35,7 +35,9 @@ struct ServeCommand: RunnableCommand, Equatable {
   private func build(in environment: Environment) throws -> PreviewBuild {
     let file = options.configuration ?? Configuration.defaultName
     let configuration = try Configuration.load(options.configuration, in: environment)
-    let pages = try pages(configuration, now: environment.now())
+    let root = CompositionRoot(configuration: configuration)
+    let rates = try rates(root, now: environment.now())
+    let pages = try pages(configuration, rates.loaded)
     let folder = configuration.output.directory
     return try PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
@@ -45,17 +47,33 @@ struct ServeCommand: RunnableCommand, Equatable {
       sources: [
         environment.absolute(file),
         configuration.output.templates, configuration.output.snapshots,
-      ])
+      ] + (rates.note == nil ? [] : ["\(folder)/index.html"]),
+      note: rates.note)
   }
 
+  /// The rates of the pages, and what to say of them if they are not stored ones.
+  private func rates(_ root: CompositionRoot, now: Timestamp) throws -> (
+    loaded: LoadedRates, note: String?
+  ) {
+    if let stored = try root.data(now: now) { return (LoadedRates(data: stored), nil) }
+    // Without stored rates, a site that was made of rates is the sample's.
+    guard root.freshness(of: nil) != .unknown else { return (LoadedRates(data: nil), Self.noRates) }
+    let sample = try root.sample()
+    return (LoadedRates(data: sample, isSample: true), sample.sampleNote)
+  }
+
+  private static let noRates = """
+    no rates are stored; "ratepress run" fetches them, "ratepress build --sample" builds a site from a \
+    sample
+    """
+
   private func pages(
-    _ configuration: Configuration, now: Timestamp
+    _ configuration: Configuration, _ rates: LoadedRates
   ) throws -> SingleFileRenderer {
-    let data = try CompositionRoot(configuration: configuration).data(now: now)
-    let factory = SiteFactory(configuration: configuration)
-    let plan = try factory.plan(data)
+    let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
+    let plan = try factory.plan(rates.data)
     return SingleFileRenderer(
-      try factory.renderer(plan), data: data, drawing: CardPrinter(plan.settings.languages))
+      try factory.renderer(plan), data: rates.data, drawing: CardPrinter(plan.settings.languages))
   }
 }
 

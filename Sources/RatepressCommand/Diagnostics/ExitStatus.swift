@@ -57,7 +57,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       [
         Meaning(
           "the source is unreachable, or has nothing newer than overdue rates", of: "run", "fetch"),
-        Meaning("the file is not downloaded", of: "import"),
+        Meaning("the file is not downloaded, or libzip is missing", of: "import"),
         Meaning("no rates are stored", of: "run", "build", "history", "convert", "status"),
         Meaning("the stored rates are newer than the clock", of: "run", "build", "fetch"),
         Meaning("the rates are overdue, or newer than the clock", of: "status"),

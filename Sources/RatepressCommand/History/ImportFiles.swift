@@ -31,6 +31,8 @@ struct ImportFiles {
         }
       } catch let error as FileContents.Failure {
         faults.append("\(place): \(error.reason)")
+      } catch let fault as DocumentFault where fault.lacksLibrary {
+        throw ImportError(lines: ["\(place): \(fault)"], status: .unreachable)
       } catch let fault as DocumentFault {
         faults.append("\(place): \(fault)")
       }
@@ -113,8 +115,9 @@ struct ImportFiles {
 /// Why files are not imported, a line for each.
 struct ImportError: ReportableError {
   let lines: [String]
+  var status = ExitStatus.rejected
 
-  var report: ErrorReport { ErrorReport(lines: lines, status: .rejected) }
+  var report: ErrorReport { ErrorReport(lines: lines, status: status) }
 }
 
 extension RateImportError: ReportableError {

@@ -13,12 +13,14 @@ struct PreviewSession {
     let site: PreviewSite
     let server: PreviewServer
     var watcher: FileWatcher
+    var note: String?
     // The first pages are let go of when others are shown.
     do {
       let first = try build()
       site = PreviewSite(first.content, session: "\(environment.now().secondsSinceEpoch)")
       server = try PreviewServer(site, port: port)
       watcher = FileWatcher(paths: first.sources)
+      show(first.note, after: &note)
       if !isQuiet {
         try environment.console.print(
           "Preview at http://127.0.0.1:\(server.port)\(first.content.basePath) (Ctrl-C ends it)")
@@ -38,10 +40,17 @@ struct PreviewSession {
           seen = watcher.look()
         }
         if !isQuiet { environment.console.note("Rebuilt.") }
+        show(next.note, after: &note)
       } catch {
         Diagnostics.tell(error, to: environment.console)
       }
     }
+  }
+
+  /// Tells the note of a build, unless the build before had the same.
+  private func show(_ note: String?, after last: inout String?) {
+    if let note, note != last, !isQuiet { environment.console.note("ratepress: note: \(note)") }
+    last = note
   }
 
   /// The state once nothing changes any more, so that half of a change is not built; nil when the
@@ -62,6 +71,8 @@ struct PreviewBuild: Sendable {
   let content: PreviewContent
   /// The files and folders that it was made of, as absolute paths.
   let sources: [String]
+  /// What the person should know of the rates that are shown.
+  var note: String?
 }
 
 /// The pages that a preview shows.

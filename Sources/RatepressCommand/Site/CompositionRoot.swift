@@ -75,6 +75,14 @@ extension CompositionRoot {
   }
 }
 
+extension SiteData {
+  /// What to say of the bundled sample.
+  var sampleNote: String {
+    "these are sample rates, not today's: ECB reference rates of "
+      + "\(main.comparison.current.updated.date)"
+  }
+}
+
 /// Whether the shown site is the one that a build would make now.
 enum SiteFreshness: String, Encodable {
   /// There is no site, or it is not known what it was made of.

@@ -141,9 +141,7 @@ struct SiteBuild {
     guard !sample else {
       guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
       let data = try root.sample()
-      log.note(
-        "these are sample rates, not today's: ECB reference rates of "
-          + "\(data.main.comparison.current.updated.date)")
+      log.note(data.sampleNote)
       return LoadedRates(data: data, isSample: true)
     }
     if fetched == nil, let error = stored?.clockError(now: now) { loaded.failure = log.tell(error) }

@@ -6,11 +6,16 @@ package struct DocumentFault: Error, Sendable, Equatable {
   let problem: String
   /// What a person can do who imports the document.
   let advice: String?
+  /// Whether the document may be right, and this machine lacks what reads it.
+  package let lacksLibrary: Bool
 
-  init(line: Int? = nil, _ problem: String, advice: String? = nil) {
+  init(
+    line: Int? = nil, _ problem: String, advice: String? = nil, lacksLibrary: Bool = false
+  ) {
     self.line = line
     self.problem = problem
     self.advice = advice
+    self.lacksLibrary = lacksLibrary
   }
 
   /// What is wrong and where, as the end of a sentence that names the document.

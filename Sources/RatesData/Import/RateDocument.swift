@@ -31,6 +31,7 @@ package struct RateDocument: Sendable {
     do throws(ZipError) {
       contents = try ZipFile.contents(bytes, limit: Self.sizeLimit)
     } catch {
+      if case .noLibrary = error { throw DocumentFault("\(error)", lacksLibrary: true) }
       throw DocumentFault("\(error)")
     }
     self = try Self.read(contents)

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Synchronization
 import TestSupport
 
 @testable import SitePublishing
@@ -22,7 +21,7 @@ final class FileHost {
 
   let kind: Kind
   let authority: TestAuthority
-  private(set) var port: Int
+  let port: Int
   private let folder: TemporaryFolder
   private var server: StartedServer?
 
@@ -32,29 +31,42 @@ final class FileHost {
   ///   - connections: How many clients the FTP server takes at once.
   init(_ kind: Kind, days: Int = 2, name: String? = nil, connections: Int = 50) throws {
     self.kind = kind
-    let number = Self.servers.add(1, ordering: .relaxed).newValue
-    address = kind == .implicitFTPS ? "127.0.0.\(number)" : "127.0.0.1"
+    let address = kind == .implicitFTPS ? Self.ownAddress() : "127.0.0.1"
+    let folder = try TemporaryFolder()
+    (self.address, self.folder) = (address, folder)
     authority = try TestAuthority()
-    folder = try TemporaryFolder()
-    port = kind == .implicitFTPS ? 990 : try FreePort.find()
     let (certificate, key) = try authority.sign(for: name ?? address, days: days)
     try Shell.run("mkdir -m 777 '\(folder.path)/www' && chmod 755 '\(folder.path)'")
-    switch kind {
-    case .webDAV: try startNginx(certificate, key)
-    case .ftps, .implicitFTPS: try startProFTPD(certificate, key, connections)
+    (server, port) = try StartedServer.listening(
+      at: address, fixedPort: kind == .implicitFTPS ? 990 : nil
+    ) { port in
+      switch kind {
+      case .webDAV:
+        try Self.nginx(in: folder, at: address, port, certificate, key)
+      case .ftps, .implicitFTPS:
+        try Self.proFTPD(
+          in: folder, at: address, port, certificate, key, connections,
+          isImplicit: kind == .implicitFTPS)
+      }
     }
-    try FreePort.wait(for: port, at: address)
   }
 
-  /// An address of this machine; one of its own for each server of the one port.
   private let address: String
-  private static let servers = Atomic(1)
+
+  /// An address of this machine for a server of the one port.
+  private static func ownAddress() -> String {
+    "127.\(Int.random(in: 1...254)).\(Int.random(in: 0...255)).\(Int.random(in: 1...254))"
+  }
 
   /// The address of a folder there.
-  func url(_ path: String = "/site", port: Int? = nil, user: String = "user") -> String {
+  func url(_ path: String = "/site", port: Int? = nil) -> String {
     let scheme = kind == .webDAV ? "davs" : "ftps"
-    return "\(scheme)://\(user)@\(address):\(port ?? self.port)\(path)"
+    return "\(scheme)://user@\(address):\(port ?? self.port)\(root)\(path)"
   }
+
+  /// What stands for the folder `www` in addresses. Only root closes the users of an FTP server into
+  /// their folder; those of an ordinary user's server see the whole machine.
+  private var root: String { kind == .webDAV || getuid() == 0 ? "" : www }
 
   /// What the server holds.
   var www: String { "\(folder.path)/www" }
@@ -87,20 +99,23 @@ final class FileHost {
   /// Stops the server.
   func stop() { server = nil }
 
-  private func startNginx(_ certificate: String, _ key: String) throws {
+  private static func nginx(
+    in folder: TemporaryFolder, at address: String, _ port: Int, _ certificate: String,
+    _ key: String
+  ) throws -> StartedServer {
     try Shell.run("echo \"user:$(openssl passwd -6 s3cret)\" >'\(folder.path)/passwords'")
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
       .map { "\($0)_temp_path \(folder.path)/\($0);" }.joined(separator: " ")
     try folder.write(
       "nginx.conf",
       """
-      daemon off; master_process off; pid \(folder.path)/pid; error_log \(folder.path)/log;
+      daemon off; master_process off; pid \(folder.path)/pid; error_log stderr;
       load_module /usr/lib/nginx/modules/ngx_http_dav_ext_module.so;
       events {}
       http {
         \(temporary) access_log off; client_max_body_size 64m;
         server {
-          listen \(address):\(port) ssl; root \(www);
+          listen \(address):\(port) ssl; root \(folder.path)/www;
           ssl_certificate \(certificate); ssl_certificate_key \(key);
           auth_basic publish; auth_basic_user_file \(folder.path)/passwords;
           location / {
@@ -118,16 +133,20 @@ final class FileHost {
         }
       }
       """)
-    server = try StartedServer("/usr/sbin/nginx", ["-c", "\(folder.path)/nginx.conf"])
+    return try StartedServer(
+      "/usr/sbin/nginx", ["-c", "\(folder.path)/nginx.conf", "-e", "stderr"])
   }
 
-  private func startProFTPD(_ certificate: String, _ key: String, _ connections: Int) throws {
+  private static func proFTPD(
+    in folder: TemporaryFolder, at address: String, _ port: Int, _ certificate: String,
+    _ key: String, _ connections: Int, isImplicit: Bool
+  ) throws -> StartedServer {
     // A server of root's does not let root log in.
     let user = getuid() == 0 ? 12_345 : Int(getuid())
     try Shell.run(
       """
       cd '\(folder.path)' && \
-      echo "user:$(openssl passwd -6 s3cret):\(user):\(user)::\(www):/bin/sh" >passwords && \
+      echo "user:$(openssl passwd -6 s3cret):\(user):\(user)::\(folder.path)/www:/bin/sh" >passwords && \
       chmod 600 passwords
       """)
     try folder.write(
@@ -146,11 +165,10 @@ final class FileHost {
       AuthOrder mod_auth_file.c
       AuthUserFile \(folder.path)/passwords
       RequireValidShell off
-      DefaultRoot \(getuid() == 0 ? "~" : "/")
+      \(getuid() == 0 ? "DefaultRoot ~" : "")
       AllowOverwrite on
       PidFile \(folder.path)/pid
       ScoreboardFile \(folder.path)/score
-      SystemLog \(folder.path)/log
       TransferLog none
       WtmpLog off
       Umask 022
@@ -162,15 +180,15 @@ final class FileHost {
       TLSECCertificateFile \(certificate)
       TLSECCertificateKeyFile \(key)
       TLSVerifyClient off
-      \(kind == .implicitFTPS ? "TLSOptions UseImplicitSSL" : "")
-      <Directory \(www)/readonly>
+      \(isImplicit ? "TLSOptions UseImplicitSSL" : "")
+      <Directory \(folder.path)/www/readonly>
         <Limit WRITE>
           DenyAll
         </Limit>
       </Directory>
 
       """)
-    server = try StartedServer(
-      "/usr/sbin/proftpd", ["-n", "-q", "-c", "\(folder.path)/proftpd.conf"])
+    return try StartedServer(
+      "/usr/sbin/proftpd", ["-n", "-c", "\(folder.path)/proftpd.conf"])
   }
 }

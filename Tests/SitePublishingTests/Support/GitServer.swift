@@ -9,6 +9,7 @@ final class GitServer {
 
   let place: GitPlace
   let authority: TestAuthority
+  let port: Int
   private let server: StartedServer
 
   /// - Parameter days: For how long the server's certificate is good from now on.
@@ -23,9 +24,8 @@ final class GitServer {
         StartedServer.script("git_server.py"), certificate, key, place.folder.path,
         "git:\(Self.password)",
       ], printsLine: true)
+    port = try server.announcedPort()
   }
-
-  var port: Int { Int(server.firstLine) ?? 0 }
 
   /// The address of the repository, as a target's.
   func address(user: String = "", port: Int? = nil) -> String {

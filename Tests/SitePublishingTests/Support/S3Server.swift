@@ -34,7 +34,7 @@ struct S3Server {
 
   init() throws {
     (process, authority) = (nil, nil)
-    port = Int(try Self.process.get().firstLine) ?? 0
+    port = try Self.process.get().announcedPort()
     _ = try control("make")
   }
 
@@ -47,7 +47,7 @@ struct S3Server {
       [StartedServer.script("s3_server.py"), "--certificate", certificate, "--key", key],
       printsLine: true)
     (self.process, self.authority) = (process, authority)
-    port = Int(process.firstLine) ?? 0
+    port = try process.announcedPort()
     if days < 0 { return }
     _ = try control("make")
   }
@@ -105,7 +105,12 @@ struct S3Server {
       .http(method: body == nil ? "GET" : "POST", headers: []),
       url: "\(endpoint)/_test/\(bucket)/\(name)",
       body: body.map { Array($0.utf8) }, limit: 1 << 26)
-    return Data(try pool(.none).perform(request).body)
+    do {
+      return Data(try pool(.none).perform(request).body)
+    } catch {
+      let server = try process ?? Self.process.get()
+      throw server.hasEnded ? server.failure("does not answer") : error
+    }
   }
 
   private func pool(_ login: TransferSettings.Login) -> TransferPool {

@@ -37,6 +37,8 @@ struct Driver {
     let list = site.base + "/pages" + name
     let lines = pages.sorted { $0.key < $1.key }.map { "\($0.key)\t\($0.value)\n" }
     try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: list))
+    // Another user reads it, whatever the umask.
+    chmod(list, 0o644)
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("release-driver").path
     let arguments =
