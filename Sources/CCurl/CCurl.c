@@ -1,6 +1,8 @@
 #include "CCurl.h"
 
 #include <dlfcn.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #define FUNCTIONS(DO)                                                                      \
   DO(global_init) DO(getdate) DO(slist_append) DO(slist_free_all) DO(easy_init)            \
@@ -74,6 +76,45 @@ CURLcode ccurl_perform_polling(CURL *handle, CURLM *poller) {
     if (message->msg == CURLMSG_DONE) result = message->data.result;
   curl.multi_remove_handle(poller, handle);
   return result;
+}
+
+CURLcode ccurl_set_watcher(CURL *handle, ccurl_watcher watcher, void *context) {
+  CURLcode code = curl.easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, watcher);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_XFERINFODATA, context);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+  return code;
+}
+
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+  (void)purpose;
+  struct ccurl_sockets *sockets = context;
+  int descriptor = socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+  for (int place = 0; descriptor >= 0 && place < CCURL_SOCKETS; place++) {
+    if (sockets->open[place] != 0) continue;
+    sockets->open[place] = descriptor + 1;
+    break;
+  }
+  return descriptor;
+}
+
+static int close_socket(void *context, curl_socket_t descriptor) {
+  struct ccurl_sockets *sockets = context;
+  for (int place = 0; place < CCURL_SOCKETS; place++)
+    if (sockets->open[place] == descriptor + 1) sockets->open[place] = 0;
+  return close(descriptor);
+}
+
+CURLcode ccurl_set_sockets(CURL *handle, struct ccurl_sockets *sockets) {
+  CURLcode code = curl.easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_OPENSOCKETDATA, sockets);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, close_socket);
+  if (code == CURLE_OK) code = curl.easy_setopt(handle, CURLOPT_CLOSESOCKETDATA, sockets);
+  return code;
+}
+
+void ccurl_shut(struct ccurl_sockets *sockets) {
+  for (int place = 0; place < CCURL_SOCKETS; place++)
+    if (sockets->open[place] != 0) shutdown(sockets->open[place] - 1, SHUT_RDWR);
 }
 
 const char *ccurl_words(CURLcode code) {

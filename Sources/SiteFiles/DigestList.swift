@@ -37,6 +37,19 @@ package struct DigestList {
   /// Whether a file of that name is such a list.
   package static func isName(_ name: FileName) -> Bool { name.bytes.starts(with: prefix.utf8) }
 
+  /// What a list's bytes say of files, whichever those are.
+  package static func contents(_ bytes: [UInt8]) -> [FileContent] {
+    bytes.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count - bytes.count % entrySize, by: entrySize).map { offset in
+        let digest = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let size = bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
+        return FileContent(
+          digest: Digest(value: UInt64(littleEndian: digest)),
+          size: Int(clamping: UInt64(littleEndian: size)))
+      }
+    }
+  }
+
   /// Writes the list, which is readable by its owner alone.
   /// - Parameter isSynced: Whether it is brought to the disk before it takes its name.
   package func write(

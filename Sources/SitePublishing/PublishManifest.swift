@@ -18,21 +18,39 @@ package struct PublishManifest: Sendable {
     case done
     /// Readers get the site; what is done afterwards was not.
     case shown
-    /// It was under way; the mark tells it from others.
+    /// It was under way, and may still be; the mark tells it from others.
     case pending(mark: Digest)
+    /// It failed, and nobody is known to be at work.
+    case left
+    /// To its end, while another one may have been at work, whose files are unknown since then.
+    case doubted
+
+    // Marks that no publish has: a program that does not know these two compares as well.
+    private static let leftMark = Digest(value: 0)
+    private static let doubtedMark = Digest(value: 1)
+
+    /// Whether files whose contents are unknown may be there already.
+    var isUncertain: Bool { self != .done && self != .shown }
+    var isPending: Bool { if case .pending = self { true } else { false } }
 
     fileprivate var text: String {
       switch self {
       case .done: "done"
       case .shown: "shown"
       case .pending(let mark): mark.text
+      case .left: Self.leftMark.text
+      case .doubted: Self.doubtedMark.text
       }
     }
 
     fileprivate init(_ text: some StringProtocol) {
       self =
-        text == "shown"
-        ? .shown : Digest(text: Array(text.utf8)[...]).map { .pending(mark: $0) } ?? .done
+        switch Digest(text: Array(text.utf8)[...]) {
+        case Self.leftMark: .left
+        case Self.doubtedMark: .doubted
+        case let mark?: .pending(mark: mark)
+        case nil: text == "shown" ? .shown : .done
+        }
     }
   }
 
@@ -41,6 +59,18 @@ package struct PublishManifest: Sendable {
     self.state = state
     self.files = files
     self.files.head = ManifestHead()
+  }
+
+  /// The files as a target of the variant has them: kept otherwise, their contents are unknown.
+  func files(as variant: Digest) -> Manifest {
+    guard self.variant != variant else { return files }
+    var unknown = files
+    for (path, folder) in files.folders {
+      for (name, _) in folder.files.sorted {
+        unknown.folders[path]?.files.setContents(nil, of: name)
+      }
+    }
+    return unknown
   }
 
   /// The bytes that a target keeps:

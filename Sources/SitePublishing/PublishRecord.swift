@@ -2,6 +2,11 @@ import SiteFiles
 import Synchronization
 
 /// What has arrived so far, and the bookkeeping that says so at the target.
+///
+/// Two publishes to one place may be active at once, and either may be killed. The one that comes second
+/// finds the record of the first one pending. It takes over, and all that the first one may still change
+/// stays unknown in its records, the last one too: the publish after it compares that. The first one
+/// looks at the record before each note and at its end, finds another one's there, and gives up.
 final class PublishRecord: Sendable {
   private struct State {
     var files: Manifest
@@ -9,25 +14,41 @@ final class PublishRecord: Sendable {
     var noted = ContinuousClock.now
     /// The bookkeeping as it was read or written last.
     var known: [UInt8]?
+    /// What it says of the files; nil until something was written.
+    var knownFiles: Manifest?
+    /// What was to be written last: it may be there though the answer got lost.
+    var tried: [UInt8]?
+
+    mutating func took(_ bytes: [UInt8], _ files: Manifest) {
+      (known, knownFiles, noted) = (bytes, files, .now)
+    }
   }
 
   /// Tells this publish's bookkeeping from that of another one with the same files.
-  private let mark = Digest(value: .random(in: .min ... .max))
+  private let mark = Digest(value: .random(in: 2 ... .max))
   private let plan: PublishPlan
   private let variant: Digest
+  /// The record of a publish that may still be active; nil if there is none.
+  private let other: Manifest?
   nonisolated(unsafe) private let target: any PublishTarget
   private let state: Mutex<State>
 
-  /// - Parameter before: The bookkeeping as it was read.
-  init(_ plan: PublishPlan, variant: Digest, of target: any PublishTarget, before: [UInt8]?) {
+  /// - Parameters:
+  ///   - before: The bookkeeping as it was read.
+  ///   - manifest: What it says; nil if that makes no sense.
+  init(
+    _ plan: PublishPlan, variant: Digest, of target: any PublishTarget, before: [UInt8]?,
+    manifest: PublishManifest?
+  ) {
     self.plan = plan
     self.variant = variant
     self.target = target
+    other = manifest.flatMap { $0.state.isPending && $0.files.hasUnknown ? $0.files : nil }
     let progress = PublishProgress(totalFiles: plan.files.count, totalBytes: plan.bytes)
     state = Mutex(State(files: plan.pending, progress: progress, known: before))
   }
 
-  private static let other = PublishError(
+  private static let lost = PublishError(
     .failed, "another publish to the same place is active; run again once it has ended")
 
   var progress: PublishProgress { state.withLock(\.progress) }
@@ -36,9 +57,9 @@ final class PublishRecord: Sendable {
   /// - Throws: `PublishError` if another publish came in between.
   func begin() throws {
     guard !target.changesAtOnce else { return }
-    try target.prepare(bookkeeping: result(.done))
-    guard try target.bookkeeping() == state.withLock(\.known) else { throw Self.other }
-    try note()
+    try target.prepare(bookkeeping: bytes(plan.result, last))
+    guard isOwn(try target.bookkeeping()) else { throw Self.lost }
+    try write(.pending(mark: mark))
   }
 
   /// Adds a file that arrived.
@@ -53,45 +74,105 @@ final class PublishRecord: Sendable {
   }
 
   /// Notes at the target what has arrived.
+  /// - Throws: `PublishError` if another publish is active.
   func note() throws {
     guard !target.changesAtOnce else { return }
-    let bytes = PublishManifest(
-      variant: variant, files: state.withLock(\.files), state: .pending(mark: mark)
-    ).encoded()
-    try target.write(bookkeeping: bytes)
-    state.withLock { state in
-      state.known = bytes
-      state.noted = .now
-    }
+    try look()
+    try write(.pending(mark: mark))
   }
 
   /// Ends a publish that is whole.
   /// - Parameter hasMore: Whether something is done afterwards, once readers get the site.
-  /// - Throws: `PublishError` if another publish was active; then the next one sends again what both
-  ///   may have sent.
+  /// - Throws: `PublishError` if another publish was active; then the next one compares what both may
+  ///   have sent.
   func end(hasMore: Bool) throws {
-    let bytes = result(hasMore ? .shown : .done)
+    let bytes = bytes(plan.result, hasMore ? .shown : last)
     guard !target.changesAtOnce else { return try target.finish(bookkeeping: bytes) }
-    let (known, now) = (state.withLock(\.known), try target.bookkeeping())
-    if now != known, now != bytes {
-      try target.write(bookkeeping: doubtful(now))
-      throw Self.other
-    }
+    try look()
+    state.withLock { $0.tried = bytes }
     try target.finish(bookkeeping: bytes)
+    state.withLock { $0.took(bytes, plan.result) }
   }
 
   /// Notes that all is done that is done afterwards.
-  func settle() throws { try target.settle(bookkeeping: result(.done)) }
+  func settle() throws { try target.settle(bookkeeping: bytes(plan.result, last)) }
 
-  /// The bookkeeping of a publish that is whole.
-  private func result(_ state: PublishManifest.State) -> [UInt8] {
-    PublishManifest(variant: variant, files: plan.result, state: state).encoded()
+  /// Notes what has arrived of a publish that failed, if that can be noted.
+  /// - Returns: Why it failed: another publish, if there is one.
+  func left(after error: any Error) -> any Error {
+    guard !target.changesAtOnce, state.withLock({ $0.knownFiles != nil }),
+      error as? PublishError != Self.lost
+    else { return error }
+    do {
+      // Requests of the connection that failed may still be under way.
+      try target.reconnect()
+      try look()
+      try write(other == nil ? .left : .pending(mark: mark))
+    } catch let failure as PublishError where failure == Self.lost {
+      return failure
+    } catch {}
+    return error
   }
 
-  /// The other publish's record, in which all that this one changed is unknown.
-  private func doubtful(_ other: [UInt8]?) -> [UInt8] {
-    var files = other.flatMap(PublishManifest.init(decoding:))?.files ?? Manifest()
-    for (path, folder) in plan.pending.folders {
+  /// How a publish ends that is whole.
+  private var last: PublishManifest.State { other == nil ? .done : .doubted }
+
+  /// The bookkeeping that says so; what another publish may still change is unknown.
+  private func bytes(_ files: Manifest, _ state: PublishManifest.State) -> [UInt8] {
+    let certain = other.map(files.doubting) ?? files
+    return PublishManifest(variant: variant, files: certain, state: state).encoded()
+  }
+
+  private func write(_ state: PublishManifest.State) throws {
+    let files = self.state.withLock(\.files)
+    let bytes = bytes(files, state)
+    self.state.withLock { $0.tried = bytes }
+    try target.write(bookkeeping: bytes)
+    self.state.withLock { $0.took(bytes, files) }
+  }
+
+  private func isOwn(_ bytes: [UInt8]?) -> Bool {
+    state.withLock { bytes == $0.known || (bytes != nil && bytes == $0.tried) }
+  }
+
+  /// Looks whether the record is still this publish's own.
+  /// - Throws: `PublishError` if it is not; all that this publish may have changed is unknown there then.
+  private func look() throws {
+    let now = try target.bookkeeping()
+    guard !isOwn(now) else { return }
+    let found = now.flatMap(PublishManifest.init(decoding:))
+    let files = found?.files(as: variant) ?? Manifest()
+    let own = state.withLock { $0.knownFiles ?? plan.pending }
+    // One that took over knows already.
+    if found?.state.isUncertain != true || !files.doubts(own) {
+      let isActive = other != nil || found?.state.isPending == true
+      try target.write(
+        bookkeeping: bytes(files.doubting(own), isActive ? .pending(mark: mark) : .left))
+    }
+    throw Self.lost
+  }
+}
+
+extension Manifest {
+  /// Whether the contents of some file are unknown.
+  fileprivate var hasUnknown: Bool {
+    folders.values.contains { $0.files.sorted.contains { $0.file.contents == nil } }
+  }
+
+  /// Whether all is unknown here that is unknown there.
+  fileprivate func doubts(_ other: Manifest) -> Bool {
+    other.folders.allSatisfy { path, folder in
+      folder.files.sorted.allSatisfy { name, file in
+        file.contents != nil
+          || folders[path]?.files[name].map { $0.contents == nil } ?? false
+      }
+    }
+  }
+
+  /// The same files, and those of another manifest that are unknown there, which are unknown here, too.
+  fileprivate func doubting(_ other: Manifest) -> Manifest {
+    var files = self
+    for (path, folder) in other.folders {
       let isMade = files.folders[path]?.isMade ?? folder.isMade
       files.folders[path, default: Manifest.Folder(isMade: isMade)].isMade = isMade
       for (name, file) in folder.files.sorted where file.contents == nil {
@@ -100,6 +181,6 @@ final class PublishRecord: Sendable {
         }
       }
     }
-    return PublishManifest(variant: variant, files: files, state: .pending(mark: mark)).encoded()
+    return files
   }
 }

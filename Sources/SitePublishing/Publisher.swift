@@ -78,10 +78,17 @@ package struct Publisher: Sendable {
       return
     }
     guard !plan.isEmpty || manifest?.state != .done else { return }
-    let record = PublishRecord(plan, variant: variant, of: target, before: before)
-    guard !plan.isEmpty || manifest?.state != .shown else {
+    let record = PublishRecord(
+      plan, variant: variant, of: target, before: before, manifest: manifest)
+    if plan.isEmpty, manifest?.state == .shown {
       try afterwards?()
       return try retrying(target) { try record.settle() }
+    }
+    if plan.isEmpty, manifest?.state == .doubted {
+      // What the other one may have changed is as it should be.
+      return try retrying(target) {
+        try target.showsAtFinish ? record.settle() : record.end(hasMore: false)
+      }
     }
     defer { (report.sent, report.sentBytes) = (record.progress.files, record.progress.bytes) }
     do {
@@ -94,8 +101,7 @@ package struct Publisher: Sendable {
       try retrying(target) { try record.end(hasMore: target.showsAtFinish && afterwards != nil) }
     } catch {
       // What has arrived is not sent again.
-      try? record.note()
-      throw error
+      throw record.left(after: error)
     }
     guard target.showsAtFinish, let afterwards else { return }
     try afterwards()
@@ -106,11 +112,11 @@ package struct Publisher: Sendable {
   {
     let recorded = manifest.map { $0.files(as: target.variant ?? Digest(value: 0)) }
     let isListed =
-      mode.verifies || manifest?.isPending == true
+      mode.verifies || manifest?.state.isUncertain == true
       || PublishPlan.isListingNeeded(site: site.manifest, recorded: recorded)
     let listing = isListed ? try target.list() : nil
     var plan = PublishPlan(site: site.manifest, recorded: recorded, listing: listing)
-    // What arrived before a publish was killed, and was not noted, is found again.
+    // What arrived and was not noted is found again.
     let doubtful = plan.doubtful(recorded, listing)
     let arrived = zip(doubtful, try target.digests(of: doubtful))
       .filter { $0.content.digest == $1 }.map(\.0)
@@ -157,21 +163,5 @@ package struct Publisher: Sendable {
         SteadyPause.wait(pause)
       }
     }
-  }
-}
-
-extension PublishManifest {
-  fileprivate var isPending: Bool { if case .pending = state { true } else { false } }
-
-  /// The files as a target of the variant has them: kept otherwise, their contents are unknown.
-  fileprivate func files(as variant: Digest) -> Manifest {
-    guard self.variant != variant else { return files }
-    var unknown = files
-    for (path, folder) in files.folders {
-      for (name, _) in folder.files.sorted {
-        unknown.folders[path]?.files.setContents(nil, of: name)
-      }
-    }
-    return unknown
   }
 }

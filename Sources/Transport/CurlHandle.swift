@@ -17,6 +17,8 @@ struct CurlOptions {
   var sendsBody = false
   /// Whether libcurl's own loop is too slow.
   var polls = false
+  /// How long the server may be silent, whatever libcurl waits for; nil to leave that to libcurl.
+  var silence: Duration?
 }
 
 /// A handle of libcurl for one transfer after the other; its connections stay open between them.
@@ -24,25 +26,32 @@ final class CurlHandle {
   private let handle: UnsafeMutableRawPointer
   private var poller: UnsafeMutableRawPointer?
   private let words: UnsafeMutablePointer<CChar>
+  private let sockets: UnsafeMutablePointer<ccurl_sockets>
 
   init() throws(TransportFailure) {
     if let problem = LibCurl.problem { throw .noLibrary(problem) }
     guard let handle = ccurl_begin() else { throw .other("libcurl cannot be started") }
     self.handle = handle
     words = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    sockets = .allocate(capacity: 1)
+    sockets.initialize(to: ccurl_sockets())
   }
 
   deinit {
     if let poller { ccurl_end_polling(poller) }
     ccurl_end(handle)
     words.deallocate()
+    sockets.deallocate()
   }
+
+  /// Cuts the connections of a server that is silent: it is not waited for any more.
+  func cut() { ccurl_shut(sockets) }
 
   /// The body that came in, of at most `limit` bytes after decompression; `upload` is sent.
   func perform(
     _ options: CurlOptions, upload: [UInt8]? = nil, limit: Int
   ) throws(TransportFailure) -> [UInt8] {
-    let transfer = CurlTransfer(upload: upload, limit: limit)
+    let transfer = CurlTransfer(upload: upload, limit: limit, silence: options.silence)
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     let lists = options.lists.map { ($0.0, $0.1.reduce(nil) { ccurl_append($0, $1) }) }
     defer { for (_, list) in lists { ccurl_free(list) } }
@@ -53,6 +62,7 @@ final class CurlHandle {
     }
     if code == CURLE_OK { code = ccurl_set_buffer(handle, CURLOPT_ERRORBUFFER, words) }
     if code == CURLE_OK { code = receive(into: transfer) }
+    if code == CURLE_OK, options.silence != nil { code = watch(transfer) }
     if code == CURLE_OK, let upload {
       code = upload.withUnsafeBytes { bytes in
         let code =
@@ -66,6 +76,7 @@ final class CurlHandle {
     }
     return try withExtendedLifetime(transfer) { () throws(TransportFailure) in
       if let excess = transfer.excess { throw excess }
+      if transfer.isSilent { throw .timedOut }
       guard code == CURLE_OK else {
         let message = words[0] == 0 ? ccurl_words(code) : UnsafePointer(words)
         throw TransportFailure(
@@ -116,6 +127,18 @@ final class CurlHandle {
         guard let context else { return 0 }
         let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
         return CurlTransfer.from(context).takeHeader(buffer)
+      },
+      Unmanaged.passUnretained(transfer).toOpaque())
+  }
+
+  private func watch(_ transfer: CurlTransfer) -> CURLcode {
+    let code = ccurl_set_sockets(handle, sockets)
+    guard code == CURLE_OK else { return code }
+    return ccurl_set_watcher(
+      handle,
+      { context, _, came, _, went in
+        guard let context else { return 1 }
+        return CurlTransfer.from(context).goesOn(came: Int(came), went: Int(went)) ? 0 : 1
       },
       Unmanaged.passUnretained(transfer).toOpaque())
   }

@@ -4,6 +4,7 @@ extension CurlOptions {
   /// The options of one transfer to a server that takes files.
   init(_ request: TransferRequest, _ settings: TransferSettings) {
     let stall = max(settings.stallTimeout.milliseconds, 1000)
+    silence = .milliseconds(stall)
     texts = [
       (CURLOPT_URL, request.url),
       (CURLOPT_USERAGENT, settings.userAgent),

@@ -12,10 +12,36 @@ final class CurlTransfer {
   /// For the headers of all answers of one request, in bytes.
   private static let headerLimit = 1 << 17
 
-  /// `limit` is for the body after decompression, in bytes.
-  init(upload: [UInt8]?, limit: Int) {
+  /// The server said nothing for too long.
+  private(set) var isSilent = false
+  private let silence: Duration?
+  /// For how long nothing was heard, and nothing could be sent, as far as this program looked.
+  private var quiet = Duration.zero
+  private var looked = ContinuousClock.now
+  private var moved = 0
+  /// Time in which the program itself could not look does not count against the server.
+  private static let longestLook = Duration.seconds(2)
+
+  /// `limit` is for the body after decompression, in bytes; `silence` is how long the server may say
+  /// nothing.
+  init(upload: [UInt8]?, limit: Int, silence: Duration? = nil) {
     self.upload = upload
     self.limit = limit
+    self.silence = silence
+  }
+
+  /// Whether the server still gives signs of life: called at least each second.
+  /// - Parameters:
+  ///   - came: How many bytes of a file came so far; those of headers and replies are known.
+  ///   - went: How many were sent.
+  func goesOn(came: Int, went: Int) -> Bool {
+    let now = ContinuousClock.now
+    let moved = came + went + headerBytes
+    quiet =
+      moved == self.moved ? quiet + min(looked.duration(to: now), Self.longestLook) : .zero
+    (looked, self.moved) = (now, moved)
+    if let silence, quiet >= silence { isSilent = true }
+    return !isSilent
   }
 
   /// The transfer that a C callback was given as its context.

@@ -26,6 +26,10 @@ package final class TransferConnection: @unchecked Sendable {
     self.crew = crew
   }
 
+  deinit {
+    if crew.isSilent { handle.cut() }
+  }
+
   /// The answer, whatever its status; after transient trouble that of a later try.
   package func perform(_ request: TransferRequest) throws(TransportFailure) -> TransferResponse {
     let start = clock.elapsed()
@@ -35,6 +39,7 @@ package final class TransferConnection: @unchecked Sendable {
       var isWorthwhile = Self.isTransient(result)
       switch result {
       case .success: crew.succeed()
+      case .failure(.timedOut) where crew.isSilent: return try result.get()
       case .failure(let failure):
         guard failure.isConnectionLimit(hasLoggedIn: crew.hasSucceeded) else { break }
         if crew.leave() {
@@ -49,6 +54,7 @@ package final class TransferConnection: @unchecked Sendable {
       let pause = Self.pause(after: tries, result)
       let longest = Self.isSilence(result) ? settings.stallTimeout : .zero
       guard clock.elapsed() - start + pause + longest < settings.patience else {
+        if Self.isSilence(result) { crew.fallSilent() }
         return try result.get()
       }
       clock.sleep(pause)

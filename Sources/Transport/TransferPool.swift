@@ -104,6 +104,7 @@ final class TransferCrew: Sendable {
   private let stopped = Atomic(false)
   private let sent = Atomic(0)
   private let succeeded = Atomic(false)
+  private let silent = Atomic(false)
 
   /// Begins with so many.
   func begin(_ count: Int) {
@@ -117,9 +118,17 @@ final class TransferCrew: Sendable {
   var requests: Int { sent.load(ordering: .relaxed) }
 
   /// Notes that the server answered to the login.
-  func succeed() { succeeded.store(true, ordering: .relaxed) }
+  func succeed() {
+    succeeded.store(true, ordering: .relaxed)
+    silent.store(false, ordering: .relaxed)
+  }
 
   var hasSucceeded: Bool { succeeded.load(ordering: .relaxed) }
+
+  /// Notes that the server was waited for in vain: another request waits only once.
+  func fallSilent() { silent.store(true, ordering: .relaxed) }
+
+  var isSilent: Bool { silent.load(ordering: .relaxed) }
 
   /// Tells all to end after their item.
   func stop() { stopped.store(true, ordering: .releasing) }

@@ -24,7 +24,7 @@ package struct TransferSettings: Sendable {
   /// How long a server may be silent.
   package var stallTimeout: Duration
   /// For all tries of one request and the pauses between them; a try under way is not cut. After a
-  /// silence no try begins that could last longer.
+  /// silence no try begins that could last longer, and a request after that has one try.
   package var patience: Duration
 
   /// Settings of one server, with `parallel` connections at most.

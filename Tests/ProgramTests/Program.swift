@@ -70,7 +70,7 @@ enum Program {
     try StartedProgram(BuiltProgram.path, arguments, in: folder, environment: environment)
   }
 
-  private static let environment = BuiltProgram.environment([
+  static let environment = BuiltProgram.environment([
     "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
   ])
 

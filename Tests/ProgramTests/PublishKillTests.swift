@@ -11,18 +11,16 @@ struct PublishKillTests {
       """
       [[publish]]
       to = "file://\(site.folder.path)/www"
-      after = ["sh", "-c", "echo $$ > started; exec sleep 600"]
+      after = ["sh", "-c", "exec 3> alive; echo >&3; exec sleep 600"]
       """)
     try #require(await site.run("build").status == 0)
+    // Nobody but the program that `after` names has its other end.
+    let alive = try Pipe(named: site.folder.path + "/alive")
     let process = try Program.start(["publish"], in: site.folder.path)
-    while ((try? site.folder.text("started")) ?? "").last != "\n" {
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    let started = try #require(pid_t(site.folder.text("started").dropLast()))
-    #expect(kill(started, 0) == 0)
+    #expect(alive.next() == 1)
     kill(process.id, SIGKILL)
     process.wait()
-    while kill(started, 0) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(alive.next() == 0)
     // Its end was no success.
     try site.configure(
       """
@@ -35,7 +33,8 @@ struct PublishKillTests {
   }
 
   @Test func `leaves every file whole, and the next one finishes`() async throws {
-    let server = try SSHServer()
+    let gate = try SFTPGate()
+    let server = gate.server
     let site = try StoredSite(currencies: 36)
     let target = site.folder.path + "/www"
     try site.configure(
@@ -53,17 +52,19 @@ struct PublishKillTests {
     try site.store(day: 2, currencies: 36)
     try #require(await site.run("build").status == 0)
     let new = try Tree(site.folder.path + "/public").contents
-    for delay in [250, 300, 350, 400, 500, 700] {
-      let process = try Program.start(["publish"], in: site.folder.path)
-      try await Task.sleep(for: .milliseconds(delay))
-      kill(process.id, SIGKILL)
-      process.wait()
+    // Before the first record is there, then in the middle of pages, then before the last record.
+    for (pattern, number) in [
+      ("/manifest$", 1), ("/www/", 1), ("/www/", 100), ("/www/", 200), ("/manifest$", 2),
+    ] {
+      let status = try gate.kill(
+        BuiltProgram.path, ["publish"], in: site.folder.path, environment: Program.environment,
+        at: pattern, number)
+      #expect(status == Program.killedStatus, "\(pattern) \(number)")
       for (path, bytes) in try Tree(target).contents {
-        #expect(bytes == old[path] || bytes == new[path], "\(path) after \(delay) ms")
+        #expect(bytes == old[path] || bytes == new[path], "\(path) at \(pattern) \(number)")
       }
     }
-    // Until then it carries out the last requests of those that were killed.
-    while try server.hasSessions { try await Task.sleep(for: .milliseconds(10)) }
+    try gate.open()
     let last = try await site.run("publish")
     #expect(last.status == 0 && last.errors.isEmpty)
     #expect(try Tree(target).contents == new.filter { !$0.key.hasPrefix(".") })
@@ -71,5 +72,25 @@ struct PublishKillTests {
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: site.folder.path + "/.www.ratepress")
         == ["manifest"])
+  }
+
+  /// The reading end of a pipe with a name.
+  private final class Pipe {
+    private let descriptor: Int32
+
+    init(named name: String) throws {
+      descriptor = mkfifo(name, 0o600) == 0 ? open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
+      guard descriptor >= 0 else { throw POSIXError(.EIO) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// How many bytes come next, 0 once its last writer has ended; -1 after two minutes of neither.
+    func next() -> Int {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, 120_000) > 0 else { return -1 }
+      var byte: UInt8 = 0
+      return read(descriptor, &byte, 1)
+    }
   }
 }

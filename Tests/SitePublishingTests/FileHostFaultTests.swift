@@ -37,7 +37,36 @@ struct FileHostFaultTests {
     let again = host.publish(site)
     #expect(again.error == nil)
     #expect(try host.texts() == pages)
+    // The one that failed could not say so: what it may have changed is compared once more.
+    #expect(host.publish(site).sent == 0)
     #expect(host.publish(site).requests == 1)
+  }
+
+  /// The server's other connections do not go through the proxy: it is the replies that stop.
+  @Test(arguments: FileHost.Kind.usual)
+  func `a server that stops and keeps its connections is not waited for long`(
+    _ kind: FileHost.Kind
+  ) throws {
+    let host = try FileHost(kind)
+    let names = (0..<60).map { "usd/\($0).html" }
+    let site = try PublishedSite(Dictionary(uniqueKeysWithValues: names.map { ($0, "old") }))
+    #expect(host.publish(site).error == nil)
+    try site.release(Dictionary(uniqueKeysWithValues: names.map { ($0, "new" + $0) }))
+    let proxy = try StoppingProxy(to: host.port) { [www = host.www] in
+      // Some are there already, so that connections are open that wait for nothing.
+      let text = try? String(contentsOfFile: "\(www)/site/usd/0.html", encoding: .utf8)
+      return text?.hasPrefix("new") == true
+    }
+    let start = ContinuousClock.now
+    let report = site.publish(
+      to: host.url(port: proxy.port), environment: FileHost.environment, patience: .seconds(1)
+    ) { $0.caFile = host.authority.certificate }
+    #expect(report.error?.text.contains("run again") == true, "\(report.error?.text ?? "none")")
+    // libcurl alone would wait two minutes for the farewell of each connection.
+    #expect(start.duration(to: .now) < .seconds(60))
+    for (path, text) in try host.texts() { #expect(text == "old" || text == "new" + path) }
+    #expect(host.publish(site).error == nil)
+    #expect(try host.texts() == site.pages)
   }
 
   @Test(arguments: FileHost.Kind.usual)

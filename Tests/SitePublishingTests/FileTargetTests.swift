@@ -51,4 +51,67 @@ struct FileTargetTests {
     #expect(site.publish(mode: .verify).sent == 1)
     #expect(try site.there() == site.pages)
   }
+
+  /// Whether the list of the site's files is lost, or damaged.
+  enum Loss: CaseIterable { case lost, damaged, cut }
+
+  private func lose(_ loss: Loss, of site: PublishedSite) throws {
+    let name = "www/.ratepress-manifest"
+    switch loss {
+    case .lost: try site.folder.remove(name)
+    case .damaged: try site.folder.write(name, "nothing that anybody could read")
+    case .cut: try site.folder.write(try site.folder.read(name).dropLast(9), to: name)
+    }
+  }
+
+  @Test(arguments: Loss.allCases)
+  func `a site whose list of files is gone heals, and the owner's files stay`(loss: Loss) throws {
+    let site = try PublishedSite([
+      "index.html": "1", "usd/krw.html": "2", "usd/eur.html": "3", "old/gone.html": "4",
+    ])
+    #expect(site.publish().error == nil)
+    try site.folder.write("www/usd/notes.txt", "mine")
+    try site.folder.write("www/usd/eur.html", "mine instead")
+    try lose(loss, of: site)
+    try site.release([
+      "index.html": "new", "usd/krw.html": "2", "usd/eur.html": "new", "a.html": "5",
+    ])
+    let report = site.publish()
+    #expect(report.error == nil)
+    #expect((report.sent, report.kept) == (3, 1))
+    var pages = site.pages
+    pages["usd/notes.txt"] = "mine"
+    pages["usd/eur.html"] = "mine instead"
+    var there = try site.there()
+    // No list says any more that there was such a page.
+    there["old/gone.html"] = nil
+    #expect(there == pages)
+    try site.release(["index.html": "newer", "usd/krw.html": "newer"])
+    #expect(site.publish().error == nil)
+    #expect(try site.folder.text("www/index.html") == "newer")
+    #expect(try site.folder.text("www/usd/krw.html") == "newer")
+  }
+
+  @Test(arguments: Loss.allCases)
+  func `an unchanged site heals without being written`(loss: Loss) throws {
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    #expect(site.publish().error == nil)
+    try lose(loss, of: site)
+    // Not even the list of digests is left.
+    try site.folder.remove(".www.ratepress")
+    let report = site.publish()
+    #expect((report.error, report.sent, report.kept) == (nil, 0, 2))
+    let again = site.publish()
+    #expect((again.error, again.sent, again.requests) == (nil, 0, 1))
+    try site.release(["index.html": "2"])
+    #expect(site.publish().removed == 1)
+    #expect(try site.there() == site.pages)
+  }
+
+  @Test func `a folder with nothing of ours stays the owner's`() throws {
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    try site.folder.write("www/index.html", "mine")
+    #expect(site.publish().error == nil)
+    #expect(try site.there() == ["index.html": "mine", "usd/krw.html": "2"])
+  }
 }

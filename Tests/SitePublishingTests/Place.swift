@@ -18,6 +18,17 @@ struct Place {
   /// The folder of this machine that it is in the end; nil if it is none.
   var folder: String?
 
+  /// What is there besides pages, as far as the kind leaves the same after each publish.
+  func hidden() throws -> [String] {
+    guard let folder, !address.hasPrefix("git"), !address.hasPrefix("file") else { return [] }
+    var settings = PublishSettings()
+    change(&settings)
+    guard settings.releases == 0 else { return [] }
+    return try Tree(folder).entries.keys.filter { path in
+      path.split(separator: "/").contains { $0.hasPrefix(".") || $0.contains(".partial") }
+    }.sorted()
+  }
+
   func publish(
     _ site: PublishedSite, mode: Publisher.Mode = .publish, patience: Duration = .seconds(30),
     afterwards: (@Sendable () throws -> Void)? = nil

@@ -30,9 +30,31 @@ struct ProgramTargetTests {
     #expect(place.publish(site).error == nil)
     try place.own("index.html", "21")
     let report = place.publish(site, mode: .verify)
-    #expect(report.error == nil && report.sent == (kind.isGit ? 3 : 1))
+    #expect(report.error == nil && report.sent == 1)
     #expect(try place.files() == site.pages)
     #expect(place.publish(site, mode: .verify).sent == 0)
+  }
+
+  @Test(arguments: [
+    (Kind.rsyncDaemon, "usd/.krw.html.a1B2c3"), (.rsyncOverSSH, "usd/.krw.html.a1B2c3"),
+    (.rsyncOverSSH, ".ratepress-publish.a1B2c3"), (.rsyncDaemon, ".ratepress-publish.a1B2c3"),
+    (.rclone, "usd/krw.html.1a2b3c4d.partial"),
+  ])
+  func `what a program left on its way goes, and a file of the owner's that looks like it stays`(
+    kind: Kind, left: String
+  ) throws {
+    let place = try kind.place()
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    let interrupted = place.publish(site) { throw PublishError(.failed, "after") }
+    #expect(interrupted.error?.text == "after")
+    let own = left.hasPrefix("usd/") ? left.replacing("krw", with: "notes") : ".own.a1B2c3"
+    try place.own(left, "half")
+    try place.own(own, "mine")
+    try site.release(["index.html": "new", "usd/krw.html": "2"])
+    #expect(place.publish(site).error == nil)
+    let folder = try #require(place.folder)
+    let there = try Tree(folder).contents.filter { $0.key != ".ratepress-publish" }
+    #expect(Set(there.keys) == Set(site.pages.keys).union([own]))
   }
 
   @Test(arguments: kinds)

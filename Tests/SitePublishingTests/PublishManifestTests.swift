@@ -31,6 +31,17 @@ struct PublishManifestTests {
     #expect(read.encoded() == Self.sample.encoded())
   }
 
+  @Test(arguments: [
+    PublishManifest.State.done, .shown, .left, .doubted, .pending(mark: Digest(value: 2)),
+    .pending(mark: Digest(value: .max)),
+  ])
+  func `how far a publish had come is read again`(state: PublishManifest.State) throws {
+    let written = PublishManifest(
+      variant: Digest(value: 7), files: Self.sample.files, state: state
+    ).encoded()
+    #expect(try #require(PublishManifest(decoding: written)).state == state)
+  }
+
   @Test func `any damaged byte and any cut are noticed`() {
     let bytes = Self.sample.encoded()
     for index in bytes.indices {

@@ -56,6 +56,24 @@ typedef int (*ccurl_seek)(void *context, curl_off_t offset, int origin);
 CURLcode ccurl_set_upload(
   CURL *handle, ccurl_sink read, ccurl_seek seek, void *context, curl_off_t size);
 
+/* Who is asked at least each second whether a transfer goes on, whatever libcurl waits for; it ends if
+   that is not 0. */
+typedef int (*ccurl_watcher)(
+  void *context, curl_off_t coming, curl_off_t came, curl_off_t going, curl_off_t went);
+CURLcode ccurl_set_watcher(CURL *handle, ccurl_watcher watcher, void *context);
+
+/* The sockets that a handle opened; all zero in the beginning. It is there until the connections have
+   ended. */
+#define CCURL_SOCKETS 8
+struct ccurl_sockets {
+  int open[CCURL_SOCKETS];
+};
+CURLcode ccurl_set_sockets(CURL *handle, struct ccurl_sockets *sockets);
+
+/* Cuts the handle's connections: libcurl waits two minutes for a farewell of an FTP server that says
+   nothing any more. */
+void ccurl_shut(struct ccurl_sockets *sockets);
+
 /* The status of the last answer, 0 where there was none. */
 long ccurl_status(CURL *handle);
 

@@ -11,6 +11,8 @@ final class FileTarget: PublishTarget {
   private let site: PublishSite?
   private let warn: @Sendable (String) -> Void
   private(set) var requests = 0
+  /// What is there of the site although its list of files is lost or damaged.
+  private var recovery: SiteRecovery?
 
   var changesAtOnce: Bool { true }
 
@@ -26,11 +28,25 @@ final class FileTarget: PublishTarget {
     warn = context.warn
   }
 
-  /// What the folder's own manifest says.
+  /// What the folder's own manifest says; if it is lost or damaged, what the files themselves say.
   func bookkeeping() throws -> [UInt8]? {
     requests += 1
-    let tree = try telling { try ReleasedTree(directory: directory) }
-    guard let tree, !tree.manifest.head.isPending else { return nil }
+    let tree = try telling {
+      do {
+        return try ReleasedTree(directory: directory)
+      } catch ReleaseError.damagedManifest {
+        return nil
+      }
+    }
+    guard let tree else {
+      recovery = try telling {
+        try site.flatMap { try SiteRecovery(directory: directory, pages: $0.manifest) }
+      }
+      return recovery.map { recovery in
+        PublishManifest(variant: Digest(value: 0), files: recovery.manifest, state: .left).encoded()
+      }
+    }
+    guard !tree.manifest.head.isPending else { return nil }
     let isUnsettled = try telling { try tree.root.status(of: ReservedNames.unsettled) != nil }
     return PublishManifest(
       variant: Digest(value: 0), files: tree.manifest, state: isUnsettled ? .shown : .done
@@ -41,7 +57,8 @@ final class FileTarget: PublishTarget {
   func list() throws -> PublishListing? { nil }
 
   func digests(of files: [PublishFile]) throws -> [Digest?] {
-    guard let root = try telling({ try ReleasedTree(directory: directory) })?.root else {
+    guard let root = try recovery?.root ?? telling({ try ReleasedTree(directory: directory)?.root })
+    else {
       return files.map { _ in Digest(value: 0) }
     }
     return files.map { file in
@@ -64,6 +81,8 @@ final class FileTarget: PublishTarget {
   func finish(bookkeeping: [UInt8]) throws {
     guard let site else { return }
     requests += 1
+    try telling { try recovery?.write() }
+    recovery = nil
     let release = SiteRelease(directory: directory, now: FileTime.now)
     let report = try telling {
       try release.release { writer in

@@ -6,7 +6,7 @@ import SystemFiles
 /// A publish is one commit, and its push is the one step. What we know of the branch is kept at a
 /// reference of its own, `refs/ratepress/<branch>`, which no reader of the site gets: a commit that
 /// names the branch's and has the bookkeeping. If the branch has another commit, its files count as
-/// unknown and are written anew; git sends none that are there already.
+/// unknown until their blobs are compared.
 final class GitTarget: PublishTarget {
   static let kind = TargetKind(
     ["git+ssh", "git+https", "git+file"],
@@ -63,7 +63,7 @@ final class GitTarget: PublishTarget {
     guard subject != heads.tip else { return bytes }
     // Somebody else's commit: any file may be another one now.
     return PublishManifest(decoding: bytes).map {
-      PublishManifest(variant: Self.noFiles, files: $0.files).encoded()
+      PublishManifest(variant: Self.noFiles, files: $0.files, state: .left).encoded()
     }
   }
 
@@ -86,6 +86,33 @@ final class GitTarget: PublishTarget {
     }
     return listing
   }
+
+  /// Compares the names of blobs: nothing is fetched for that.
+  func digests(of files: [PublishFile]) throws -> [Digest?] {
+    guard let site, !files.isEmpty, let tip = try fetchedTip() else {
+      return files.map { _ in nil }
+    }
+    let entries = try repository.bytes(["ls-tree", "-r", "-z", tip])
+    var blobs: [RelativePath: ArraySlice<UInt8>] = [:]
+    for entry in entries.split(separator: 0) where entry.starts(with: Self.plainFile) {
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      blobs[RelativePath(bytes: Array(entry[(tab + 1)...]))] =
+        entry[..<tab].dropFirst(Self.plainFile.count)
+    }
+    let paths = files.map { $0.path.folder.appending($0.path.name) }
+    let folder = Array("\(site.folder)/".utf8)
+    let own = try repository.run(
+      ["hash-object", "--no-filters", "--stdin-paths"],
+      input: paths.flatMap { folder + $0.bytes + [UInt8(ascii: "\n")] }
+    ).utf8.split(separator: UInt8(ascii: "\n"))
+    guard own.count == files.count else { return files.map { _ in nil } }
+    return zip(files, zip(paths, own)).map { file, pair in
+      let isSame = blobs[pair.0]?.elementsEqual(pair.1) == true
+      return isSame ? file.content.digest : Digest(value: ~file.content.digest.value)
+    }
+  }
+
+  private static let plainFile = Array("100644 blob ".utf8)
 
   func put(_ queue: PublishQueue) throws {
     while let file = queue.next() {

@@ -22,6 +22,9 @@ final class RcloneTarget: PublishTarget {
   private let program: Program
   private let patience: Int
   private(set) var requests = 0
+  /// Files on their way that an rclone left there that was ended.
+  private var leftovers: [PagePath] = []
+  private var record: [UInt8]?
 
   init(_ context: PublishContext) throws(PublishError) {
     let address = context.address
@@ -45,8 +48,8 @@ final class RcloneTarget: PublishTarget {
 
   func bookkeeping() throws -> [UInt8]? {
     let outcome = try attempt(["cat", path(of: Self.bookkeeping)])
-    if Self.isMissing(outcome) { return nil }
-    return try checked(outcome).output
+    record = Self.isMissing(outcome) ? nil : try checked(outcome).output
+    return record
   }
 
   func list() throws -> PublishListing? {
@@ -64,6 +67,11 @@ final class RcloneTarget: PublishTarget {
       } else if let (folder, name) = path.parentAndName {
         listing.files[PagePath(folder: folder, name: name)] = size
       }
+    }
+    leftovers = listing.leftovers(of: [site?.manifest, record.files]) { name in
+      // Since rclone 1.63 `krw.html` is on its way as `krw.html.1a2b3c4d.partial`.
+      guard name.ends(with: ".partial".utf8) else { return [] }
+      return [name.dropLast(8).dropping(suffix: 9, from: ".")].compactMap(\.self)
     }
     return listing
   }
@@ -114,7 +122,11 @@ final class RcloneTarget: PublishTarget {
     try run(["rcat", path(of: Self.bookkeeping)], input: bookkeeping)
   }
 
-  func finish(bookkeeping: [UInt8]) throws { try write(bookkeeping: bookkeeping) }
+  func finish(bookkeeping: [UInt8]) throws {
+    try write(bookkeeping: bookkeeping)
+    if !leftovers.isEmpty { try remove(leftovers, folders: []) }
+    leftovers = []
+  }
 
   private func path(of name: String) -> String {
     remote.hasSuffix(":") ? remote + name : "\(remote)/\(name)"

@@ -26,6 +26,9 @@ final class RsyncTarget: PublishTarget {
   /// A folder of this machine for the bookkeeping, and one with nothing in it.
   private let desk: TemporaryDesk
   private(set) var requests = 0
+  /// Files on their way that runs left there whose server was ended.
+  private var leftovers: Set<PagePath> = []
+  private var record: [UInt8]?
 
   init(_ context: PublishContext) throws(PublishError) {
     access = try RsyncAccess(context)
@@ -36,12 +39,17 @@ final class RsyncTarget: PublishTarget {
   }
 
   func bookkeeping() throws -> [UInt8]? {
-    try desk.remove(Self.bookkeeping)
+    for name in try desk.names where name.hasPrefix(Self.bookkeeping) { try desk.remove(name) }
+    // With those on their way, which have a point and six characters more.
     let outcome = try attempt(
-      ["--ignore-missing-args"], access.url(Self.bookkeeping), desk.path + "/")
+      ["--ignore-missing-args"], access.url(Self.bookkeeping + "*"), desk.path + "/")
     // 23: not even the folder is there.
     guard outcome.status == 0 || Self.isMissing(outcome) else { throw failure(outcome) }
-    return try desk.read(Self.bookkeeping)
+    for name in try desk.names where name.hasPrefix(Self.bookkeeping + ".") {
+      leftovers.insert(PagePath(folder: .root, name: FileName(name)))
+    }
+    record = try desk.read(Self.bookkeeping)
+    return record
   }
 
   func list() throws -> PublishListing? {
@@ -61,6 +69,14 @@ final class RsyncTarget: PublishTarget {
         listing.files[PagePath(folder: folder, name: name)] = entry.size
       }
     }
+    leftovers.formUnion(
+      listing.leftovers(of: [site?.manifest, record.files]) { name in
+        // `krw.html` and a hidden name are on their way as `.krw.html.a1B2c3`.
+        guard let name = name.dropping(suffix: 7, from: "."), name.first == UInt8(ascii: ".") else {
+          return []
+        }
+        return [name, name.dropFirst()]
+      })
     return listing
   }
 
@@ -109,7 +125,11 @@ final class RsyncTarget: PublishTarget {
       access.url(""))
   }
 
-  func finish(bookkeeping: [UInt8]) throws { try write(bookkeeping: bookkeeping) }
+  func finish(bookkeeping: [UInt8]) throws {
+    try write(bookkeeping: bookkeeping)
+    if !leftovers.isEmpty { try remove(Array(leftovers), folders: []) }
+    leftovers = []
+  }
 
   /// Options of runs whose files are named by their input.
   private static let named = ["--from0", "--files-from=-"]

@@ -11,8 +11,6 @@ final class S3Target: PublishTarget {
   private let site: PublishSite?
   /// The version of the bookkeeping that was read or written last; nil if there is none.
   private var version: String?
-  /// Nothing has been changed yet.
-  private var isUntouched = true
   private var hasConditions = true
 
   var variant: Digest? { client.isCompressed ? S3Object.variant : nil }
@@ -85,22 +83,15 @@ final class S3Target: PublishTarget {
     }
   }
 
-  func write(bookkeeping: [UInt8]) throws {
-    // Later ones tell what has arrived, whoever else was active: `finish` looks at that.
-    try put(bookkeeping, isConditional: isUntouched, .failed)
-    isUntouched = false
-  }
+  func write(bookkeeping: [UInt8]) throws { try put(bookkeeping) }
 
-  func finish(bookkeeping: [UInt8]) throws {
-    try put(bookkeeping, isConditional: true, .interrupted)
-  }
+  func finish(bookkeeping: [UInt8]) throws { try put(bookkeeping) }
 
-  /// - Parameter kind: What it is if another publish was faster.
-  private func put(
-    _ bookkeeping: [UInt8], isConditional: Bool, _ kind: PublishError.Kind
-  ) throws {
+  /// Replaces the bookkeeping as it was read or written last. If it is another one meanwhile, this is
+  /// interrupted: who tries again reads it first.
+  private func put(_ bookkeeping: [UInt8]) throws {
     var headers = ["Content-Type: application/octet-stream", "Cache-Control: private, no-store"]
-    let isConditional = isConditional && hasConditions
+    let isConditional = hasConditions
     if isConditional { headers.append(version.map { "If-Match: \($0)" } ?? "If-None-Match: *") }
     let response = try client.ask(
       "PUT", ReservedNames.published.bytes, headers, body: bookkeeping)
@@ -109,12 +100,12 @@ final class S3Target: PublishTarget {
     case 400 where isConditional, 501 where isConditional:
       // This store has no conditional writes.
       hasConditions = false
-      try put(bookkeeping, isConditional: false, kind)
+      try put(bookkeeping)
     case 409 where isConditional, 412:
       // The answer to an earlier try may have been lost.
       guard try self.bookkeeping() != bookkeeping else { return }
       throw PublishError(
-        kind,
+        .interrupted,
         "\(client.errors.name): another publish to the same place was active; run again once it "
           + "has ended")
     default: throw client.errors.error(response, "writing what is published")

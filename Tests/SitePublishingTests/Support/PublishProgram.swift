@@ -48,6 +48,13 @@ struct PublishProgram {
       output: folder.path + "/output", errors: folder.path + "/errors")
   }
 
+  /// Runs it until the switch of a gate kills it.
+  func kill(by gate: SFTPGate, at pattern: String, _ number: Int) throws -> Int32 {
+    try gate.kill(
+      BuiltProgram.path, ["publish"], in: folder.path, environment: environment, at: pattern, number
+    )
+  }
+
   func run(_ arguments: String...) throws -> Outcome {
     let status = try start(arguments).wait()
     return Outcome(

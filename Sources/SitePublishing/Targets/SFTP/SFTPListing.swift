@@ -32,6 +32,31 @@ final class SFTPListing {
     return names
   }
 
+  /// Hands over the names of what is in a folder, none if it does not exist; does not wait for them.
+  static func names(
+    in folder: [UInt8], _ session: SFTPSession, _ body: @escaping ([UInt8]) -> Void
+  ) {
+    session.send(.openFolder(folder)) { reply in
+      guard case .handle(let handle) = reply else { return }
+      readOn(handle, session, body)
+    }
+  }
+
+  private static func readOn(
+    _ handle: [UInt8], _ session: SFTPSession, _ body: @escaping ([UInt8]) -> Void
+  ) {
+    session.send(.readFolder(handle)) { reply in
+      guard case .names(let entries) = reply else {
+        session.send(.close(handle)) { _ in }
+        return
+      }
+      for entry in entries where entry.name != Array(".".utf8) && entry.name != Array("..".utf8) {
+        body(entry.name)
+      }
+      readOn(handle, session, body)
+    }
+  }
+
   private func open(_ folder: RelativePath) {
     let path = folder == .root ? root : root + [UInt8(ascii: "/")] + folder.bytes
     session.send(.openFolder(path)) { [self] reply in

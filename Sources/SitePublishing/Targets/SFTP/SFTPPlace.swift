@@ -118,20 +118,36 @@ final class SFTPPlace {
     folder + Array("/m\(UInt64.random(in: .min ... .max))".utf8)
   }
 
-  /// Removes what killed publishes left on its way.
-  /// - Parameter names: What stays.
+  /// Removes what killed publishes left on its way: in the folder that is used, and in the other one if
+  /// that could not be used.
+  /// - Parameter names: What stays in the folder that is used.
   func removeLeftovers(except names: Set<String> = [SFTPPlace.manifest]) throws {
-    let folder = try workFolder()
+    let work = try workFolder()
     connection.requests += 1
     try connection.with { session in
-      let listing = try SFTPListing(folder, session, connection).read()
-      for (file, _) in listing.files
-      where file.folder == .root && !names.contains(file.name.text) {
-        session.send(.remove(folder + [UInt8(ascii: "/")] + file.name.bytes)) { _ in }
+      var left: [[UInt8]] = [probed]
+      for folder in [beside, inside].compactMap(\.self) {
+        SFTPListing.names(in: folder, session) { name in
+          let isLeft =
+            folder == work
+            ? !names.contains(String(decoding: name, as: UTF8.self)) : Self.isTemporary(name)
+          if isLeft { left.append(folder + [UInt8(ascii: "/")] + name) }
+        }
       }
+      try session.finish()
+      for path in left { session.send(.remove(path)) { _ in } }
       try session.finish()
     }
   }
+
+  /// Whether a file is one of ours on its way: a letter and a number.
+  private static func isTemporary(_ name: [UInt8]) -> Bool {
+    guard let first = name.first, let second = name.dropFirst().first else { return false }
+    return "tmp".utf8.contains(first) && ("0"..."9").contains(Character(Unicode.Scalar(second)))
+  }
+
+  /// Where a file is renamed to that finds out whether that can be done.
+  private var probed: [UInt8] { root + Array("/\(ReservedNames.prefix)probe".utf8) }
 
   /// Makes a folder of the site with those above it.
   func makeFolders(above folder: RelativePath, _ session: SFTPSession) {
@@ -212,7 +228,7 @@ final class SFTPPlace {
     _ folder: [UInt8], _ session: SFTPSession, _ completion: @escaping (SFTPReply) -> Void
   ) {
     let probe = folder + Array("/p\(UInt64.random(in: .min ... .max))".utf8)
-    let other = root + Array("/\(ReservedNames.prefix)probe".utf8)
+    let other = probed
     session.send(.makeFolder(folder, mode: 0o700)) { _ in }
     session.send(.create(probe, mode: 0o600)) { reply in
       guard case .handle(let handle) = reply else { return }

@@ -31,8 +31,6 @@ final class SFTPTarget: PublishTarget {
   private var last: [UInt8]?
   /// Folders to make once the record is there.
   private var newFolders: [RelativePath] = []
-  /// Whether temporary files of a publish that broke may be there; nil while it is not known.
-  private var mayHaveLeftovers: Bool?
 
   var requests: Int { connection.requests }
 
@@ -43,12 +41,7 @@ final class SFTPTarget: PublishTarget {
 
   func bookkeeping() throws -> [UInt8]? {
     try settle()
-    let bytes = try place.readManifest()
-    if mayHaveLeftovers == nil {
-      let head = bytes?.prefix { $0 != UInt8(ascii: "\n") }
-      mayHaveLeftovers = head.map { !$0.reversed().starts(with: "done".utf8.reversed()) } ?? false
-    }
-    return bytes
+    return try place.readManifest()
   }
 
   func list() throws -> PublishListing? {
@@ -142,7 +135,8 @@ final class SFTPTarget: PublishTarget {
   func finish(bookkeeping: [UInt8]) throws {
     try settle()
     try place.writeManifest(bookkeeping)
-    if mayHaveLeftovers == true { try place.removeLeftovers() }
+    // Files go before the first record is there: whatever it said, some of a killed publish may be left.
+    try place.removeLeftovers()
   }
 
   func settle(bookkeeping: [UInt8]) throws { try place.writeManifest(bookkeeping) }
@@ -157,7 +151,6 @@ final class SFTPTarget: PublishTarget {
     connection.close()
     place.reset()
     (upload, isRecordUnderWay) = (nil, false)
-    mayHaveLeftovers = true
     window = max(window / 4, 8)
   }
 

@@ -1,0 +1,171 @@
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SitePublishing
+
+/// Two machines bring different days to one place at the same time.
+@Suite("Two publishes to one place", .waiting)
+struct RivalPublishTests {
+  private typealias Moment = CountedPublish.Moment
+
+  private static let names = (0..<40).map { "usd/\($0).html" }
+
+  /// Each has a page of its own, and one that the other leaves as it was.
+  private static func pages(_ text: String) -> [String: String] {
+    var pages = Dictionary(uniqueKeysWithValues: names.map { ($0, text + text) })
+    pages["index.html"] = text
+    pages["\(text)/own.html"] = text
+    pages["same-as-\(text).html"] = "before"
+    pages["same-as-\(text == "slow" ? "fast" : "slow").html"] = text
+    return pages
+  }
+
+  private static let before: [String: String] = {
+    var pages = Dictionary(uniqueKeysWithValues: names.map { ($0, "before") })
+    pages["same-as-slow.html"] = "before"
+    pages["same-as-fast.html"] = "before"
+    return pages
+  }()
+
+  /// When the slow one stops: before its files, or with the first one if its record comes with that.
+  private static func moment(of kind: EveryKind) -> Moment {
+    switch kind {
+    case .sftp, .releases: .arrived(1)
+    case .file, .git, .gitOverSSH, .gitOverHTTPS: .whole
+    default: .begun
+    }
+  }
+
+  private func places(_ kind: EveryKind) throws -> (Place, slow: PublishedSite, fast: PublishedSite)
+  {
+    let place = try kind.place()
+    #expect(try place.publish(PublishedSite(Self.before)).error == nil)
+    return (place, try PublishedSite(Self.pages("slow")), try PublishedSite(Self.pages("fast")))
+  }
+
+  @Test(arguments: EveryKind.allCases)
+  func `the fast one overtakes the slow one, and the next publish makes the site whole`(
+    kind: EveryKind
+  ) throws {
+    let (place, slow, fast) = try places(kind)
+    let gate = Gate(at: Self.moment(of: kind))
+    let publish = CountedPublish(slow, to: place)
+    let reports = Mutex<PublishReport?>(nil)
+    let thread = Thread {
+      let report = try? publish.run { gate.pass($0) }
+      reports.withLock { $0 = report }
+      gate.end()
+    }
+    thread.start()
+    gate.waitUntilReached()
+    let report = place.publish(fast)
+    gate.open()
+    gate.waitUntilEnded()
+    let ended = reports.withLock { $0 }
+    let loser = try #require(ended)
+    if kind == .file {
+      // It is a whole release, and the last one.
+      #expect(report.error == nil && loser.error == nil)
+      #expect(try place.files() == slow.pages)
+    } else {
+      #expect(report.error == nil, "\(report.error?.text ?? "")")
+      #expect(loser.error?.text.contains("another pu") == true, "\(loser.error?.text ?? "none")")
+    }
+    try settle(place, fast)
+  }
+
+  @Test(arguments: EveryKind.allCases, [1, 4])
+  func `the slow one is killed after the fast one's end, and the next publish makes the site whole`(
+    kind: EveryKind, further: Int
+  ) async throws {
+    let (place, slow, fast) = try places(kind)
+    let pipes = try TemporaryFolder()
+    let names = ["reached", "open"].map { "\(pipes.path)/\($0)" }
+    for name in names { mkfifo(name, 0o600) }
+    let publish = CountedPublish(slow, to: place)
+    let moment = Self.moment(of: kind)
+    nonisolated(unsafe) let (target, site) = (place, fast)
+    let overtaking = Thread {
+      // Opening a pipe waits for its other end.
+      close(open(names[0], O_RDONLY))
+      _ = target.publish(site)
+      close(open(names[1], O_WRONLY))
+    }
+    overtaking.start()
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [
+        publish = publish as CountedPublish, moment = moment as CountedPublish.Moment,
+        names = names as [String], further = further as Int
+      ] in
+      let gate = Gate(at: moment) {
+        close(open(names[0], O_WRONLY))
+        close(open(names[1], O_RDONLY))
+      }
+      let after = Mutex(0)
+      _ = try publish.run { moment in
+        guard gate.pass(moment) else { return }
+        let count = after.withLock { after in
+          after += 1
+          return after
+        }
+        // The first one was that of the gate; an end would tell.
+        if count > further || moment == .whole { kill(getpid(), SIGKILL) }
+      }
+    }
+    try settle(place, fast)
+  }
+
+  /// The next publish of the one that came last makes the site its own.
+  private func settle(_ place: Place, _ site: PublishedSite) throws {
+    let next = place.publish(site)
+    #expect(next.error == nil, "\(next.error?.text ?? "")")
+    #expect(try place.files() == site.pages)
+    #expect(place.publish(site).sent == 0)
+    #expect(place.publish(site).requests <= 2)
+    #expect(try place.files() == site.pages)
+  }
+}
+
+/// Holds whoever comes to a moment, and all that come later, until it is opened.
+private final class Gate: Sendable {
+  private let moment: CountedPublish.Moment
+  private let isClosed = Mutex(false)
+  private let reached = DispatchSemaphore(value: 0)
+  private let opened = DispatchSemaphore(value: 0)
+  private let ended = DispatchSemaphore(value: 0)
+  private let hold: (@Sendable () -> Void)?
+
+  /// - Parameter hold: Waits instead of for `open`.
+  init(at moment: CountedPublish.Moment, hold: (@Sendable () -> Void)? = nil) {
+    (self.moment, self.hold) = (moment, hold)
+  }
+
+  /// - Returns: Whether it is the moment, or a later one.
+  @discardableResult
+  @Sendable func pass(_ moment: CountedPublish.Moment) -> Bool {
+    let isFirst = isClosed.withLock { isClosed in
+      defer { if moment == self.moment { isClosed = true } }
+      return !isClosed && moment == self.moment
+    }
+    guard isFirst || isClosed.withLock(\.self) else { return false }
+    if isFirst, let hold {
+      hold()
+      opened.signal()
+    }
+    if isFirst { reached.signal() }
+    opened.wait()
+    opened.signal()
+    return true
+  }
+
+  func waitUntilReached() { reached.wait() }
+  func open() { opened.signal() }
+  func end() {
+    reached.signal()
+    ended.signal()
+  }
+  func waitUntilEnded() { ended.wait() }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Glibc
+import SiteFiles
+import Synchronization
+import SystemFiles
+import TestSupport
+
+@testable import SitePublishing
+
+/// A publish that stops at a moment that is counted, never at one of the clock: it waits there for
+/// another one, or its process is killed.
+struct CountedPublish: Codable, Sendable {
+  /// Moments in the order in which a publish comes to them.
+  enum Moment: Codable, Sendable, Hashable {
+    /// What the target holds was read, and nothing was written.
+    case read
+    /// The first record is there, if the kind has one before its end.
+    case begun
+    /// So many files have arrived.
+    case arrived(Int)
+    /// All is there but the last record, a commit or a swap.
+    case whole
+  }
+
+  private let directory: String
+  private let address: String
+  private let environment: [String: String]
+  private let texts: [String: String]
+  private let pathStyle: Bool
+  private let releases: Int
+
+  init(_ site: PublishedSite, to place: Place) {
+    var settings = PublishSettings()
+    place.change(&settings)
+    directory = site.directory
+    address = place.address
+    environment = place.environment
+    texts = [
+      "key": settings.key, "hosts": settings.knownHosts, "authorities": settings.caFile,
+      "endpoint": settings.endpoint, "region": settings.region,
+    ].compactMapValues(\.self)
+    pathStyle = settings.pathStyle
+    releases = settings.releases
+  }
+
+  /// Publishes, and does something at each moment.
+  func run(_ body: @escaping @Sendable (Moment) -> Void) throws -> PublishReport {
+    let site = try PublishSite(directory: directory)
+    let publisher = Publisher(
+      name: "www", site: site, mode: .publish, onProgress: { body(.arrived($0.files)) })
+    return publisher.publish { CountedTarget(try connect(site), body) }
+  }
+
+  /// Publishes in this process, which is killed at the moment.
+  func runAndDie(at moment: Moment) throws {
+    _ = try run { if $0 == moment { Glibc.kill(getpid(), SIGKILL) } }
+  }
+
+  private func connect(_ site: PublishSite) throws -> any PublishTarget {
+    var settings = PublishSettings()
+    settings.name = "www"
+    settings.key = texts["key"]
+    settings.knownHosts = texts["hosts"]
+    settings.caFile = texts["authorities"]
+    settings.endpoint = texts["endpoint"]
+    settings.region = texts["region"]
+    settings.pathStyle = pathStyle
+    settings.releases = releases
+    guard let to = PublishAddress(address), let kind = TargetKind.of(to) else {
+      throw PublishError(.configuration, address)
+    }
+    settings.address = to
+    let secrets = PublishSecrets(name: "www", environment: environment, passwordFile: nil)
+    return try kind.make(
+      PublishContext(
+        settings: settings, address: to, secrets: secrets, site: site, warn: { _ in }))
+  }
+}
+
+/// A target that tells what is done to it.
+private final class CountedTarget: PublishTarget {
+  private let base: any PublishTarget
+  private let tell: (CountedPublish.Moment) -> Void
+  private var hasBegun = false
+
+  init(_ base: any PublishTarget, _ tell: @escaping (CountedPublish.Moment) -> Void) {
+    (self.base, self.tell) = (base, tell)
+  }
+
+  var variant: Digest? { base.variant }
+  var changesAtOnce: Bool { base.changesAtOnce }
+  var showsAtFinish: Bool { base.showsAtFinish }
+  var requests: Int { base.requests }
+
+  func bookkeeping() throws -> [UInt8]? { try base.bookkeeping() }
+  func list() throws -> PublishListing? { try base.list() }
+  func digests(of files: [PublishFile]) throws -> [Digest?] { try base.digests(of: files) }
+  func prepare(bookkeeping: [UInt8]) throws { try base.prepare(bookkeeping: bookkeeping) }
+  func remove(_ files: [PagePath], folders: [RelativePath]) throws {
+    try base.remove(files, folders: folders)
+  }
+  func settle(bookkeeping: [UInt8]) throws { try base.settle(bookkeeping: bookkeeping) }
+  func reconnect() throws { try base.reconnect() }
+  func rollback() throws { try base.rollback() }
+  func close() { base.close() }
+
+  func write(bookkeeping: [UInt8]) throws {
+    if !hasBegun { tell(.read) }
+    hasBegun = true
+    try base.write(bookkeeping: bookkeeping)
+  }
+
+  func makeFolders(_ folders: [RelativePath]) throws {
+    try base.makeFolders(folders)
+    tell(.begun)
+  }
+
+  func put(_ queue: PublishQueue) throws { try base.put(queue) }
+
+  func finish(bookkeeping: [UInt8]) throws {
+    tell(.whole)
+    try base.finish(bookkeeping: bookkeeping)
+  }
+}
