@@ -26,7 +26,14 @@ SOURCE_DATE_EPOCH := $(shell sed -n 's/^time \([0-9][0-9]*\).*/\1/p' .ci/commit 
 endif
 export SOURCE_DATE_EPOCH
 
-.PHONY: site release test sweep bench limits pairs budget memory sanitize valgrind rebuilds lint format golden icons pictures \
+# So many Swift tests run at once; docs/testing.md tells why.
+SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
+# How single tests ended, for test-again and steady.
+REPORTS = .build/tests
+
+.NOTPARALLEL:
+.PHONY: site release test test-reports test-build test-swift test-scripts test-packages test-browser test-again steady sweep bench limits pairs budget memory sanitize valgrind rebuilds lint format golden icons pictures \
   docs deb dist package clean
 
 # The site of this checkout, from the day's rates or, with no network and nothing stored, from the bundled
@@ -44,14 +51,43 @@ release:
 	RATEPRESS_COMMIT=$(COMMIT) swift build -c release --static-swift-stdlib -Xlinker --build-id=none \
 	  --product ratepress $(SWIFT_FLAGS)
 
-test:
+# Each part, once it has passed, leaves a mark. TEST_LIMIT='timeout 45m' bounds the Swift tests.
+test: test-reports test-swift test-scripts test-packages test-browser
+
+test-reports:
+	@rm -rf $(REPORTS) .build/unsteady.txt
+
+test-build:
 	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
 	@Tests/Browser/prepare
 	swift build --build-tests $(SWIFT_FLAGS)
-	Tests/scratch swift test --skip-build
-	node --test Tests/ViewModels/*.test.mjs
+	@mkdir -p $(REPORTS)
+
+test-swift: test-build
+	@rm -f $(REPORTS)/swift.jsonl
+	Tests/scratch $(TEST_LIMIT) swift test --skip-build --event-stream-output-path $(REPORTS)/swift.jsonl
+	@touch $(REPORTS)/swift.passed
+
+test-scripts: test-build
+	node --test --test-reporter=spec --test-reporter-destination=stdout \
+	  --test-reporter=tap --test-reporter-destination=$(REPORTS)/scripts.tap Tests/ViewModels/*.test.mjs
+	@touch $(REPORTS)/scripts.passed
+
+test-packages: test-build
 	@Tests/scratch Tests/Packages/check
+	@touch $(REPORTS)/packages.passed
+
+test-browser: test-build
 	@Tests/scratch Tests/Browser/run
+	@touch $(REPORTS)/browser.passed
+
+# After "make -k test": runs what failed once more, alone; what passes then is kept in .build/unsteady.txt.
+test-again:
+	@Tests/unsteady.py again
+
+# The tests ROUNDS times beside LOAD programs that do nothing but work; prints how often each one failed.
+steady:
+	@Tests/unsteady.py steady $(or $(ROUNDS),3) $(or $(LOAD),4)
 
 # What test leaves out: languages and sizes between the extremes, 5,000 files to slow servers;
 # docs/testing.md lists them. For changes to styles, page templates and strings, and before a release.
@@ -119,6 +155,7 @@ rebuilds: release
 
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	@.ci/waits Tests
 
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Package.swift

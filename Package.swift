@@ -9,7 +9,11 @@ let commit = Context.environment["RATEPRESS_COMMIT"] ?? ""
 
 let package = Package(
   name: "Ratepress",
-  products: [.executable(name: "ratepress", targets: ["ratepress"])],
+  products: [
+    .executable(name: "ratepress", targets: ["ratepress"]),
+    // For tests, which preload it.
+    .library(name: "KillSwitch", type: .dynamic, targets: ["CKillSwitch"]),
+  ],
   targets: [
     .target(name: "SourceText", swiftSettings: swift),
     .target(name: "RatesDomain", swiftSettings: swift),
@@ -149,6 +153,8 @@ let package = Package(
     .executableTarget(
       name: "series-driver", dependencies: ["RatesData", "RatesDomain"],
       path: "Benchmarks/SeriesDriver", swiftSettings: swift),
+    .testTarget(
+      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swift),
     .testTarget(
       name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),
   ],

@@ -1,5 +1,6 @@
 import pytest
 
+from conftest import until
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -93,6 +94,7 @@ def test_r5_3_converting_asks_for_nothing(page, host, language):
     # Only the other direction's past comes from its page.
     page.locator(".swap").click()
     page.locator("#amount").fill("78")
+    until(page, lambda: requests)
     page.wait_for_timeout(100)
     assert set(requests) == {f"{host}{language}krw/usd.html"}
     page.evaluate("fetch('../404.html').then(() => true)")

@@ -1,12 +1,12 @@
 """R10: the last page goes on, once per visit, and R9: the theme stays."""
 
-import time
 from functools import partial
+from threading import Event
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Host, started
+from conftest import PATIENCE, Host, started, until
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -147,10 +147,13 @@ def test_r10_1_the_list_opens_from_a_page_of_the_site_in_another_tab(context, ho
 
 
 def test_r10_1_who_stops_going_on_sees_the_list(context, public):
+    is_slow, is_asked, has_stopped = Event(), Event(), Event()
+
     class Slow(Host):
         def do_GET(self):
-            if self.path.startswith("/usd/") and self.server.is_slow:
-                time.sleep(8)
+            if self.path.startswith("/usd/") and is_slow.is_set():
+                is_asked.set()
+                has_stopped.wait(PATIENCE)
             super().do_GET()
 
         def end_headers(self):
@@ -159,16 +162,16 @@ def test_r10_1_who_stops_going_on_sees_the_list(context, public):
             super().end_headers()
 
     server = started(partial(Slow, directory=str(public)))
-    server.is_slow = False
     root = f"http://127.0.0.1:{server.server_port}/"
     context.new_page().goto(f"{root}usd/krw.html")
-    server.is_slow = True
+    is_slow.set()
     page = context.new_page()
     page.goto(f"{root}index.html", wait_until="commit")
-    page.wait_for_timeout(1000)
+    until(page, is_asked.is_set)
     page.context.new_cdp_session(page).send("Page.stopLoading")
     expect(page.locator("main")).to_be_visible()
     assert page.url == f"{root}index.html"
+    has_stopped.set()
     server.shutdown()
 
 

@@ -19,8 +19,11 @@
 // Every function here takes the place of the C library's in the program that is linked with it, and
 // does the same through the bare system call.
 
-static bool is_armed, is_kill, is_tear;
-static long fault_number, counted, counted_of_name;
+static bool is_armed, is_kill, is_tear, is_stop;
+static long fault_number;
+static _Atomic long counted, counted_of_name;
+// That of the thread's own call.
+static _Thread_local long call_number;
 static char fault_name[32];
 static int fault_error, trace_descriptor = -1;
 
@@ -33,9 +36,10 @@ void kill_switch_arm(void) {
     memcpy(fault_name, fault, (size_t)(colon - fault));
     is_kill = strcmp(fault_name, "kill") == 0;
     is_tear = strcmp(fault_name, "tear") == 0;
+    is_stop = strcmp(fault_name, "stop") == 0;
     char *rest = NULL;
     long number = strtol(colon + 1, &rest, 10);
-    if (is_kill || is_tear) {
+    if (is_kill || is_tear || is_stop) {
       fault_number = number;
     } else {
       fault_error = (int)number;
@@ -45,28 +49,36 @@ void kill_switch_arm(void) {
   is_armed = true;
 }
 
+/// A program that has the switch preloaded does not arm it by itself.
+__attribute__((constructor)) static void arm_preloaded(void) {
+  const char *preloaded = getenv("LD_PRELOAD");
+  if (preloaded && strstr(preloaded, "KillSwitch")) kill_switch_arm();
+}
+
+static void send_itself(int signal) { syscall(SYS_kill, syscall(SYS_getpid), signal); }
+
 static void end_here(void) {
-  syscall(SYS_kill, syscall(SYS_getpid), SIGKILL);
+  send_itself(SIGKILL);
   for (;;) pause();
 }
 
 /// Counts a call. True where it has to fail, with errno set.
 static bool fails(const char *name) {
   if (!is_armed) return false;
-  counted += 1;
+  call_number = ++counted;
   if (trace_descriptor >= 0) {
     syscall(SYS_write, trace_descriptor, name, strlen(name));
     syscall(SYS_write, trace_descriptor, "\n", 1);
   }
-  if (is_kill && counted == fault_number) end_here();
-  if (is_kill || is_tear || strcmp(name, fault_name) != 0) return false;
-  counted_of_name += 1;
-  if (counted_of_name < fault_number) return false;
+  if (is_kill && call_number == fault_number) end_here();
+  if (is_stop && call_number == fault_number) send_itself(SIGSTOP);
+  if (is_kill || is_tear || is_stop || strcmp(name, fault_name) != 0) return false;
+  if (++counted_of_name < fault_number) return false;
   errno = fault_error;
   return true;
 }
 
-static bool tears(void) { return is_armed && is_tear && counted == fault_number; }
+static bool tears(void) { return is_armed && is_tear && call_number == fault_number; }
 
 static long done(long result) {
   if (tears()) end_here();

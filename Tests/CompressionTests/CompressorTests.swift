@@ -4,6 +4,7 @@ import Testing
 
 @testable import Compression
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct CompressorTests {
   static let settings = CompressionFormat.allCases.flatMap { format in
     [format.levels.lowerBound, 5, 6, format.levels.upperBound].map {

@@ -1,6 +1,7 @@
 import Formats
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct JSONReaderTests {
   private func read(_ text: String) throws -> JSONValue { try JSONReader.read(Array(text.utf8)) }
 

@@ -1,6 +1,7 @@
 import Formats
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct JSONTextTests {
   private let value = JSONValue.object([
     JSONMember("b", .array([.number("1.790"), .bool(true), .null, .array([]), .object([])])),

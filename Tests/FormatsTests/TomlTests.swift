@@ -2,7 +2,7 @@ import Formats
 import SourceText
 import Testing
 
-@Suite("TOML with places")
+@Suite("TOML with places", .timeLimit(.minutes(20)))
 struct TomlTests {
   @Test func `members keep the order of the file, with the places of keys and values`() throws {
     let value = try TomlValue.parse(

@@ -64,7 +64,9 @@ class Preview:
     def heap(self) -> int:
         """What the heaps hold that was not freed; the report is of a moment when nothing is built."""
         self.report.unlink(missing_ok=True)
+        deadline = time.monotonic() + 120
         while not self.report.exists():
+            assert time.monotonic() < deadline, "the heap is not reported"
             time.sleep(0.05)
         totals = self.report.read_text().rpartition("</heap>")[2]
         size = {kind: int(re.search(rf'type="{kind}"[^/]*size="(\d+)"', totals)[1])

@@ -1,7 +1,8 @@
 import Mustache
 import Testing
 
-@Suite struct CheckTests {
+@Suite(.timeLimit(.minutes(20)))
+struct CheckTests {
   private static let nowhere = "no file of that name is there"
   private static let noCircle = "no partial may lead back to itself"
 

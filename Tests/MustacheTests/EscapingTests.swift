@@ -1,7 +1,8 @@
 import Mustache
 import Testing
 
-@Suite struct EscapingTests {
+@Suite(.timeLimit(.minutes(20)))
+struct EscapingTests {
   private func escape(_ text: String, _ escaping: MustacheEscaping) throws -> String {
     try render("{{.}}", .text(text), escaping: escaping)
   }

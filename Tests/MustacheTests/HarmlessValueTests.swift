@@ -2,6 +2,7 @@ import Testing
 
 @testable import Mustache
 
+@Suite(.timeLimit(.minutes(20)))
 struct HarmlessValueTests {
   @Test(arguments: ["\"", "&", "'", "<", ">"])
   func `a sign that HTML gives a meaning is seen at every place of a value`(sign: Character) {

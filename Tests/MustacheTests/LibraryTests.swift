@@ -2,7 +2,8 @@ import Mustache
 import Synchronization
 import Testing
 
-@Suite struct LibraryTests {
+@Suite(.timeLimit(.minutes(20)))
+struct LibraryTests {
   private struct Unreadable: Error {}
 
   @Test func `each source is loaded once`() throws {

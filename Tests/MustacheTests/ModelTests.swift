@@ -1,7 +1,8 @@
 import Mustache
 import Testing
 
-@Suite struct ModelTests {
+@Suite(.timeLimit(.minutes(20)))
+struct ModelTests {
   private let page = ListPage(
     rows: [
       Row(currency: Currency(code: "KRW", country: "대한민국"), percent: "+0.17%", isFavorite: true),

@@ -1,7 +1,8 @@
 import Mustache
 import Testing
 
-@Suite struct RobustnessTests {
+@Suite(.timeLimit(.minutes(20)))
+struct RobustnessTests {
   @Test(arguments: [
     "", "{", "{{", "}}", "{{{", "{{{{", "}}}}", "{{{}}}", "{{{{}}}}", "{{=", "{{==}}", "{{= =}}",
     "{{=a a=}}aa", "{{={ }=}}{x}", "{{=} {=}}}x{", "{{!}}", "{{! {{a}} }}", "{{.}}", "{{..}}",

@@ -1,7 +1,8 @@
 import Mustache
 import Testing
 
-@Suite struct SpecialisingTests {
+@Suite(.timeLimit(.minutes(20)))
+struct SpecialisingTests {
   private let outer: MustacheValue = ["a": true, "s": "x\ny", "k": [1, 2], "o": ["n": "<o>"]]
   private let inner: MustacheValue = ["l": ["1", ["c": "&"]], "n": "in", "f": false]
   private let declared = MustacheSchema.object([

@@ -2,7 +2,8 @@ import Mustache
 import SourceText
 import Testing
 
-@Suite struct SyntaxErrorTests {
+@Suite(.timeLimit(.minutes(20)))
+struct SyntaxErrorTests {
   private static let closer = "}} or what stands for it is missing"
   private static let naming = "give it one or remove it"
 

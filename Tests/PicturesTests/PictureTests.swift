@@ -2,7 +2,7 @@ import CPictures
 import Pictures
 import Testing
 
-@Suite("Pictures from SVG")
+@Suite("Pictures from SVG", .timeLimit(.minutes(20)))
 struct PictureTests {
   private static func svg(_ content: String) -> String {
     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 20\">\(content)</svg>"

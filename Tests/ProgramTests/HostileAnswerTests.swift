@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The program and answers that must not be taken")
+@Suite("The program and answers that must not be taken", .waiting, .timeLimit(.minutes(20)))
 struct HostileAnswerTests {
   private static let text = HostileSite.fresh.text
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The program and folders that cannot be written")
+@Suite("The program and folders that cannot be written", .waiting, .timeLimit(.minutes(20)))
 struct HostileOutputTests {
   /// A place that cannot be written.
   struct Place: Sendable, CustomTestStringConvertible {

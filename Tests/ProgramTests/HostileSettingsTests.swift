@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The program and configurations and templates with mistakes")
+@Suite(
+  "The program and configurations and templates with mistakes", .waiting, .timeLimit(.minutes(20)))
 struct HostileSettingsTests {
   /// A file with a mistake.
   struct Mistake: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The program and damaged files among what it has stored")
+@Suite("The program and damaged files among what it has stored", .waiting, .timeLimit(.minutes(20)))
 struct HostileSnapshotTests {
   /// The path of a snapshot of a day later than the stored one.
   private static let newer: String = {

@@ -2,18 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The program and sources that give no answer")
+@Suite("The program and sources that give no answer", .waiting, .timeLimit(.minutes(20)))
 struct HostileSourceTests {
+  /// How often a source is asked within the twenty seconds is the business of `RetryTests`, by a clock of their own.
   private static let rows = [
     HostileRow("a byte a second", status: 69, saying: "20 s") {
       Behaviours.dribble(every: 1_000_000)
     },
-    HostileRow("silence", status: 69, saying: "20 s") { { _ in sleep(120) } },
-    HostileRow("connections that break", status: 69, saying: "after 5 tries") { Behaviours.reset },
+    HostileRow("silence", status: 69, saying: "20 s") { Behaviours.silence },
+    HostileRow("connections that break", status: 69, saying: "tries") { Behaviours.reset },
     HostileRow("a body that ends before its length", saying: "ended before") {
       Behaviours.cutShort(HostileSite.fresh.text)
     },
-    HostileRow("status 503 for good", status: 69, saying: "status 503", "after 5 tries", "later") {
+    HostileRow("status 503 for good", status: 69, saying: "status 503", "tries", "later") {
       Behaviours.answer(503, body: "<h1>Down for maintenance</h1>".utf8)
     },
     HostileRow("rates with status 404", status: 69, saying: "status 404", "source.url") {

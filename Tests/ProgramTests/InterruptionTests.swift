@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The program beside another run, and killed")
+@Suite("The program beside another run, and killed", .waiting, .timeLimit(.minutes(20)))
 struct InterruptionTests {
   /// A site of many pages, each with the figure that changes with every answer.
   private static let settings = """
@@ -30,38 +30,40 @@ struct InterruptionTests {
 
   @Test(arguments: ["run", "fetch", "build"])
   func `a run beside another one ends at once`(command: String) async throws {
-    let running = Mutex<pid_t?>(nil)
-    let isStopped = Atomic(false)
-    // Stopped as it asks the source, it holds the lock for however long the other takes.
-    let site = try await HostileSite { _ in
-      while running.withLock({ $0 }) == nil { usleep(1000) }
-      running.withLock { process in _ = process.map { kill($0, SIGSTOP) } }
-      isStopped.store(true, ordering: .releasing)
+    let asks = Atomic(0)
+    // As long as the source is silent, the first one holds the lock.
+    let site = try await HostileSite { connection in
+      asks.add(1, ordering: .acquiringAndReleasing)
+      connection.waitForEnd()
     }
     let first = try Program.start(["run"], in: site.folder.path)
-    running.withLock { $0 = first.id }
     defer { kill(first.id, SIGKILL) }
-    while !isStopped.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(10)) }
+    try await eventually("the first run asks the source") {
+      asks.load(ordering: .acquiring) > 0
+    }
+    // Stopped, it does not give the source up either, however long the other one takes.
+    kill(first.id, SIGSTOP)
     try await site.expectRefusal(
       of: command, status: 75, saying: ["another run is active", "snapshots/.lock"])
     #expect(first.isRunning)
   }
 
   @Test(arguments: ["run", "fetch", "build"])
-  func `a run that is killed at any moment leaves every file whole`(command: String) async throws {
+  func `a run that is killed at any call leaves every file whole`(command: String) async throws {
     let site = try await HostileSite(then: Self.everNewer())
     try site.configure(Self.settings)
     try #require(await site.run("build").status == 0)
-    for _ in 0..<12 {
+    if command == "build" { try #require(await site.run("fetch").status == 0) }
+    let calls = try Program.calls(of: [command], in: site.folder.path)
+    var killed = 0
+    for part in 0..<12 {
       if command == "build" { try #require(await site.run("fetch").status == 0) }
       let before = try site.state
-      let delay = Int.random(in: 0...250)
-      let process = try Program.start([command], in: site.folder.path)
-      try await Task.sleep(for: .milliseconds(delay))
-      kill(process.id, SIGKILL)
-      process.wait()
-      try await expectWhole(site, since: before, "killed after \(delay) ms")
+      let call = 1 + calls * part / 12
+      killed += try Program.isKilled([command], in: site.folder.path, atCall: call) ? 1 : 0
+      try await expectWhole(site, since: before, "killed at call \(call) of \(calls)")
     }
+    #expect(killed > 6)
     let last = try await site.run("run")
     #expect(last.status == 0 && last.errors.isEmpty)
     #expect(try await shown(in: site) == rebuilt(from: site))
@@ -75,13 +77,13 @@ struct InterruptionTests {
     let files = try Tree(whole.path).pages(below: "Templates")
     let folder = try TemporaryFolder()
     try folder.write("ratepress.toml", "")
-    for delay in 0..<12 {
-      let process = try Program.start(["theme", "export"], in: folder.path)
-      try await Task.sleep(for: .milliseconds(delay * 4))
-      kill(process.id, SIGKILL)
-      process.wait()
+    try whole.remove("Templates")
+    let calls = try Program.calls(of: ["theme", "export"], in: whole.path)
+    for part in 0..<12 {
+      let call = 1 + calls * part / 12
+      _ = try Program.isKilled(["theme", "export"], in: folder.path, atCall: call)
       for (path, bytes) in try Tree(folder.path).pages(below: "Templates") {
-        #expect(files[path] == bytes, "\(path) after \(delay * 4) ms")
+        #expect(files[path] == bytes, "\(path), killed at call \(call) of \(calls)")
       }
     }
     let last = try await Program.run(["theme", "export"], in: folder.path)

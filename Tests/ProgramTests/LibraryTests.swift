@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Libraries of the network")
+@Suite("Libraries of the network", .waiting, .timeLimit(.minutes(20)))
 struct LibraryTests {
   @Test(arguments: [
     ("libcurl.so.4", "libcurl", ["fetch", "--force"]),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The site that make makes")
+@Suite("The site that make makes", .waiting, .timeLimit(.minutes(20)))
 struct MakeSiteTests {
   private static let makefile = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Makefile")

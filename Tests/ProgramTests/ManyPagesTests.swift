@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The program and sites of very few and of very many pages")
+@Suite(
+  "The program and sites of very few and of very many pages", .waiting, .timeLimit(.minutes(20)))
 struct ManyPagesTests {
   @Test
   func `2,000 currencies are refused at once, before anything is written`() async throws {

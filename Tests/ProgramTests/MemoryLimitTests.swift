@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Memory")
+@Suite("Memory", .waiting, .timeLimit(.minutes(20)))
 struct MemoryLimitTests {
   @Test(arguments: [["run"], ["status"], ["help"]])
   func `a limit of memory that is too low is told in one line`(command: [String]) async throws {

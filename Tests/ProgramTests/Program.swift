@@ -70,9 +70,29 @@ enum Program {
     try StartedProgram(BuiltProgram.path, arguments, in: folder, environment: environment)
   }
 
-  static let environment = BuiltProgram.environment([
-    "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
-  ])
+  /// How many calls that change the disk a command takes in a folder.
+  static func calls(of arguments: [String], in folder: String) throws -> Int {
+    let notes = try TemporaryFolder()
+    try notes.write("calls", "")
+    let variables = BuiltProgram.switched(own, fault: nil, trace: notes.path + "/calls")
+    let program = try StartedProgram(
+      BuiltProgram.path, arguments, in: folder, environment: variables)
+    guard program.wait() == 0 else { throw CocoaError(.executableLoad) }
+    return try notes.read("calls").count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// Runs it until it is killed instead of a call that changes the disk, or to its end if it has fewer; whether
+  /// it was killed.
+  static func isKilled(_ arguments: [String], in folder: String, atCall number: Int) throws -> Bool
+  {
+    let variables = BuiltProgram.switched(own, fault: "kill:\(number)")
+    let program = try StartedProgram(
+      BuiltProgram.path, arguments, in: folder, environment: variables)
+    return program.wait() == 128 + SIGKILL
+  }
+
+  private static let own = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+  static let environment = BuiltProgram.environment(own)
 
   /// Waits in a thread that no other test needs.
   private static func outcome(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Setting up a machine")
+@Suite("Setting up a machine", .waiting, .timeLimit(.minutes(20)))
 struct SetUpTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)

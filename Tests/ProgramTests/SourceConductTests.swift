@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The program and what its source asks of it")
+@Suite("The program and what its source asks of it", .waiting, .timeLimit(.minutes(20)))
 struct SourceConductTests {
   @Test
   func `nothing is asked before the next update is due, unless forced`() async throws {

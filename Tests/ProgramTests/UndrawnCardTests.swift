@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Pictures that a machine cannot draw")
+@Suite("Pictures that a machine cannot draw", .waiting, .timeLimit(.minutes(20)))
 struct UndrawnCardTests {
   private static let cards = ["public/card.png", "public/en/card.png"]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Command line")
+@Suite("Command line", .waiting, .timeLimit(.minutes(20)))
 struct CommandLineTests {
   private func parse<Command>(_ line: String, as type: Command.Type) throws -> Command? {
     try CommandSpec.command(parsing: line.split(separator: " ").map(String.init)) as? Command

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Commands that need no rates")
+@Suite("Commands that need no rates", .waiting, .timeLimit(.minutes(20)))
 struct CommandTests {
   @Test func `init writes the configuration and says what is next`() throws {
     let folder = try TemporaryFolder()

@@ -1,11 +1,12 @@
 import RatesData
 import RatesDomain
 import SourceText
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 
-@Suite("Mistakes in a configuration")
+@Suite("Mistakes in a configuration", .waiting, .timeLimit(.minutes(20)))
 struct ConfigurationProblemTests {
   private static let kinds =
     "one of " + SourceDescriptor.all.map { "\"\($0.kind)\"" }.joined(separator: ", ")

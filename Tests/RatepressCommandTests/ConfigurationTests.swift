@@ -7,7 +7,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Configuration")
+@Suite("Configuration", .timeLimit(.minutes(20)))
 struct ConfigurationTests {
   private func read(_ toml: String) throws -> Configuration {
     try Configuration(toml: Array(toml.utf8), file: "site.toml", folder: "/srv/site")

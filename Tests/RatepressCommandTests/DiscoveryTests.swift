@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("What search engines and messengers are told")
+@Suite("What search engines and messengers are told", .timeLimit(.minutes(20)))
 struct DiscoveryTests {
   private func site(
     _ keys: String = "", source: SourceDescriptor = SampleRates.source

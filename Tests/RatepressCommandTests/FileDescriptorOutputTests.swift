@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Writing to a descriptor")
+@Suite("Writing to a descriptor", .timeLimit(.minutes(20)))
 struct FileDescriptorOutputTests {
   @Test(arguments: [("/dev/null", Int32?.none), ("/dev/full", ENOSPC)])
   func `what does not get out is an error`(path: String, number: Int32?) {

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 
-@Suite("Help")
+@Suite("Help", .waiting, .timeLimit(.minutes(20)))
 struct HelpTests {
   @Test(arguments: CommandSpec.all.map { Optional($0.name) } + [nil])
   func `a help fits a terminal and names what is needed`(command: String?) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Languages of a site")
+@Suite("Languages of a site", .waiting, .timeLimit(.minutes(20)))
 struct LanguagesTests {
   private static let tags = Language.all.map(\.tag)
   private static let all = tags.map { "\"\($0)\"" }.joined(separator: ", ")

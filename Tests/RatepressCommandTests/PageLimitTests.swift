@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("The limit of pages")
+@Suite("The limit of pages", .timeLimit(.minutes(20)))
 struct PageLimitTests {
   private func plan(_ count: Int, _ keys: String = "") throws -> SitePlan {
     let configuration = try Configuration(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Progress of pages")
+@Suite("Progress of pages", .timeLimit(.minutes(20)))
 struct PageProgressTests {
   /// A clock that goes on when it is told to.
   private final class Clock: Sendable {

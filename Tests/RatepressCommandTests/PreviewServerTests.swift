@@ -1,9 +1,10 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 
-@Suite("Preview server")
+@Suite("Preview server", .waiting, .timeLimit(.minutes(20)))
 struct PreviewServerTests {
   @Test func `pages arrive over HTTP`() throws {
     let server = try PreviewServer(PreviewSiteTests.site(), port: 0)

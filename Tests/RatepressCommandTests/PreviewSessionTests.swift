@@ -6,7 +6,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A preview session")
+@Suite("A preview session", .waiting, .timeLimit(.minutes(20)))
 struct PreviewSessionTests {
   private let folder: TemporaryFolder
   private let console = RecordedConsole()

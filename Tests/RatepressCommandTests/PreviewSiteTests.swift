@@ -1,9 +1,10 @@
 import SiteFiles
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 
-@Suite("Answers of the preview")
+@Suite("Answers of the preview", .waiting, .timeLimit(.minutes(20)))
 struct PreviewSiteTests {
   static let files: [String: String] = [
     "index.html": "<html><head><title>a</title></head><body>list</body></html>",

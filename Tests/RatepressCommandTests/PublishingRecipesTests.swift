@@ -1,9 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 
 /// The recipes of docs/publishing.md.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct PublishingRecipesTests {
   private static let recipes: [String] = {
     let document = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

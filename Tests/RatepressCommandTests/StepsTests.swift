@@ -2,7 +2,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Steps")
+@Suite("Steps", .timeLimit(.minutes(20)))
 struct StepsTests {
   @Test func `a terminal sees every step, and each makes a value of the one before`() throws {
     let console = RecordedConsole(isInteractive: true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Stop signals")
+@Suite("Stop signals", .timeLimit(.minutes(20)))
 struct StopSignalsTests {
   @Test func `a signal ends the wait instead of the process`() {
     let signals = StopSignals([SIGUSR1])

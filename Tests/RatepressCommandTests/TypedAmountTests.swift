@@ -5,7 +5,7 @@ import Testing
 @testable import RatepressCommand
 
 /// Amounts as `Tests/Fixtures/amounts.tsv` has them; the tests of the pages' script read it too.
-@Suite("Amounts as people write them")
+@Suite("Amounts as people write them", .timeLimit(.minutes(20)))
 struct TypedAmountTests {
   static let cases: [(typed: String, amount: String)] = {
     let file = URL(filePath: #filePath).appending(path: "../../Fixtures/amounts.tsv")

@@ -6,7 +6,7 @@ import Testing
 @testable import RatepressDocuments
 
 /// The completions in the shells themselves.
-@Suite("Completions", .serialized)
+@Suite("Completions", .serialized, .waiting, .timeLimit(.minutes(20)))
 struct CompletionTests {
   private static let files = [
     "bash": "share/bash-completion/completions/ratepress",

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 
 /// What the documents tell people to type, read by the program's own parser.
-@Suite("Commands and configurations in the documents")
+@Suite("Commands and configurations in the documents", .waiting, .timeLimit(.minutes(20)))
 struct DocumentCommandTests {
   /// A command line of the program, and whether it is whole or only a name of what it does.
   struct Line: CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Links in the documents")
+@Suite("Links in the documents", .timeLimit(.minutes(20)))
 struct DocumentLinkTests {
   /// The place of a heading in a page, as hosts of Markdown make it.
   private static func anchor(of heading: Substring) -> String {

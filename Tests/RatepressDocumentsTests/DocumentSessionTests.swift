@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the documents tell people to type, typed.
-@Suite("Sessions in the documents")
+@Suite("Sessions in the documents", .waiting, .timeLimit(.minutes(20)))
 struct DocumentSessionTests {
   /// Documents with blocks that are run in a site that is there already, and those that begin one.
   private static let inSite = ["docs/history.md", "docs/operations.md", "docs/publishing.md"]

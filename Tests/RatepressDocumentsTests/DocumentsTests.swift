@@ -1,12 +1,13 @@
 import Foundation
 import RatesData
 import RatesDomain
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 @testable import RatepressDocuments
 
-@Suite("Documents that come from the description")
+@Suite("Documents that come from the description", .waiting, .timeLimit(.minutes(20)))
 struct DocumentsTests {
   @Test(arguments: ["ratepress.toml", "README.md", "docs/configuration.md", "docs/publishing.md"])
   func `no document of the checkout is stale`(path: String) throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import RatepressCommand
 @testable import RatepressDocuments
 
-@Suite("Man pages")
+@Suite("Man pages", .waiting, .timeLimit(.minutes(20)))
 struct ManPageTests {
   private static let names = ["share/man/man1/ratepress.1", "share/man/man5/ratepress.toml.5"]
 

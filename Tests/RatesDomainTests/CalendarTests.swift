@@ -2,6 +2,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct ReferenceDateTests {
   @Test(arguments: [
     ("1970-01-01", 0, 4), ("2000-02-29", 11_016, 2), ("2024-12-31", 20_088, 2),
@@ -33,6 +34,7 @@ struct ReferenceDateTests {
   }
 }
 
+@Suite(.timeLimit(.minutes(20)))
 struct ClockCheckTests {
   private func check(_ updates: [Timestamp], now: Timestamp) -> ClockCheck {
     ClockCheck(updates, now: now)

@@ -1,6 +1,7 @@
 import RatesDomain
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct QuickTableTests {
   @Test(arguments: [
     "1466.12", "1", "0.1", "0.09999999999999", "0.0068", "0.000682", "0.00001", "1000000000000",

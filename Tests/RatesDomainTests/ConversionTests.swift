@@ -1,6 +1,7 @@
 import RatesDomain
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct ConversionTests {
   @Test(arguments: [
     ("100", "1466.12", "146612.00"), ("1", "0.005", "0.01"), ("1", "0.004", "0.0040"),

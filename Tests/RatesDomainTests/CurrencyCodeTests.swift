@@ -1,6 +1,7 @@
 import RatesDomain
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct CurrencyCodeTests {
   @Test(arguments: ["USD", "KRW", "AAA", "ZZZ", "XAU"])
   func `three capital letters are a code`(text: String) {

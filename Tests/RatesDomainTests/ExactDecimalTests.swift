@@ -1,6 +1,7 @@
 import RatesDomain
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct ExactDecimalTests {
   @Test(arguments: [
     "0", "1", "89500", "1466.12", "0.000682", "-0.5", "1.790", "999999999999.999999", "0.0",

@@ -1,6 +1,7 @@
 import RatesDomain
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct FractionTests {
   struct Case: Sendable {
     let dividend: String

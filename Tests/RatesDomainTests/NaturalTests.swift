@@ -1,6 +1,7 @@
 import RatesDomain
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct NaturalTests {
   private let a = Natural(UInt128.max)
   private let b = Natural(1 << 127 | 12345)

@@ -3,6 +3,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct PublicationZoneTests {
   @Test(arguments: [
     (PublicationZone.centralEurope, "Europe/Berlin"), (.centralEurope, "Europe/Warsaw"),
@@ -35,6 +36,7 @@ struct PublicationZoneTests {
   }
 }
 
+@Suite(.timeLimit(.minutes(20)))
 struct PublicationCalendarTests {
   private let daily = PublicationCalendar(days: .daily, hour: 0, zone: .utc, graceHours: 12)
   private let target = PublicationCalendar(

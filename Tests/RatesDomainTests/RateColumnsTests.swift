@@ -1,7 +1,7 @@
 import RatesDomain
 import Testing
 
-@Suite("The series of many pairs")
+@Suite("The series of many pairs", .timeLimit(.minutes(20)))
 struct RateColumnsTests {
   /// The days of 2026 that have a rate of a pair of pounds.
   private func days(

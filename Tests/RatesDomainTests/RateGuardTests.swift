@@ -2,7 +2,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
-@Suite("A rate that moved too far")
+@Suite("A rate that moved too far", .timeLimit(.minutes(20)))
 struct RateGuardTests {
   private func snapshot(
     _ day: Int64, _ rates: [CurrencyCode: String], standing: [CurrencyCode: StandingRate] = [:]
@@ -130,7 +130,7 @@ struct RateGuardTests {
   }
 }
 
-@Suite("Of several sources")
+@Suite("Of several sources", .timeLimit(.minutes(20)))
 struct SourceChoiceTests {
   private static let now: Timestamp = "2024-01-10T12:00:00Z"
 

@@ -2,7 +2,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
-@Suite("The history of a source")
+@Suite("The history of a source", .timeLimit(.minutes(20)))
 struct RateHistoryTests {
   private static let days: [RateDay] = [
     day("2026-01-02", ["JPY": "180.00", "USD": "1.1"]),

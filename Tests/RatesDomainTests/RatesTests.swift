@@ -2,6 +2,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct RatesTests {
   private func snapshot(_ day: Int64, _ rates: [CurrencyCode: String]) throws -> Snapshot {
     Snapshot(

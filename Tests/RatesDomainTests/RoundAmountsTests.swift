@@ -1,6 +1,7 @@
 import RatesDomain
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct RoundAmountsTests {
   private func amounts(_ rate: String) throws -> [String] {
     let amounts = RoundAmounts(rate: try #require(ExactDecimal(rate)).fraction)

@@ -1,6 +1,7 @@
 import RatesDomain
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct TimestampTests {
   /// Computed with GNU date.
   @Test(

@@ -1,6 +1,7 @@
 import RatesDomain
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct TrendRuleTests {
   private func trend(_ rule: TrendRule, _ old: String, _ new: String) throws -> Trend {
     let old = try #require(ExactDecimal(old)).fraction

@@ -4,6 +4,7 @@ import Testing
 
 @testable import RatesPresentation
 
+@Suite(.timeLimit(.minutes(20)))
 struct AccentColorTests {
   @Test(arguments: [("#0a7a8f", "#0a7a8f"), ("#0A7A8F", "#0a7a8f"), ("#00A0ff", "#00a0ff")])
   func `a color is six hexadecimal digits`(text: String, color: String) {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import RatesPresentation
 
+@Suite(.timeLimit(.minutes(20)))
 struct AssetsTests {
   @Test
   func `the files of a folder are joined in order, without lines that are only comment`() throws {

@@ -3,6 +3,7 @@ import RatesDomain
 import RatesPresentation
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct DateFormatTests {
   private let updated = Timestamp(secondsSinceEpoch: 1_704_758_551)
 

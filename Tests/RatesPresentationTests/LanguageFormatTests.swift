@@ -4,6 +4,7 @@ import RatesDomain
 import RatesPresentation
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct LanguageFormatTests {
   @Test
   func `there are twelve languages, in the order of their tags`() {

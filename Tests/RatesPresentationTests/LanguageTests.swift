@@ -2,7 +2,7 @@ import Testing
 
 @testable import RatesPresentation
 
-@Suite("What a language brings")
+@Suite("What a language brings", .timeLimit(.minutes(20)))
 struct LanguageTests {
   @Test(arguments: [
     ("ko", RisingColor.red), ("ja", .red), ("zh-Hans", .red), ("zh-Hant", .red), ("en", .green),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatesPresentation
 
-@Suite("Ways between pages")
+@Suite("Ways between pages", .timeLimit(.minutes(20)))
 struct PageAddressTests {
   @Test(arguments: [
     ("index.html", "index.html", "index.html"),

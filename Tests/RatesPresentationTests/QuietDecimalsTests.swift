@@ -3,6 +3,7 @@ import Testing
 @testable import RatesDomain
 @testable import RatesPresentation
 
+@Suite(.timeLimit(.minutes(20)))
 struct QuietDecimalsTests {
   @Test(arguments: [
     ("1466.1299", "1466.12", "99"), ("10.0000", "10.00", "00"), ("89500.0700", "89500.07", "00"),
@@ -24,6 +25,7 @@ struct QuietDecimalsTests {
   }
 }
 
+@Suite(.timeLimit(.minutes(20)))
 struct MoverOrderTests {
   private func moved(_ code: String, from old: String, to new: String) throws -> DisplayedRates {
     DisplayedRates(

@@ -1,6 +1,7 @@
 import RatesDomain
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct RateFormatTests {
   private func format(_ language: String = "ko", decimals: Int = 4) -> RateText {
     RateText(language, decimals: decimals)

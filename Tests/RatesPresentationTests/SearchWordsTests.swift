@@ -2,6 +2,7 @@ import Testing
 
 @testable import RatesPresentation
 
+@Suite(.timeLimit(.minutes(20)))
 struct SearchWordsTests {
   @Test
   func `names in lower case stand right behind the country`() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatesPresentation
 
-@Suite("Sitemap")
+@Suite("Sitemap", .timeLimit(.minutes(20)))
 struct SitemapTests {
   private func files(
     pages: [String], limit: Int = Sitemap.limit, address: String = "https://r.example"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RatesPresentation
 
-@Suite("Strings of a language")
+@Suite("Strings of a language", .timeLimit(.minutes(20)))
 struct StringsTests {
   private static let file = "Templates/strings/en.toml"
 
@@ -89,7 +89,7 @@ struct StringsTests {
   }
 }
 
-@Suite("Words of a theme")
+@Suite("Words of a theme", .timeLimit(.minutes(20)))
 struct StringsLoaderTests {
   private func load(_ files: [String: String], _ tags: String...) throws -> [String: Strings] {
     let theme = ThemeFiles(overrides: files.mapValues { Array($0.utf8) }, folder: "Own")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatesPresentation
 
-@Suite("Structured data")
+@Suite("Structured data", .timeLimit(.minutes(20)))
 struct StructuredDataTests {
   private func json(
     title: String = "USD", origin: String? = nil, digits: String = "1466.120",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RatesPresentation
 
-@Suite("Differences of texts")
+@Suite("Differences of texts", .timeLimit(.minutes(20)))
 struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String) -> String {
     UnifiedDiff.text(from: Array(old.utf8), named: "a", to: Array(new.utf8), named: "b")
@@ -86,7 +86,7 @@ struct UnifiedDiffTests {
   }
 }
 
-@Suite("Own theme and built-in theme")
+@Suite("Own theme and built-in theme", .timeLimit(.minutes(20)))
 struct ThemeDifferenceTests {
   private func difference(_ path: String, _ bytes: [UInt8]) throws -> ThemeDifference {
     try ThemeFiles(overrides: [path: bytes], folder: "Own").difference(of: path)

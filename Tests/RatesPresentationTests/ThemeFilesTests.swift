@@ -2,6 +2,7 @@ import Testing
 
 @testable import RatesPresentation
 
+@Suite(.timeLimit(.minutes(20)))
 struct ThemeFilesTests {
   @Test(arguments: [
     ("assets/icon-192.png", 192), ("assets/icon-512.png", 512),

@@ -4,6 +4,7 @@ import Testing
 
 @testable import SiteFiles
 
+@Suite(.timeLimit(.minutes(20)))
 struct DigestTests {
   /// From the reference implementation of XXH64, seed 0.
   @Test(
@@ -22,6 +23,7 @@ struct DigestTests {
   }
 }
 
+@Suite(.timeLimit(.minutes(20)))
 struct ManifestTests {
   @Test
   func `a manifest comes back as it was, sorted whatever the order of its files`() throws {

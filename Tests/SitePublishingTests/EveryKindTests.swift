@@ -6,7 +6,7 @@ import Testing
 @testable import SitePublishing
 
 /// What holds for each kind of target, whatever its server.
-@Suite(.waiting)
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct EveryKindTests {
   @Test(arguments: EveryKind.allCases)
   func `changes are sent, thirty gone pages removed, the owner's files kept`(

@@ -2,6 +2,7 @@ import Testing
 
 @testable import SitePublishing
 
+@Suite(.timeLimit(.minutes(20)))
 struct FTPSListingTests {
   private func read(_ text: String, isMachine: Bool) -> [[String]] {
     FTPSEntry.read(Array(text.utf8), isMachine: isMachine).map {

@@ -6,7 +6,7 @@ import Testing
 @testable import SitePublishing
 
 /// What servers over TLS do to a publish, and publishes to each other.
-@Suite(.waiting)
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct FileHostFaultTests {
   @Test(
     arguments: FileHost.Kind.usual,

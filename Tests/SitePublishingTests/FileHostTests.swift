@@ -5,7 +5,7 @@ import Testing
 @testable import SitePublishing
 
 /// What holds for every server that takes files one by one: WebDAV and FTP over TLS.
-@Suite(.waiting)
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct FileHostTests {
   private static let pages = [
     "index.html": "list", "usd/krw.html": "pair", "usd/환율 표+%20.html": "table",

@@ -6,6 +6,7 @@ import Testing
 
 @testable import SitePublishing
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct FileTargetTests {
   @Test func `a first publish brings every file`() throws {
     let site = try PublishedSite(["index.html": "1", "usd/환율 표.html": "2", "assets/a.css": "3"])

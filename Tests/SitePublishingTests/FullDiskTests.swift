@@ -4,7 +4,7 @@ import Testing
 
 @testable import SitePublishing
 
-@Suite("A target without room", .waiting)
+@Suite("A target without room", .waiting, .timeLimit(.minutes(20)))
 struct FullDiskTests {
   private static let kinds = EveryKind.allCases.filter { $0 != .s3 }
 

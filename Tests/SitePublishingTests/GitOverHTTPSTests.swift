@@ -5,7 +5,7 @@ import Testing
 @testable import SitePublishing
 
 /// A branch behind HTTPS and a login, as GitHub's and GitLab's with a token.
-@Suite(.waiting)
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct GitOverHTTPSTests {
   private let server: GitServer
   private var place: GitPlace { server.place }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SitePublishing
 
-@Suite(.waiting)
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct GitTargetTests {
   private static let environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
 

@@ -5,7 +5,7 @@ import Testing
 @testable import SitePublishing
 
 /// What networks and servers do to a publish.
-@Suite(.waiting)
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct NetworkFaultTests {
   @Test(arguments: EveryKind.network)
   func `a server that takes connections and never answers is not waited for long`(
@@ -17,8 +17,8 @@ struct NetworkFaultTests {
     let error = try #require(report.error)
     #expect(error.kind == .failed || error.kind == .interrupted)
     #expect(error.text.contains("run again") && !error.text.contains("\n"), "\(error.text)")
-    // Without the short limit it is a minute and more; on a busy machine starting a program takes seconds.
-    #expect(report.seconds < 55, "\(report.seconds) s: \(error.text)")
+    // The documents promise a minute and a half at most, of a patience of half a minute.
+    #expect(report.seconds < 90, "\(report.seconds) s: \(error.text)")
   }
 
   /// FTPS and WebDAV: `FileHostFaultTests`; SFTP and S3 by themselves.

@@ -5,7 +5,7 @@ import Testing
 @testable import SitePublishing
 
 /// What every target through an installed program does.
-@Suite(.waiting)
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct ProgramTargetTests {
   typealias Kind = EveryKind
 

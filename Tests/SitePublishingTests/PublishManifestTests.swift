@@ -4,6 +4,7 @@ import Testing
 
 @testable import SitePublishing
 
+@Suite(.timeLimit(.minutes(20)))
 struct PublishManifestTests {
   private static func manifest(_ files: [String: UInt64?]) -> PublishManifest {
     var manifest = Manifest()

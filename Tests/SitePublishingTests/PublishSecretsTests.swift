@@ -4,6 +4,7 @@ import Testing
 
 @testable import SitePublishing
 
+@Suite(.timeLimit(.minutes(20)))
 struct PublishSecretsTests {
   private func secrets(_ environment: [String: String], file: String? = nil) -> PublishSecrets {
     PublishSecrets(name: "my-store.eu", environment: environment, passwordFile: file)

@@ -6,7 +6,7 @@ import Testing
 
 /// The recipes of docs/publishing.md, followed on this machine: only hosts, ports, folders and secrets are
 /// others.
-@Suite(.waiting)
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct RecipeTests {
   private static let document: String = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

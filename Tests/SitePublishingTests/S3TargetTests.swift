@@ -5,7 +5,7 @@ import Testing
 
 @testable import SitePublishing
 
-@Suite(.waiting)
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct S3TargetTests {
   private let server: S3Server
   private static let pages = [

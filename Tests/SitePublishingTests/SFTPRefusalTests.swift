@@ -4,7 +4,7 @@ import Testing
 
 @testable import SitePublishing
 
-@Suite("Logins that are refused", .waiting)
+@Suite("Logins that are refused", .waiting, .timeLimit(.minutes(20)))
 struct SFTPRefusalTests {
   private let server: SSHServer
   private let site: PublishedSite

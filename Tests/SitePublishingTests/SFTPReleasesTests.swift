@@ -5,7 +5,7 @@ import Testing
 
 @testable import SitePublishing
 
-@Suite("Publishing by SFTP into releases", .waiting)
+@Suite("Publishing by SFTP into releases", .waiting, .timeLimit(.minutes(20)))
 struct SFTPReleasesTests {
   private static let pages = ["index.html": "1", "usd/krw.html": "2", "assets/app.css": "3"]
 

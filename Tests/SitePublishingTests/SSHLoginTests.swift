@@ -5,10 +5,10 @@ import Testing
 
 @testable import SitePublishing
 
-@Suite("Logins at OpenSSH's server", .waiting)
+@Suite("Logins at OpenSSH's server", .waiting, .timeLimit(.minutes(20)))
 struct SSHLoginTests {
   @Test(arguments: [EveryKind.sftp, .rsyncOverSSH, .gitOverSSH])
-  func `the key may be with an agent`(kind: EveryKind) throws {
+  func `the key may be with an agent`(kind: EveryKind) async throws {
     let folder = try TemporaryFolder()
     let socket = folder.path + "/agent"
     let agent = try StartedServer("ssh-agent", ["-D", "-a", socket])
@@ -16,7 +16,7 @@ struct SSHLoginTests {
     var settings = PublishSettings()
     place.change(&settings)
     let key = try #require(settings.key)
-    while access(socket, F_OK) != 0 { usleep(5000) }
+    try await eventually("the agent listens") { access(socket, F_OK) == 0 }
     let site = try PublishedSite(["index.html": "1"])
     let without = try PublishProgram(site, to: place) { $0.key = nil }.run("publish")
     #expect(without.status == 77 && without.errors.contains("login refused"))

@@ -3,6 +3,7 @@ import Testing
 
 @testable import SitePublishing
 
+@Suite(.timeLimit(.minutes(20)))
 struct TemporaryDeskTests {
   @Test func `a folder for programs is closed to others and goes with the value`() throws {
     var path = ""

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 /// Text that is compressed, too, into files beside it.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct CompressedFilesTests {
   static let both = [CompressionSetting(.gzip, level: 6), CompressionSetting(.br, level: 5)]
   let pages = [

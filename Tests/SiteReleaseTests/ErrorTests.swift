@@ -2,9 +2,11 @@ import Foundation
 import SiteFiles
 import SiteRelease
 import SystemFiles
+import TestSupport
 import Testing
 
 /// What cannot be released: the message says what, where, and what to do; what is shown stays.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct ErrorTests {
   private func message(_ body: () throws -> Void) -> String {
     do {

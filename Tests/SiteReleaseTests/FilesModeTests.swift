@@ -1,9 +1,11 @@
 import Foundation
 import SiteFiles
 import SiteRelease
+import TestSupport
 import Testing
 
 /// Releases where the output folder cannot be exchanged.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct FilesModeTests {
   @Test
   func `assets come first, then pages, then what lists them, and removals last`() throws {

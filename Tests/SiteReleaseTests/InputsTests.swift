@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 /// What a site was made of is known from its manifest, and spares a run that has the same.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct InputsTests {
   let pages = ["index.html": "list", "usd/krw.html": "krw", "assets/app.css": "css"]
 

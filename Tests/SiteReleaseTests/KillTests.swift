@@ -1,9 +1,11 @@
 import Foundation
 import SiteFiles
 import SiteRelease
+import TestSupport
 import Testing
 
 /// One release, ended by `kill -9` at each call that changes the disk, and by half a write.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct KillTests {
   private let old = [
     "index.html": "old", "usd/krw.html": "old", "usd/same.html": "same", "gone.html": "old",

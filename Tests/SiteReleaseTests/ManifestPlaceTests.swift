@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 /// Names of pages are in the web root, digests out of it; neither is handed to readers.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct ManifestPlaceTests {
   private let pages = ["index.html": "list", "usd/krw.html": "krw", "usd/eur.html": "eur"]
 

@@ -1,9 +1,11 @@
 import Foundation
 import SiteRelease
 import SystemFiles
+import TestSupport
 import Testing
 
 /// The owner at work while a release is: after their files were mirrored, before they are shown.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct LateChangesTests {
   /// Releases a page and lets the owner act at the last moment before the trees change places.
   private func release(_ site: Site, _ pages: [String: String], late: @escaping () throws -> Void)

@@ -1,8 +1,10 @@
 import Foundation
 import SiteFiles
 import SiteRelease
+import TestSupport
 import Testing
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct OwnerFilesTests {
   let pages = ["index.html": "list", "usd/krw.html": "krw"]
 

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 /// Visitors who read while releases follow each other.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct ReadersTests {
   /// All pages of a release name its number; their number and sizes differ between releases.
   private func pages(_ round: Int) -> [String: String] {
@@ -22,13 +23,13 @@ struct ReadersTests {
   }
 
   @Test(arguments: [(Disk.memory, 100), (.disk, 12)])
-  func `a look at the whole site never shows a mix`(disk: Disk, releases: Int) throws {
+  func `a look at the whole site never shows a mix`(disk: Disk, releases: Int) async throws {
     let site = try Site(on: disk)
     try site.own(".gitignore", "*")
     try site.own("mine/note.txt", "mine")
     try site.release(pages(0))
     let (output, watch) = (site.output, Watch())
-    try reading({
+    try await reading({
       let contents = Tree.contents(of: output)
       if !isWhole(contents) { watch.note("\(contents)") }
       watch.count()
@@ -37,7 +38,7 @@ struct ReadersTests {
         site.seconds += round.isMultiple(of: 3) ? 61 : 1
         try site.release(pages(round))
         // Each release is looked at, so that slow readers do not see the last one alone.
-        watch.wait(looks: 2)
+        try await watch.wait(looks: 2)
       }
     }
     #expect(watch.faults == [])
@@ -47,7 +48,7 @@ struct ReadersTests {
   @Test(arguments: [ReleaseMode.exchange, .files])
   func `a page that is opened by its path is one of the versions, and is never missing`(
     mode: ReleaseMode
-  ) throws {
+  ) async throws {
     let site = try Site()
     try site.release(pages(0), mode: mode)
     let (output, watch) = (site.output, Watch())
@@ -55,7 +56,7 @@ struct ReadersTests {
     let paths = versions[0].keys.sorted()
     let allowed = Dictionary(
       uniqueKeysWithValues: paths.map { path in (path, Set(versions.map { $0[path] })) })
-    try reading({
+    try await reading({
       for path in paths {
         let text = FileManager.default.contents(atPath: output + "/" + path).map {
           String(decoding: $0, as: UTF8.self)
@@ -69,7 +70,7 @@ struct ReadersTests {
       for round in 1...100 {
         site.seconds += 61
         try site.release(pages(round), mode: mode)
-        watch.wait(looks: 1)
+        try await watch.wait(looks: 1)
       }
     }
     #expect(watch.faults == [])
@@ -77,19 +78,22 @@ struct ReadersTests {
 
   /// Runs the body while a thread of its own looks again and again.
   private func reading(
-    _ look: @escaping @Sendable () -> Void, _ body: () throws -> Void
-  ) throws {
-    let end = Watch()
-    let ended = DispatchSemaphore(value: 0)
+    _ look: @escaping @Sendable () -> Void, _ body: () async throws -> Void
+  ) async throws {
+    let (end, ended) = (Watch(), Watch())
     let thread = Thread {
       while end.looks == 0 { look() }
-      ended.signal()
+      ended.count()
     }
     thread.start()
-    defer {
-      end.count()
-      ended.wait()
+    let outcome: Result<Void, any Error>
+    do {
+      outcome = .success(try await body())
+    } catch {
+      outcome = .failure(error)
     }
-    try body()
+    end.count()
+    try await eventually("the reader ends") { ended.looks > 0 }
+    try outcome.get()
   }
 }

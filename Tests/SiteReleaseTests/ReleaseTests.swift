@@ -6,6 +6,7 @@ import SystemFiles
 import TestSupport
 import Testing
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct ReleaseTests {
   let pages = ["index.html": "list", "usd/krw.html": "krw", "assets/app.css": "css"]
 

@@ -1,9 +1,11 @@
 import Foundation
 import SiteRelease
 import SystemFiles
+import TestSupport
 import Testing
 
 /// Several releases into one folder, of configurations that know nothing of each other.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct OutputLockTests {
   /// The processes begin at once, and their pages take long enough to meet.
   @Test(arguments: [("exchange", "exchange"), ("files", "files"), ("exchange", "files")])

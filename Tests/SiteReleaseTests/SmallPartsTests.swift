@@ -6,6 +6,7 @@ import Testing
 
 @testable import SiteRelease
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct TreeStampTests {
   @Test
   func `a stamp is its name, and only names of stamps are stamps`() {
@@ -27,6 +28,7 @@ struct TreeStampTests {
   }
 }
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct CarriedTests {
   @Test
   func `a list of what was handed on comes back as it was`() throws {
@@ -41,6 +43,7 @@ struct CarriedTests {
   }
 }
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct SiteLockTests {
   @Test
   func `a second run is refused while the first one holds the lock, and not after`() throws {
@@ -55,11 +58,13 @@ struct SiteLockTests {
   }
 
   @Test
-  func `a process that is killed holds no lock`() throws {
+  func `a process that is killed holds no lock`() async throws {
     let site = try Site()
     let path = site.base + "/lock"
     let holder = try StartedProgram("/usr/bin/flock", [path, "sleep", "60"])
-    while (try? SiteLock.whileHeld(path) {}) != nil { usleep(1000) }
+    try await eventually("the other process holds the lock") {
+      (try? SiteLock.whileHeld(path) {}) == nil
+    }
     #expect(throws: ReleaseError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
     // The lock belongs to the file that flock and its child share.
     let children = "/proc/\(holder.id)/task/\(holder.id)/children"
@@ -67,7 +72,7 @@ struct SiteLockTests {
     for process in child.split(separator: " ").compactMap({ pid_t($0) }) { kill(process, SIGKILL) }
     kill(holder.id, SIGKILL)
     holder.wait()
-    while (try? SiteLock.whileHeld(path) {}) == nil { usleep(1000) }
+    try await eventually("the lock is free") { (try? SiteLock.whileHeld(path) {}) != nil }
   }
 
   @Test

@@ -5,6 +5,7 @@ import SystemFiles
 import TestSupport
 import Testing
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct TreesTests {
   private func trees(_ site: Site) -> [String] {
     site.hiddenEntries.filter { !$0.hasSuffix(".carried") }

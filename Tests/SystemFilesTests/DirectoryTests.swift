@@ -4,6 +4,7 @@ import Testing
 
 @testable import SystemFiles
 
+@Suite(.timeLimit(.minutes(20)))
 struct DirectoryTests {
   @Test
   func `a folder is made with those above it, and again without harm`() throws {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import SystemFiles
 
+@Suite(.timeLimit(.minutes(20)))
 struct FileContentsTests {
   @Test(arguments: [0, 10, 1 << 20])
   func `a regular file of any size is read, through links if they may be followed`(size: Int) throws

@@ -3,6 +3,7 @@ import Testing
 
 @testable import SystemFiles
 
+@Suite(.timeLimit(.minutes(20)))
 struct OpenFileTests {
   /// Closing it would leave the error number of that behind.
   @Test

@@ -34,14 +34,21 @@ public enum Behaviours {
     }
   }
 
+  /// No answer for as long as the client waits.
+  public static let silence: LoopbackServer.Behaviour = { $0.waitForEnd() }
+
   /// One byte of the body every 20 ms, for as long as the client listens.
   public static let dribble = dribble(every: 20_000)
 
   /// One byte of the body each time so many microseconds have passed.
   public static func dribble(every pause: UInt32) -> LoopbackServer.Behaviour {
     { connection in
-      connection.send(header(200, ["Content-Length: 1000000"]))
-      while connection.send(" ") { usleep(pause) }
+      let length = 1_000_000
+      connection.send(header(200, ["Content-Length: \(length)"]))
+      for _ in 0..<length {
+        guard connection.send(" ") else { return }
+        usleep(pause)
+      }
     }
   }
 

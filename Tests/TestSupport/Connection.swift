@@ -29,6 +29,12 @@ public struct Connection: Sendable {
       socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
   }
 
+  /// Waits until the client goes.
+  public func waitForEnd() {
+    var byte: UInt8 = 0
+    while recv(socket, &byte, 1, 0) > 0 {}
+  }
+
   /// The header of the request; nil where the client goes before its end.
   func readRequest() -> String? {
     var bytes: [UInt8] = []

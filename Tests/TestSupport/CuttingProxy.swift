@@ -61,7 +61,8 @@ public final class CuttingProxy: Sendable {
     Thread { copy(from: server, to: client, limit: nil) }.start()
     Thread {
       copy(from: client, to: server, limit: limit)
-      while limit != nil, !isReady() { usleep(10_000) }
+      let deadline = ContinuousClock.now + .seconds(300)
+      while limit != nil, !isReady(), ContinuousClock.now < deadline { usleep(10_000) }
       shutdown(server, Int32(SHUT_RDWR))
       shutdown(client, Int32(SHUT_RDWR))
     }.start()

@@ -51,6 +51,17 @@ enum Spawn {
     return started
   }
 
+  /// A file without a name, which no program inherits.
+  static func file() throws -> Int32 {
+    var name = Array((NSTemporaryDirectory() + "ratepress-XXXXXX").utf8CString)
+    let file = mkstemp(&name)
+    guard file >= 0, fcntl(file, F_SETFD, FD_CLOEXEC) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    unlink(name)
+    return file
+  }
+
   /// The two ends of a pipe, which no program inherits.
   static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]

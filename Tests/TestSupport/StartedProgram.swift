@@ -61,7 +61,7 @@ public final class StartedProgram: Sendable {
     public let errors: [UInt8]
   }
 
-  /// Runs a program without input to its end.
+  /// Runs a program without input to its end; programs that it leaves behind are not waited for.
   ///
   /// - Parameters:
   ///   - environment: All of its variables; nil for those of the tests.
@@ -71,40 +71,22 @@ public final class StartedProgram: Sendable {
     of program: String, _ arguments: [String], in folder: String? = nil,
     environment: [String: String]? = nil, output file: String? = nil, keepsErrors: Bool = true
   ) throws -> Outcome {
-    let (output, errors) = (try Spawn.pipe(), try Spawn.pipe())
-    defer { for end in [output.reading, errors.reading] { close(end) } }
-    let process: pid_t
-    do {
-      let opened = try file.map(Self.opened)
-      defer { for end in [output.writing, errors.writing, opened ?? -1] { close(end) } }
-      process = try Spawn.start(
-        program, arguments, in: folder, environment: environment,
-        streams: [
-          .none, .descriptor(opened ?? output.writing),
-          keepsErrors ? .descriptor(errors.writing) : .inherited,
-        ])
-    }
-    let texts = contents(of: [output.reading, errors.reading])
+    // Files: a pipe that nobody empties stops the program after 64 KiB.
+    let files = [try file.map(opened) ?? Spawn.file(), try Spawn.file()]
+    defer { for file in files { close(file) } }
+    let process = try Spawn.start(
+      program, arguments, in: folder, environment: environment,
+      streams: [
+        .none, .descriptor(files[0]), keepsErrors ? .descriptor(files[1]) : .inherited,
+      ])
+    let status = status(of: process, waiting: true) ?? -1
     return Outcome(
-      status: status(of: process, waiting: true) ?? -1, output: texts[0], errors: texts[1])
+      status: status, output: file == nil ? try contents(of: files[0]) : [],
+      errors: try contents(of: files[1]))
   }
 
-  /// Reads pipes to their ends, whichever has something.
-  private static func contents(of pipes: [Int32]) -> [[UInt8]] {
-    var contents = pipes.map { _ in [UInt8]() }
-    var polled = pipes.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while polled.contains(where: { $0.fd >= 0 }) {
-      guard poll(&polled, nfds_t(polled.count), -1) > 0 else { continue }
-      for place in polled.indices where polled[place].revents != 0 {
-        let count = read(polled[place].fd, &buffer, buffer.count)
-        if count > 0 {
-          contents[place] += buffer[..<count]
-        } else if count == 0 || errno != EINTR {
-          polled[place].fd = -1
-        }
-      }
-    }
-    return contents
+  private static func contents(of file: Int32) throws -> [UInt8] {
+    guard lseek(file, 0, SEEK_SET) == 0 else { throw POSIXError(.EIO) }
+    return Array(try FileHandle(fileDescriptor: file).readToEnd() ?? Data())
   }
 }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Transport
 
+@Suite(.timeLimit(.minutes(20)))
 struct TransportFailureTests {
   @Test(arguments: [
     (CURLE_OPERATION_TIMEDOUT, "", "421 There are too many connections.", true),

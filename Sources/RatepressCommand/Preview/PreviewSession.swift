@@ -29,8 +29,12 @@ struct PreviewSession {
     defer { withExtendedLifetime(server) {} }
     var seen = watcher.look()
     while !pause(.milliseconds(500)) {
-      guard watcher.look() != seen else { continue }
-      guard let settled = settle(watcher) else { return }
+      let state = watcher.look(after: seen)
+      guard state != seen else {
+        seen = state
+        continue
+      }
+      guard let settled = settle(watcher, from: state) else { return }
       seen = settled
       do {
         let next = try build()
@@ -55,11 +59,13 @@ struct PreviewSession {
 
   /// The state once nothing changes any more, so that half of a change is not built; nil when the
   /// preview is to end.
-  private func settle(_ watcher: FileWatcher) -> [String: FileWatcher.Stamp]? {
-    var state = watcher.look()
+  private func settle(
+    _ watcher: FileWatcher, from first: [String: FileWatcher.Stamp]
+  ) -> [String: FileWatcher.Stamp]? {
+    var state = first
     while !pause(.milliseconds(100)) {
-      let next = watcher.look()
-      if next == state { return state }
+      let next = watcher.look(after: state)
+      if next == state { return next }
       state = next
     }
     return nil

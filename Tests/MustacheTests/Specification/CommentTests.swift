@@ -1,6 +1,7 @@
 import Testing
 
-@Suite struct CommentTests {
+@Suite(.timeLimit(.minutes(20)))
+struct CommentTests {
   @Test(arguments: [
     Rule("A comment vanishes", "12{{! note! }}34", gives: "1234"),
     Rule("It may have many lines", "12{{!\n  a\n  b\n}}34\n", gives: "1234\n"),

@@ -1,6 +1,7 @@
 import Testing
 
-@Suite struct DelimiterTests {
+@Suite(.timeLimit(.minutes(20)))
+struct DelimiterTests {
   @Test(arguments: [
     Rule("Delimiters can be changed", "{{=<% %>=}}(<%a%>) {{a}}", ["a": "x"], gives: "(x) {{a}}"),
     Rule("Any characters will do", "({{=[ ]=}}[a])", ["a": "x"], gives: "(x)"),

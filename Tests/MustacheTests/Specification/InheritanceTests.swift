@@ -1,6 +1,7 @@
 import Testing
 
-@Suite struct InheritanceTests {
+@Suite(.timeLimit(.minutes(20)))
+struct InheritanceTests {
   @Test(arguments: [
     Rule("A block shows its own content", "{{$b}}own{{/b}}\n", gives: "own\n"),
     Rule("with values", "{{$b}}a {{x}} c{{/b}}", ["x": "<"], gives: "a &lt; c"),

@@ -1,6 +1,7 @@
 import Testing
 
-@Suite struct InterpolationTests {
+@Suite(.timeLimit(.minutes(20)))
+struct InterpolationTests {
   @Test(arguments: [
     Rule("Text without tags stays as it is", "a {b} }} c\n", gives: "a {b} }} c\n"),
     Rule("A tag prints the value of its name", "1 {{code}}", ["code": "USD"], gives: "1 USD"),

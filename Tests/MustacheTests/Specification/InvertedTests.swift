@@ -1,6 +1,7 @@
 import Testing
 
-@Suite struct InvertedTests {
+@Suite(.timeLimit(.minutes(20)))
+struct InvertedTests {
   @Test(arguments: [
     Rule("False shows the section", "({{^a}}shown{{/a}})", ["a": false], gives: "(shown)"),
     Rule("Null shows it", "({{^a}}shown{{/a}})", ["a": nil], gives: "(shown)"),

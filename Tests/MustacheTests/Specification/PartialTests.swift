@@ -1,6 +1,7 @@
 import Testing
 
-@Suite struct PartialTests {
+@Suite(.timeLimit(.minutes(20)))
+struct PartialTests {
   @Test(arguments: [
     Rule("A partial is inserted", "({{>p}})", partials: ["p": "text"], gives: "(text)"),
     Rule("A missing partial inserts nothing", "({{>p}})", gives: "()"),

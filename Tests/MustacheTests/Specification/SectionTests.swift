@@ -1,6 +1,7 @@
 import Testing
 
-@Suite struct SectionTests {
+@Suite(.timeLimit(.minutes(20)))
+struct SectionTests {
   @Test(arguments: [
     Rule("True shows the section", "({{#a}}shown{{/a}})", ["a": true], gives: "(shown)"),
     Rule("False hides it", "({{#a}}hidden{{/a}})", ["a": false], gives: "()"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Links of pages")
+@Suite("Links of pages", .timeLimit(.minutes(20)))
 struct PageLinksTests {
   @Test(arguments: [
     ("<a href=\"a.html\">", ["a.html"]),

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// README.md and README.ko.md have the same commands and the same rows in their tables.
-@Suite struct KoreanReadmeTests {
+@Suite(.timeLimit(.minutes(20)))
+struct KoreanReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

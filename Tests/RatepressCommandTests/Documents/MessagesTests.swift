@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every message of the program is in the documents, word for word.
-@Suite struct MessagesTests {
+@Suite(.waiting, .timeLimit(.minutes(20)))
+struct MessagesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

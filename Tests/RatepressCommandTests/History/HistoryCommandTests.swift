@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Importing years, and asking for them")
+@Suite("Importing years, and asking for them", .waiting, .timeLimit(.minutes(20)))
 struct HistoryCommandTests {
   private let site: TestSite
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Importing rates of one's own")
+@Suite("Importing rates of one's own", .waiting, .timeLimit(.minutes(20)))
 struct OwnRatesTests {
   private static let header = "date,base,quote,rate\n"
   private static let bank =

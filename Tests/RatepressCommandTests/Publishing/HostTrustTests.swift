@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Trust in a host's key")
+@Suite("Trust in a host's key", .waiting, .timeLimit(.minutes(20)))
 struct HostTrustTests {
   private let server: SSHServer
   private let site: TestSite

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Publishing")
+@Suite("Publishing", .waiting, .timeLimit(.minutes(20)))
 struct PublishCommandTests {
   private struct Result: Decodable {
     struct Target: Decodable {

@@ -1,10 +1,11 @@
 import SitePublishing
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 
-@Suite("Progress of publishing")
+@Suite("Progress of publishing", .waiting, .timeLimit(.minutes(20)))
 struct PublishProgressTests {
   @Test func `files and bytes of all targets and the time left are shown on one line`() {
     let console = RecordedConsole(isInteractive: true)

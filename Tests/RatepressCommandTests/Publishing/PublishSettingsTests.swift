@@ -1,9 +1,10 @@
 import SitePublishing
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 
-@Suite("Settings of targets")
+@Suite("Settings of targets", .waiting, .timeLimit(.minutes(20)))
 struct PublishSettingsTests {
   private func read(_ toml: String) throws -> Configuration {
     try Configuration(toml: Array(toml.utf8), file: "site.toml", folder: "/srv/site")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Schedules")
+@Suite("Schedules", .waiting, .timeLimit(.minutes(20)))
 struct ScheduleTests {
   /// A site in a folder of that name, and what the command prints for it.
   private struct Site {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("The program in a process of its own")
+@Suite("The program in a process of its own", .waiting, .timeLimit(.minutes(20)))
 struct BinaryTests {
   @Test(arguments: [
     ["--help"], ["--version"], ["status"], ["check"], ["build"], ["run", "--json"],

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Pictures of lists")
+@Suite("Pictures of lists", .waiting, .timeLimit(.minutes(20)))
 struct CardTests {
   private static let settings = """
     [site]

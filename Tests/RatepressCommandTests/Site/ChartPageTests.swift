@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Charts of stored days in pages")
+@Suite("Charts of stored days in pages", .waiting, .timeLimit(.minutes(20)))
 struct ChartPageTests {
   /// A site of the owner's own figures: won for a dollar, one each working day, the last on 9 January 2024;
   /// nothing on a day whose figure is empty.

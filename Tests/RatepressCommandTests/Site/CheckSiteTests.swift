@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Checking a site")
+@Suite("Checking a site", .waiting, .timeLimit(.minutes(20)))
 struct CheckSiteTests {
   @Test(arguments: ["", "[site]\nbases = [\"USD\", \"KRW\"]\nurl = \"https://a.example/b\""])
   func `a built site has no mistakes`(settings: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Converting, and telling the age of the rates")
+@Suite("Converting, and telling the age of the rates", .waiting, .timeLimit(.minutes(20)))
 struct ConvertAndStatusTests {
   @Test(arguments: [
     ("100", "USD", "KRW", "146612.00"), ("1", "krw", "usd", "0.00068"), ("0", "USD", "KRW", "0.00"),

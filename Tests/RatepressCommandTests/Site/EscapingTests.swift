@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Texts of others in pages")
+@Suite("Texts of others in pages", .waiting, .timeLimit(.minutes(20)))
 struct EscapingTests {
   private static let title =
     #"<script>alert(1)</script>](javascript:alert(2)) | `x` **b** "q" 'q' <img src=x onerror=y> &amp; {{lang}}"#

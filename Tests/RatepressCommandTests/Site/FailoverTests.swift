@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A site with several sources")
+@Suite("A site with several sources", .waiting, .timeLimit(.minutes(20)))
 struct FailoverTests {
   private static let notice = "has had none newer than"
 

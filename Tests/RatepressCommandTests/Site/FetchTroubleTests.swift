@@ -6,7 +6,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Running a site when something is wrong")
+@Suite("Running a site when something is wrong", .waiting, .timeLimit(.minutes(20)))
 struct FetchTroubleTests {
   private static let broken = Behaviours.status(404)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Forty days with three sources")
+@Suite("Forty days with three sources", .waiting, .timeLimit(.minutes(20)))
 struct FortyDaysTests {
   /// What the first source does on a day; three bad days follow a good one.
   private enum Fault: CaseIterable {

@@ -6,7 +6,7 @@ import Testing
 @testable import RatepressCommand
 
 /// Whole pages beside the files in `Tests/Fixtures/golden`; `make golden` writes those anew.
-@Suite("Golden pages")
+@Suite("Golden pages", .waiting, .timeLimit(.minutes(20)))
 struct GoldenPageTests {
   /// The pages of a site on the second day, and of one that never had rates.
   private static let pages = Result<

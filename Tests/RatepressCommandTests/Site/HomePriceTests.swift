@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A list of prices in the home currency")
+@Suite("A list of prices in the home currency", .waiting, .timeLimit(.minutes(20)))
 struct HomePriceTests {
   @Test func `is the start, leads to the other lists, and they lead back`() throws {
     let site = try TestSite.afterTwoDays("[site]\nhome = \"KRW\"\nbases = [\"USD\", \"EUR\"]")

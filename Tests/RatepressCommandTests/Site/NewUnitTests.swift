@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A currency's new unit after a break")
+@Suite("A currency's new unit after a break", .timeLimit(.minutes(20)))
 struct NewUnitTests {
   /// Runs on two days, and on two a year later, with a pound that moved.
   private func site(old: String, new: String) throws -> TwoSources {

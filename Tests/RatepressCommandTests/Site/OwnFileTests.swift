@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A file of the owner's as a source")
+@Suite("A file of the owner's as a source", .waiting, .timeLimit(.minutes(20)))
 struct OwnFileTests {
   private static let header = "date,base,quote,rate\n"
 

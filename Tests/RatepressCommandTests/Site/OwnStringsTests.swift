@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A site's own strings")
+@Suite("A site's own strings", .waiting, .timeLimit(.minutes(20)))
 struct OwnStringsTests {
   /// A built-in file of strings with other texts for some keys, and texts for keys of the owner's.
   private func strings(_ language: String, with changes: KeyValuePairs<String, String>) throws

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A site's own theme")
+@Suite("A site's own theme", .waiting, .timeLimit(.minutes(20)))
 struct OwnThemeTests {
   @Test func `a site's own files stand in for those of the default theme, one by one`() throws {
     let site = try TestSite.afterTwoDays()

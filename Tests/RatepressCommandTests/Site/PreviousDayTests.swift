@@ -1,9 +1,10 @@
 import RatesDomain
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 
-@Suite("The day of the rates before")
+@Suite("The day of the rates before", .waiting, .timeLimit(.minutes(20)))
 struct PreviousDayTests {
   /// The beginning of 2026 in Seoul, in seconds since 1970.
   private static let newYear: Int64 = 1_767_193_200

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Rendering any template")
+@Suite("Rendering any template", .waiting, .timeLimit(.minutes(20)))
 struct RenderTests {
   @Test(arguments: [
     (

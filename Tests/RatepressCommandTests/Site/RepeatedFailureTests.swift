@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A failure that repeats")
+@Suite("A failure that repeats", .waiting, .timeLimit(.minutes(20)))
 struct RepeatedFailureTests {
   private static let hour: Int64 = 3600
   private static let refused = Behaviours.status(404)
@@ -194,7 +194,7 @@ struct RepeatedFailureTests {
   }
 }
 
-@Suite("A site of other settings than today's")
+@Suite("A site of other settings than today's", .waiting, .timeLimit(.minutes(20)))
 struct OutdatedSiteTests {
   private static let advice =
     "the shown site was built from other rates, settings or templates; run \"ratepress build\""

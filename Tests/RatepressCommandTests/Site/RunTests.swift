@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Running a site")
+@Suite("Running a site", .waiting, .timeLimit(.minutes(20)))
 struct RunTests {
   @Test func `a run fetches, builds and says so in one line`() throws {
     let site = try TestSite()

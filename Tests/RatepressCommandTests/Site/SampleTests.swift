@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("The bundled sample")
+@Suite("The bundled sample", .waiting, .timeLimit(.minutes(20)))
 struct SampleTests {
   @Test func `every page of a sample says that it is one`() throws {
     let site = try TestSite()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("What the configuration does to a site")
+@Suite("What the configuration does to a site", .waiting, .timeLimit(.minutes(20)))
 struct SettingsTests {
   @Test func `without Markdown there are no twins and no links to them`() throws {
     let site = try TestSite.afterTwoDays("[output]\nmarkdown = false")

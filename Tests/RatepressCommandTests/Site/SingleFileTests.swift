@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A file that is rendered by itself")
+@Suite("A file that is rendered by itself", .timeLimit(.minutes(20)))
 struct SingleFileTests {
   private static let settings = """
     [site]

@@ -6,7 +6,7 @@ import Testing
 @testable import RatepressCommand
 
 /// A site with a source of each kind, through what can go wrong with it.
-@Suite("A site with each kind of source")
+@Suite("A site with each kind of source", .waiting, .timeLimit(.minutes(20)))
 struct SourceKindsTests {
   /// A fault of the second day, and how a fetch ends with it.
   private struct Fault {

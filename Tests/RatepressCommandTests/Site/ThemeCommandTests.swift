@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("Theme command")
+@Suite("Theme command", .waiting, .timeLimit(.minutes(20)))
 struct ThemeCommandTests {
   private static let builtIn = ThemeFiles().builtIn
   private let site: TestSite

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import RatepressCommand
 
-@Suite("Punctuation of Markdown twins")
+@Suite("Punctuation of Markdown twins", .waiting, .timeLimit(.minutes(20)))
 struct TwinPunctuationTests {
   private func site(_ language: String) throws -> TestSite {
     try TestSite.afterTwoDays("[site]\nlanguages = [\"\(language)\"]\nbases = [\"USD\", \"KRW\"]")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A run whose site was made of the very same")
+@Suite("A run whose site was made of the very same", .waiting, .timeLimit(.minutes(20)))
 struct UnchangedTests {
   /// A page that somebody edited by hand, and what it was.
   private func edited(_ site: TestSite) throws -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 
-@Suite("A machine whose clock was or is wrong")
+@Suite("A machine whose clock was or is wrong", .waiting, .timeLimit(.minutes(20)))
 struct WrongClockRunTests {
   private let year: Int64 = 365 * 86_400
 

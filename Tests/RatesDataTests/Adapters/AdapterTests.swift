@@ -73,6 +73,7 @@ struct ExpectedAnswer: Sendable, CustomTestStringConvertible {
   ]
 }
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct AdapterTests {
   private func check(_ expected: ExpectedAnswer) throws {
     var harness = try AdapterHarness(expected.kind)

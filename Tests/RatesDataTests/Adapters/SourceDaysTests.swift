@@ -5,6 +5,7 @@ import Testing
 @testable import RatesData
 
 /// Sources that are asked day by day, and a source with a second address.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct SourceDaysTests {
   private let rates = Behaviours.answer(body: SourceSample.named("kexim").text().utf8)
   private let none = Behaviours.answer(body: "[]".utf8)

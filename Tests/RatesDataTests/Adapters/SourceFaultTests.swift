@@ -6,6 +6,7 @@ import Transport
 @testable import RatesData
 
 /// The faults that any source can have, for every source that is asked over HTTP.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct SourceFaultTests {
   private static let others = SourceSample.all.filter(\.namesDay)
 

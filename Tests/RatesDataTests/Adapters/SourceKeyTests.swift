@@ -5,6 +5,7 @@ import Testing
 
 @testable import RatesData
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct SourceKeyTests {
   private static let key = "0123456789abcdef"
 

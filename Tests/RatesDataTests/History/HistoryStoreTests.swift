@@ -7,7 +7,7 @@ import Testing
 
 @testable import RatesData
 
-@Suite("The store of years")
+@Suite("The store of years", .waiting, .timeLimit(.minutes(20)))
 struct HistoryStoreTests {
   let folder: TemporaryFolder
   let path: String
@@ -115,11 +115,11 @@ struct HistoryStoreTests {
     #expect(years.isEmpty)
   }
 
-  @Test func `that many names have not changed is noted once they have settled`() throws {
+  @Test func `that many names have not changed is noted once they have settled`() async throws {
     let days = (0..<128).map { ReferenceDate(daysSinceEpoch: 20_000 + $0) }
     for day in days { try fetch("\(day)T15:00:00Z", "1.1") }
     #expect(try rows().count == 128)
-    usleep(2_200_000)
+    try await Task.sleep(for: .seconds(2.2))
     let mark = "snapshots/ecb/history/EUR/.made-of.json"
     let before = try folder.text(mark)
     let newest = try #require(Timestamp("\(days[127])T15:00:00Z"))

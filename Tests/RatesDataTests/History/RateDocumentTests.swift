@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatesData
 
-@Suite("Documents of rates")
+@Suite("Documents of rates", .timeLimit(.minutes(20)))
 struct RateDocumentTests {
   private static let cubes = """
     <Cube><Cube time="2026-10-30"><Cube currency="USD" rate="1.1172"/>\

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatesData
 
-@Suite("A year's file")
+@Suite("A year's file", .timeLimit(.minutes(20)))
 struct YearFileTests {
   private static let codes = (0..<12).compactMap {
     CurrencyCode("AA\("ABCDEFGHIJKL".map(String.init)[$0])")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatesData
 
-@Suite("Zip archives of rates")
+@Suite("Zip archives of rates", .waiting, .timeLimit(.minutes(20)))
 struct ZipTests {
   private static let csv = "Date,USD,\\n2026-10-30,1.1172,\\n"
 

@@ -3,6 +3,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct CurrencyNamesTests {
   let korean = CurrencyNames(language: "ko", unknown: "알 수 없음")
   let english = CurrencyNames(language: "en", unknown: "Unknown")

@@ -3,6 +3,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct TwelveLanguagesTests {
   /// A letter of the script in which a language's names have to be.
   private static let scripts: [(language: String, script: ClosedRange<Unicode.Scalar>)] = [

@@ -3,6 +3,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct RefreshTests {
   private let site: SiteHarness
   private let monday = AnswerFixture()

@@ -3,6 +3,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct AnswerTests {
   private let harness = SourceHarness()
   private let fixture = AnswerFixture()

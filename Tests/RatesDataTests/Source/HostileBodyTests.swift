@@ -5,6 +5,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct HostileBodyTests {
   private let harness = SourceHarness()
   private let fixture = AnswerFixture()

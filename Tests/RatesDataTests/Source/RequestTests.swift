@@ -3,6 +3,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct RequestTests {
   private var harness = SourceHarness()
   private let good = AnswerFixture().sent

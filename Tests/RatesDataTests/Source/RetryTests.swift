@@ -3,6 +3,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct RetryTests {
   private let harness = SourceHarness()
   private let good = AnswerFixture().sent
@@ -110,6 +111,7 @@ struct RetryTests {
     harness.deadline = .milliseconds(200)
     let server = try LoopbackServer(Behaviours.dribble)
     #expect(try harness.trouble(server) == .transport(.timedOut))
-    #expect(server.requests.count == 1)
+    // On a busy machine the server may not even have read the request by then.
+    #expect(server.requests.count <= 1 && harness.clock.pauses.isEmpty)
   }
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct SecurityTests {
   private let answer =
     "HTTP/1.1 200 OK\r\nContent-Length: \(AnswerFixture().text.utf8.count)\r\n\r\n"

@@ -6,6 +6,7 @@ import Transport
 
 @testable import RatesData
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct SourceAdapterTests {
   /// A source with answers such as `2026-10-30 EUR USD=1.1 JPY=170.25`.
   private static let plain = SourceAdapter(

@@ -4,6 +4,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.timeLimit(.minutes(20)))
 struct RequestMemoryStoreTests {
   private let folder: TemporaryFolder
   private let store: FetchStateStore

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// A store of half a year, whose folder has not changed for two seconds.
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct NewestNamesTests {
   private let folder: TemporaryFolder
   private let store: SnapshotStore

@@ -4,6 +4,7 @@ import RatesDomain
 import TestSupport
 import Testing
 
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct SnapshotStoreTests {
   private let folder: TemporaryFolder
   private let store: SnapshotStore

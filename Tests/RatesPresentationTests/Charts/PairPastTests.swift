@@ -4,6 +4,7 @@ import Testing
 
 @testable import RatesPresentation
 
+@Suite(.timeLimit(.minutes(20)))
 struct PairPastTests {
   /// A bank that publishes on working days; its rate of KRW for 1 USD on each of them.
   private static func past(

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// What a reader on another thread has seen so far.
 final class Watch: Sendable {
@@ -17,8 +18,8 @@ final class Watch: Sendable {
   func note(_ fault: String) { notes.withLock { $0.append(fault) } }
 
   /// Waits until it has looked so often again.
-  func wait(looks more: Int) {
+  func wait(looks more: Int) async throws {
     let goal = looks + more
-    while looks < goal { usleep(100) }
+    try await eventually("the reader looks \(more) times more") { looks >= goal }
   }
 }

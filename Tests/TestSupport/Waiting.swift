@@ -2,12 +2,14 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Runs a suite's tests in threads of their own: they wait for servers most of the time, and would keep
-/// the few threads from other tests on which Swift runs all.
-struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
-  var isRecursive: Bool { true }
+/// Runs a suite's tests on threads of their own, which may block: Swift runs all other tests on as few
+/// threads as there are cores, and a test that waits there for a program or a server holds others up.
+public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
+  /// All tests of a suite wait.
+  public var isRecursive: Bool { true }
 
-  func provideScope(
+  /// Runs each case of a test on such a thread.
+  public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
@@ -16,26 +18,29 @@ struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == WaitingTrait {
-  /// The tests wait more than they work.
-  static var waiting: WaitingTrait { WaitingTrait() }
+  /// The tests wait for programs or servers, and may block their thread.
+  public static var waiting: WaitingTrait { WaitingTrait() }
 }
 
-/// A few more threads than cores.
+/// At least as many threads as tests run at once; the Makefile bounds them.
 private final class WaitingThreads: TaskExecutor {
-  static let shared = WaitingThreads(count: 8)
+  static let shared = WaitingThreads(count: 16)
 
   private let jobs = Mutex<[UnownedJob]>([])
   private let available = DispatchSemaphore(value: 0)
 
   init(count: Int) {
     for _ in 0..<count {
-      Thread.detachNewThread { [self] in
+      let thread = Thread { [self] in
         while true {
           available.wait()
           let job = jobs.withLock { $0.removeFirst() }
           job.runSynchronously(on: asUnownedTaskExecutor())
         }
       }
+      // As much as the main thread has: some tests nest deeply.
+      thread.stackSize = 8 << 20
+      thread.start()
     }
   }
 
