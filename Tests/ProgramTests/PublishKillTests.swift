@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A publish that is killed")
+@Suite("A publish that is killed", .waiting, .timeLimit(.minutes(20)))
 struct PublishKillTests {
   @Test func `takes the programs with it that it started`() async throws {
     let site = try StoredSite(currencies: 2)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import SitePublishing
 
-@Suite("A publish that is killed, whatever the kind of target", .waiting)
+@Suite(
+  "A publish that is killed, whatever the kind of target", .waiting, .timeLimit(.minutes(20)))
 struct KilledPublishTests {
   typealias Moment = CountedPublish.Moment
 
@@ -58,7 +59,7 @@ struct KilledPublishTests {
 }
 
 /// Files go over SFTP before the record is there that says so.
-@Suite(.waiting)
+@Suite(.waiting, .timeLimit(.minutes(20)))
 struct KilledSFTPTests {
   private let gate: SFTPGate
   private let site: PublishedSite

@@ -7,7 +7,7 @@ import Testing
 @testable import SitePublishing
 
 /// Two machines bring different days to one place at the same time.
-@Suite("Two publishes to one place", .waiting)
+@Suite("Two publishes to one place", .waiting, .timeLimit(.minutes(20)))
 struct RivalPublishTests {
   private typealias Moment = CountedPublish.Moment
 

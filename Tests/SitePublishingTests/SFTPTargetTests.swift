@@ -5,7 +5,7 @@ import Testing
 
 @testable import SitePublishing
 
-@Suite("Publishing by SFTP", .waiting)
+@Suite("Publishing by SFTP", .waiting, .timeLimit(.minutes(20)))
 struct SFTPTargetTests {
   private let server: SSHServer
   private let site: PublishedSite

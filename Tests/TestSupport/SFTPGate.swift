@@ -52,9 +52,9 @@ public final class SFTPGate: Sendable {
   /// Waits, for two minutes at most, until the server has carried out what clients that are gone asked
   /// for.
   private func waitForEnd() throws {
-    let end = ContinuousClock.now + .seconds(120)
+    let deadline = ContinuousClock.now + .seconds(120)
     while try server.hasSessions {
-      guard ContinuousClock.now < end else { throw POSIXError(.ETIMEDOUT) }
+      guard ContinuousClock.now < deadline else { throw POSIXError(.ETIMEDOUT) }
       usleep(10_000)
     }
   }

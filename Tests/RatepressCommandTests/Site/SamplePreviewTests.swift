@@ -5,7 +5,7 @@ import Testing
 @testable import RatepressCommand
 
 /// What `serve` shows on a machine without a network.
-@Suite("A preview without stored rates")
+@Suite("A preview without stored rates", .waiting, .timeLimit(.minutes(20)))
 struct SamplePreviewTests {
   private let site: TestSite
 
