@@ -23,12 +23,13 @@ struct TypedAmountTests {
   }
 
   @Test(arguments: cases)
-  func `convert reads an amount as the pages do`(typed: String, base: String, amount: String) throws {
+  func `convert reads an amount as the pages do`(typed: String, base: String, amount: String) throws
+  {
     let base = try CurrencyCode(typed: base)
     let read: String
     do {
       read = try ExactDecimal(amount: typed, of: base).description
-    } catch .otherCurrency(_, let named, _) {
+    } catch ConversionError.otherCurrency(_, let named, _) {
       let exact = try ExactDecimal(amount: typed, of: CurrencyCode(typed: named))
       read = "\(named) \(exact)"
     } catch {
@@ -42,7 +43,9 @@ struct TypedAmountTests {
     if let amount {
       #expect((try? ExactDecimal(amount: typed, of: "USD"))?.description == amount)
     } else {
-      #expect(throws: ConversionError.amountTooLong(typed)) { _ = try ExactDecimal(amount: typed, of: "USD") }
+      #expect(throws: ConversionError.amountTooLong(typed)) {
+        _ = try ExactDecimal(amount: typed, of: "USD")
+      }
     }
   }
 }
