@@ -4,7 +4,8 @@ prices."""
 import pytest
 from playwright.sync_api import expect
 
-from conftest import until
+from budget import OBSERVER
+from conftest import until, visitor
 from test_converter import LANGUAGES
 
 
@@ -26,9 +27,10 @@ def test_typing_in_either_field_converts_the_other(page, host, language):
 
 
 @pytest.mark.parametrize("typed, result, read", [
-    ("3만", "43,983,600.00", "= 30,000.00 USD"), ("1.5k", "2,199,180.00", "= 1,500.00 USD"),
-    ("$100", "146,612.00", "= 100.00 USD"), ("１００円", "146,612.00", "= 100.00 USD"),
-    ("12억 5천", "1,759,351,330,600.00", "= 1,200,005,000.00 USD"), ("1,234", "1,809,192.08", ""),
+    ("3만", "43,983,600.00", "= 30,000 USD"), ("1.5k", "2,199,180.00", "= 1,500 USD"),
+    ("$100", "146,612.00", "= 100 USD"), ("100 USD", "146,612.00", "= 100 USD"),
+    ("12억 5천", "1,832,650,000,000.00", "= 1,250,000,000 USD"), ("1,234", "1,809,192.08", ""),
+    ("0,5", "733.06", "= 0.5 USD"), ("1.234,56", "1,810,013.11", "= 1,234.56 USD"),
 ])
 def test_amounts_are_read_as_people_write_them_and_said(page, host, typed, result, read):
     amount, shown = opened(page, host)
@@ -56,33 +58,121 @@ def test_a_result_is_repeated_in_words_of_ten_thousands(page, host, language, wo
     assert page.locator(".words").inner_text() == ""
 
 
+def test_a_comma_that_cannot_group_is_read_when_the_field_is_left(page, host):
+    amount, result = opened(page, host)
+    amount.press_sequentially("12,5")
+    assert result.input_value() == "" and page.locator("#amount-message").inner_text() == ""
+    amount.press("Tab")
+    expect(result).to_have_value("18,326.50")
+    assert amount.input_value() == "12.5" and amount.get_attribute("aria-invalid") == "false"
+
+
+def test_amounts_are_grouped_when_left_and_plain_while_edited(page, host):
+    amount, result = opened(page, host)
+    amount.press_sequentially("1234567")
+    amount.press("Tab")
+    expect(amount).to_have_value("1,234,567")
+    amount.focus()
+    expect(amount).to_have_value("1234567")
+    amount.press("End")
+    amount.press("8")
+    assert result.input_value() == "18,100,245,429.36"
+    amount.press("Tab")
+    expect(amount).to_have_value("12,345,678")
+
+
 @LANGUAGES
-def test_swapping_names_the_other_direction_everywhere(page, host, language):
-    opened(page, host, f"{language}usd/krw.html")
-    texts = "[...document.querySelectorAll('h1, .hero, .reverse, .pick, caption')].map(part => part.textContent)"
-    before = page.evaluate(texts)
+def test_an_amount_of_the_other_currency_is_offered_and_enter_takes_it(page, host, language):
+    amount, result = opened(page, host, f"{language}usd/krw.html")
+    result.fill("$100")
+    assert page.locator("#amount-message").inner_text() == "100 USD = 146,612.00 KRW"
+    assert result.get_attribute("aria-invalid") == "false"
+    result.press("Enter")
+    assert amount.input_value() == "100" and result.input_value() == "146,612.00"
+
+
+def test_an_amount_of_a_currency_that_only_the_list_knows_is_offered_too(page, host):
+    amount, result = opened(page, host)
+    amount.fill("100 GBP")
+    message = page.locator("#amount-message")
+    expect(message).to_have_text("100 GBP = 135.14 USD")
+    amount.press("Enter")
+    assert amount.input_value() == "135.14" and result.input_value() == "198,131.46"
+    amount.fill("100 XYZ")
+    expect(message).to_have_text("올바른 숫자를 입력해주세요")
+
+
+def test_no_message_moves_a_field(page, host):
+    amount, result = opened(page, host)
+    place = result.bounding_box()
+    for typed in ("x", "3만", "", "12"):
+        amount.fill(typed)
+        assert result.bounding_box() == place
+
+
+TEXTS = "document.title + [...document.querySelectorAll('h1, .hero, .reverse, .pick, caption')].map((part) => part.textContent)"
+COUNTRIES = {"": ("미국", "대한민국", "일본", "영국", "유럽연합"), "en/": ("United States", "South Korea", "Japan", "United Kingdom", "Eurozone"),
+             "ar/": ("الولايات المتحدة", "كوريا الجنوبية", "اليابان", "المملكة المتحدة", "منطقة اليورو")}
+
+
+def heading(page) -> str:
+    return " ".join(page.locator("h1").text_content().split())
+
+
+@LANGUAGES
+def test_swapping_leads_to_the_other_direction_s_page(page, host, language):
+    amount, _ = opened(page, host, f"{language}usd/krw.html")
+    there = page.title()
+    amount.fill("250")
     page.locator(".swap").click()
-    assert " ".join(page.locator(".hero").inner_text().split()) == "1 KRW = 0.0006821 USD"
-    assert page.locator(".reverse").inner_text() == "1 USD = 1,466.1200 KRW"
-    assert page.locator("#from b").inner_text() == "KRW" and page.locator("#to b").inner_text() == "USD"
-    assert page.locator("caption").first.inner_text() == "KRW → USD"
-    expect(page.locator(".turned")).to_have_count(0)
-    assert page.locator(".change").is_visible() and page.locator(".way").is_hidden()
+    page.wait_for_url(f"{host}{language}krw/usd.html#amount=250")
+    expect(amount).to_have_value("250")
+    assert heading(page) == f"KRW {COUNTRIES[language][1]} → USD {COUNTRIES[language][0]}"
+    assert page.locator(".change").is_visible() and page.title() != there
     assert page.locator(".chart svg").first.get_attribute("aria-label").startswith("KRW/USD")
-    opposite = page.locator(".opposite a")
-    assert opposite.is_visible() and opposite.get_attribute("href") == "../krw/usd.html"
     page.locator(".swap").click()
-    assert page.locator(".way").is_hidden()
-    assert page.evaluate(texts) == before
-    assert page.locator(".change").is_visible() and not opposite.is_visible()
+    page.wait_for_url(f"{host}{language}usd/krw.html#amount=250")
+    assert page.title() == there
 
 
-def test_an_opposite_page_that_the_site_lacks_has_no_link_and_the_chart_says_its_direction(page, host):
-    opened(page, host, "usd/jpy.html")
-    assert page.locator(".way").is_hidden()
+def test_an_amount_in_words_stays_one_on_the_other_page(page, host):
+    amount, _ = opened(page, host)
+    amount.fill("3만")
     page.locator(".swap").click()
-    assert page.locator(".opposite").count() == 0
-    assert page.locator(".way").inner_text() == "USD → JPY" and page.locator(".past").is_visible()
+    page.wait_for_url("**/krw/usd.html#amount=*")
+    expect(amount).to_have_value("3만")
+
+
+# What speaks of the page's own pair alone.
+OWN_ONLY = ".change, .heading .star, .past, .status, .others, .mark, .about p a"
+
+
+@LANGUAGES
+def test_swapping_a_pair_without_another_page_names_the_other_direction_everywhere(page, host, language):
+    opened(page, host, f"{language}usd/jpy.html")
+    before = page.evaluate(TEXTS)
+    dollars, yen = COUNTRIES[language][0], COUNTRIES[language][2]
+    page.locator(".swap").click()
+    assert " ".join(page.locator(".hero").inner_text().split()) == "1 JPY = 0.0071 USD"
+    assert page.locator(".reverse").inner_text() == "1 USD = 140.8660 JPY"
+    assert heading(page) == f"JPY {yen} → USD {dollars}"
+    arrow = "←" if language == "ar/" else "→"
+    assert page.title() == f"JPY {yen} {arrow} USD {dollars} · {page.locator('.back').text_content()}"
+    assert page.locator("#from b").inner_text() == "JPY" and page.locator("#to b").inner_text() == "USD"
+    assert page.locator("caption").first.inner_text() == "JPY → USD"
+    assert not any(part.is_visible() for part in page.locator(OWN_ONLY).all())
+    page.locator(".swap").click()
+    assert page.evaluate(TEXTS) == before
+    assert page.locator(".change").is_visible() and page.locator(".past").is_visible()
+
+
+def test_without_scripts_a_link_leads_to_the_other_direction(browser, host):
+    context = visitor(browser, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{host}usd/krw.html")
+    page.get_by_role("link", name="KRW → USD").click()
+    assert page.url == f"{host}krw/usd.html"
+    context.close()
 
 
 @LANGUAGES
@@ -154,21 +244,52 @@ def test_a_pair_without_a_page_is_converted_in_place(page, host, language):
 
 
 @LANGUAGES
-def test_an_address_names_a_pair_without_a_page(page, host, language):
-    _, result = opened(page, host, f"{language}usd/krw.html#from=EUR&to=JPY&amount=1000")
+@pytest.mark.parametrize("codes", [("EUR", "JPY"), ("eur", "jpy")])
+def test_an_address_names_a_pair_without_a_page(page, host, language, codes):
+    page.add_init_script(OBSERVER)
+    amount, result = opened(page, host, f"{language}usd/krw.html#from={codes[0]}&to={codes[1]}&amount=1000")
     expect(result).to_have_value("162,119.92")
-    assert page.locator("#from b").inner_text() == "EUR"
-    page.locator("#amount").fill("2000")
+    euro, yen = COUNTRIES[language][4], COUNTRIES[language][2]
+    assert heading(page) == f"EUR {euro} → JPY {yen}" and page.title().startswith(f"EUR {euro} ")
+    assert page.locator("#from").inner_text().split()[0] == "EUR"
+    assert not any(part.is_visible() for part in page.locator(OWN_ONLY + ", .amounts").all())
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("seen.shift") == 0
+    amount.fill("2000")
     expect(result).to_have_value("324,239.84")
     assert page.evaluate("location.hash") == "#from=EUR&to=JPY"
 
 
-@pytest.mark.parametrize("fragment", ["from=XXX&to=JPY", "from=EUR", "from=EUR&to=EUR", "from=%3Cb%3E&to=<b>"])
-def test_an_address_of_no_pair_leaves_the_page_as_it_is(page, host, fragment):
+@LANGUAGES
+def test_the_same_pair_is_a_step_away_in_another_language(page, host, language):
+    _, result = opened(page, host, f"{language}usd/krw.html#from=EUR&to=JPY&amount=1000")
+    expect(result).to_have_value("162,119.92")
+    page.locator(".controls summary").click()
+    other = "en" if language != "en/" else "ko"
+    page.locator(f".controls a[hreflang={other}]").click()
+    page.wait_for_url("**/usd/krw.html#from=EUR&to=JPY&amount=1000")
+    expect(page.locator("#from b")).to_have_text("EUR")
+
+
+@pytest.mark.parametrize("fragment, target", [
+    ("from=USD&to=JPY&amount=5", "usd/jpy.html#amount=5"), ("from=krw&to=usd", "krw/usd.html"),
+    ("from=KRW&to=EUR&result=7", "krw/eur.html#result=7"),
+])
+def test_an_address_of_a_pair_with_a_page_leads_to_it(page, host, fragment, target):
     opened(page, host, f"usd/krw.html#{fragment}")
-    page.wait_for_load_state("networkidle")
-    page.locator("#amount").fill("1")
-    assert page.locator("#result").input_value() == "1,466.12"
+    page.wait_for_url(host + target)
+
+
+@pytest.mark.parametrize("fragment", [
+    "from=XXX&to=JPY&amount=5", "from=EUR", "to=EUR&amount=5", "from=EUR&to=EUR", "from=%3Cb%3E&to=<b>",
+])
+def test_an_address_of_no_pair_is_told_and_not_answered(page, host, fragment):
+    amount, result = opened(page, host, f"usd/krw.html#{fragment}")
+    message = page.locator("#amount-message")
+    expect(message).to_have_text("주소에 있는 두 통화를 찾을 수 없습니다")
+    assert amount.input_value() == "" and result.input_value() == ""
+    amount.fill("1")
+    assert result.input_value() == "1,466.12" and message.inner_text() == ""
 
 
 def test_a_picker_works_by_keyboard_and_says_what_is_found(page, host):
@@ -195,13 +316,16 @@ def test_a_picker_works_by_keyboard_and_says_what_is_found(page, host):
     assert button.evaluate("button => button === document.activeElement")
 
 
-def test_the_other_currency_picked_swaps(page, host):
-    opened(page, host)
+@pytest.mark.parametrize("quote, target", [("krw", "krw/usd.html#amount=5"), ("jpy", "usd/jpy.html")])
+def test_the_other_currency_picked_swaps(page, host, quote, target):
+    amount, _ = opened(page, host, f"usd/{quote}.html")
+    amount.fill("5")
     page.locator("#from").click()
-    page.get_by_role("combobox").fill("krw")
+    page.get_by_role("combobox").fill(quote)
     page.get_by_role("combobox").press("Enter")
-    expect(page.locator("#from b")).to_have_text("KRW")
-    assert page.locator("#to b").inner_text() == "USD" and page.evaluate("location.hash") == ""
+    expect(page.locator("#from b")).to_have_text(quote.upper())
+    assert page.locator("#to b").inner_text() == "USD"
+    assert page.url == host + target and amount.input_value() == "5"
 
 
 @LANGUAGES
@@ -222,7 +346,7 @@ def test_a_bank_s_prices_stand_beside_the_mid_rate_and_are_remembered(context, p
 
 @pytest.mark.parametrize("typed, message", [
     ("200", "수수료는 100% 이하여야 합니다"), ("x", "올바른 숫자를 입력해주세요"), ("-1", "올바른 숫자를 입력해주세요"),
-    ("100", ""), ("0", ""), ("", ""),
+    ("100", ""), ("0", ""), ("", ""), ("1.75 %", ""),
 ])
 def test_a_spread_that_is_none_is_told(page, host, typed, message):
     opened(page, host)

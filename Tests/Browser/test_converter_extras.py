@@ -9,7 +9,7 @@ from conftest import visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
-COPIED = {"": "복사했습니다", "en/": "Copied", "ar/": "تم النسخ"}
+COPIED = {"": ["복사했습니다", "링크를 복사했습니다"], "en/": ["Copied", "Link copied"], "ar/": ["تم النسخ", "تم نسخ الرابط"]}
 
 
 def cells(table):
@@ -70,13 +70,13 @@ def test_an_address_brings_its_amount_and_direction(page, host, language):
     lambda page: page.locator(".swap").click(),
 ], ids=["typed", "cleared", "swapped"])
 def test_an_address_tells_of_no_other_amount_than_the_pages(page, host, change):
-    page.goto(f"{host}usd/krw.html?a=b#amount=1234.56&swap")
+    page.goto(f"{host}usd/jpy.html?a=b#amount=1234.56&swap")
     page.locator(".theme").click()
     assert page.evaluate("location.hash") == "#amount=1234.56&swap"
     change(page)
-    assert page.evaluate("location.href") == f"{host}usd/krw.html?a=b"
+    assert page.evaluate("location.href") == f"{host}usd/jpy.html?a=b"
     page.locator("#amount").fill("8")
-    assert page.evaluate("location.href") == f"{host}usd/krw.html?a=b"
+    assert page.evaluate("location.href") == f"{host}usd/jpy.html?a=b"
 
 
 # The visible lines of an element.
@@ -143,12 +143,12 @@ def test_the_result_and_the_link_can_be_copied(context, page, host, language):
     page.locator("#amount").fill("1234.5")
     confirmation = page.locator(".copied")
     assert confirmation.get_attribute("role") == "status" and confirmation.inner_text() == ""
-    for button, expected in (
-        (buttons.first, "1,809,925.14"),
-        (buttons.last, f"{host}{language}usd/krw.html#amount=1234.5"),
+    for button, expected, said in (
+        (buttons.first, "1,809,925.14", COPIED[language][0]),
+        (buttons.last, f"{host}{language}usd/krw.html#amount=1234.5", COPIED[language][1]),
     ):
         button.click()
-        expect(confirmation).to_have_text(COPIED[language])
+        expect(confirmation).to_have_text(said)
         assert page.evaluate("navigator.clipboard.readText()") == expected
         page.locator("#amount").press("End")
     page.locator("#amount").press("0")
@@ -162,7 +162,7 @@ def test_without_a_clipboard_the_result_is_copied_all_the_same(context, page, ho
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.goto(f"{host}{language}usd/krw.html#amount=2")
     page.locator("button.copy").click()
-    expect(page.locator(".copied")).to_have_text(COPIED[language])
+    expect(page.locator(".copied")).to_have_text(COPIED[language][0])
     page.locator("#amount").fill("")
     page.locator("#amount").press("Control+V")
     assert page.locator("#amount").input_value() == "2,932.24"

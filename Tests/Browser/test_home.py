@@ -35,8 +35,11 @@ def test_an_amount_at_home_shows_what_it_buys(page, homes):
     page.locator("#sum").fill("30만")
     worth = page.locator('[data-code="USD"] .worth').first
     expect(worth).to_be_visible()
+    worth_of_it = worth.text_content()
     page.locator('[data-code="USD"] a').first.click()
-    page.wait_for_url("**/usd/krw.html#amount=300000")
+    page.wait_for_url("**/usd/krw.html#result=30*")
+    expect(page.locator("#result")).to_have_value("30만")
+    expect(page.locator("#amount")).to_have_value(worth_of_it)
 
 
 @pytest.mark.parametrize("start, query, code, target", [

@@ -24,17 +24,20 @@ const cases = [
     "1,234": "1234/0", "1,234.5": "12345/1", "12,345,678": "12345678/0", "999,999": "999999/0",
   }],
   ["misplaced groups", english, {
-    "1,2,3": "invalid", "1234,567": "invalid", "0,125": "invalid",
-    ",123": "invalid", "1,,234": "invalid", "1,234,": "invalid", "1.234,5": "invalid",
+    "1,2,3": "invalid", "1234,567": "invalid", ",123": "invalid", "1,,234": "invalid", "1,234,": "invalid",
     "0.1,234": "invalid", "1 23": "invalid", "1  234": "invalid", "1 234 5": "invalid",
   }],
-  ["a comma that groups", english, {
-    "1,5": "invalid", "1,": "invalid", ",5": "invalid", "12,34": "invalid", "1000,5": "invalid", "0,1250": "invalid",
-    "10,0000": "invalid", "1٬5": "invalid", "1 234,567": "invalid", "1,234 567": "invalid",
-    "1،5": "15/1", "1。5": "15/1", "１。５": "15/1", "1,5,": "invalid", "1,5.": "invalid",
+  ["a comma that cannot group", english, {
+    "1,5": "15/1", "1,": "1/0", ",5": "5/1", "12,34": "1234/2", "1000,5": "10005/1", "0,125": "125/3", "0,1250": "1250/4",
+    "10,0000": "100000/4", "1.234,5": "12345/1", "1،5": "15/1", "1。5": "15/1", "１。５": "15/1",
+    "1٬5": "invalid", "1 234,567": "invalid", "1,234 567": "invalid", "1,5,": "invalid", "1,5.": "invalid",
   }],
   ["the decimal separator of another region's keypad", german, {
-    "1.5": "15/1", "1.": "1/0", ".5": "5/1", "12.34": "1234/2", "1000.5": "10005/1", "0.1250": "invalid",
+    "1.5": "15/1", "1.": "1/0", ".5": "5/1", "12.34": "1234/2", "1000.5": "10005/1", "0.1250": "1250/4", "0.125": "125/3",
+    "1,23": "123/2", "1,234": "1234/3", "1,234,567": "1234567/0",
+  }],
+  ["what could be a thousand or one and a fraction, on pages that write neither so", arabic, {
+    "1,234": "invalid", "1.234": "invalid", "1,23": "123/2", "1.2345": "12345/4", "0,125": "125/3", "1,234,567": "1234567/0",
   }],
   ["numerals with a language's separators", german, {
     "1,5k": "1500/0", "1,5만": "15000/0", "3만 5.000,25": "3500025/2", "1.234만": "12340000/0",
@@ -43,7 +46,7 @@ const cases = [
   ["what is no number", english, {
     "abc": "invalid", "12a": "invalid", ".": "invalid", ",": "invalid", "1.2.3": "invalid",
     "1e5": "invalid", "0x10": "invalid", "∞": "invalid", "NaN": "invalid",
-    "①": "invalid", "5²": "invalid", "천": "invalid",
+    "①": "invalid", "5²": "invalid",
   }],
   ["signs", english, { "-1": "invalid", "−1": "invalid", "+1": "invalid", "-0": "invalid" }],
   ["nothing", english, { "": "empty", "   ": "empty", "\u00a0\u3000\t": "empty" }],
@@ -53,11 +56,11 @@ const cases = [
   }],
   ["German separators", german, {
     "1.234,5": "12345/1", "1,5": "15/1", "1.5": "15/1", "1000.50": "100050/2",
-    "1.234": "1234/0", "1234.567": "invalid", "1,234.5": "invalid",
+    "1.234": "1234/0", "1234.567": "invalid", "1,234.5": "12345/1",
   }],
   ["French spaces", french, {
     "1 234,5": "12345/1", "1\u00a0234,5": "12345/1", "1\u202f234": "1234/0",
-    "1\u2009234\u00a0567": "1234567/0", "1 23": "invalid", "1  234": "invalid", "1.5": "15/1",
+    "1\u2009234\u00a0567": "1234567/0", "1 23": "invalid", "1  234": "invalid", "1.5": "15/1", "1.234": "invalid",
   }],
   ["Arabic digits and separators", arabic, {
     "١٢٣": "123/0", "١٬٢٣٤٫٥": "12345/1", "۱۲۳": "123/0", "12٫5": "125/1", "12.5": "125/1", "12،5": "125/1",
@@ -78,15 +81,59 @@ const table = readFileSync(new URL("../Fixtures/amounts.tsv", import.meta.url), 
 
 test("amounts: the table that convert's tests read too", () => {
   assert.ok(table.length > 100);
-  for (const [typed, expected] of table) {
-    const amount = app.parseAmount(typed, english);
-    assert.equal(typeof amount === "string" ? amount : app.plainAmount(amount), expected, JSON.stringify(typed));
+  for (const [typed, own, expected] of table) {
+    const amount = app.parseAmount(typed, english, own);
+    const code = amount.code ? `${amount.code} ` : "";
+    assert.equal(typeof amount === "string" ? amount : code + app.plainAmount(amount), expected, JSON.stringify(typed));
   }
 });
 
-test("amounts: no key on the way to 1,234 is worth 1.23", () => {
-  const steps = ["1", "1,", "1,2", "1,23", "1,234"].map((typed) => parsed(typed, english));
-  assert.deepEqual(steps, ["1/0", "invalid", "invalid", "invalid", "1234/0"]);
+const unfinished = (typed, format, typing = "typing") =>
+  Boolean(app.isUnfinished(typed, format, typing, app.parseAmount(typed, format)));
+
+for (const [name, format, begun, whole] of [
+  ["English", english, ["1,", "1,2", "12,34", "1,234,5", "$1,2", "1 2", "1'23", "5,"], ["1", "1,234", "0,5", "1000,5", "1,2345", "1.2", "1x", "3만"]],
+  ["German", german, ["1.", "1.2", "12.34", "1.234.5"], ["1,2", "1.234", "0.5", "1000.5", "1,23"]],
+  ["French", french, ["1\u202f2", "1 23"], ["1.2", "1,2", "1 234"]],
+]) {
+  test(`amounts: nothing is said on the way to a group of three, in ${name}`, () => {
+    for (const typed of begun) assert.ok(unfinished(typed, format), typed);
+    for (const typed of whole) assert.ok(!unfinished(typed, format), typed);
+    for (const typed of [...begun, ...whole]) assert.ok(!unfinished(typed, format, ""), `left: ${typed}`);
+  });
+}
+
+test("amounts: half a letter is no mistake", () => {
+  assert.ok(unfinished("3ㅁ", english, "composing"));
+  assert.ok(!unfinished("3만", english, "composing"));
+  assert.ok(!unfinished("3ㅁ", english));
+});
+
+test("amounts: grouped when the field is left, without groups while it is edited", () => {
+  for (const [typed, format, left, edited] of [
+    ["1234567", english, "1,234,567", "1234567"], ["1234567.50", english, "1,234,567.50", "1234567.50"],
+    ["12,5", english, "12.5", "12.5"], ["1.234,5", english, "1,234.5", "1234.5"], ["1234567,5", german, "1.234.567,5", "1234567,5"],
+    ["3만", english, "3만", "3만"], ["$1000", english, "$1000", "$1000"], ["1x", english, "1x", "1x"], ["", english, "", ""],
+    ["5,00,000", english, "500,000", "500000"], ["1234567", french, "1\u202f234\u202f567", "1234567"],
+  ]) {
+    assert.equal(app.regrouped(typed, format), left, typed);
+    assert.equal(app.regrouped(typed, format, true), edited, typed);
+    assert.equal(app.regrouped(left, format, true), edited, typed);
+  }
+});
+
+test("amounts: what is read differently from how it was typed is said", () => {
+  for (const [typed, expected] of [
+    ["12,5", "= 12.5 USD"], ["1.234,56", "= 1,234.56 USD"], ["3만", "= 30,000 USD"], ["5,00,000", "= 500,000 USD"],
+    ["12억5천", "= 1,250,000,000 USD"], ["100 USD", "= 100 USD"], ["12,3456", "= 12.3456 USD"],
+    ["1,234", ""], ["1234", ""], [" 12.50 ", ""],
+  ]) assert.equal(app.echo(typed, app.parseAmount(typed, english, "USD"), english, "USD"), expected, typed);
+});
+
+test("amounts: an address's point is the page's decimal sign", () => {
+  for (const [text, expected] of [["1.234", "1,234"], ["1.234 JPY", "1,234 JPY"], ["1.5만", "1.5만"], ["100", "100"]]) {
+    assert.equal(app.localAmount(text, german), expected);
+  }
 });
 
 test("amounts: thirty digits are read exactly, one more is refused", () => {

@@ -120,9 +120,9 @@ test("an address with a result fills the other field", () => {
 test("an amount with a unit or a sign is said in digits with its currency", () => {
   const converter = create();
   converter.action("type", "3만");
-  assert.equal(converter.state.read, "= 30,000.00 USD");
-  converter.action("type", "€5", true);
-  assert.equal(converter.state.read, "= 5.00 KRW");
+  assert.equal(converter.state.read, "= 30,000 USD");
+  converter.action("type", "₩5000", true);
+  assert.equal(converter.state.read, "= 5,000 KRW");
   converter.action("type", "1,234");
   assert.equal(converter.state.read, "");
 });
@@ -143,12 +143,13 @@ test("both directions' rates follow the pair", () => {
   assert.deepEqual([converter.state.rate, converter.state.reverse], ["0.0006821", "1,466.1200"]);
 });
 
-const euro = { code: "EUR", rate: "0.8689" }, yen = { code: "JPY", rate: "140.866" };
+const all = new Map(Object.entries({ USD: "1", KRW: "1466.12", EUR: "0.8689", JPY: "140.866" })
+  .map(([code, rate]) => [code, { code, rate }]));
 
 test("another pair is converted from its two rates and has an address", () => {
   const converter = create();
   converter.action("type", "1000");
-  converter.action("choose", euro, yen);
+  converter.action("choose", all, "EUR", "JPY");
   assert.equal(converter.state.result, "162,119.92");
   assert.equal(converter.state.rate, "162.1199");
   assert.equal(converter.state.address, "#from=EUR&to=JPY");
@@ -161,20 +162,96 @@ test("another pair is converted from its two rates and has an address", () => {
 
 test("the page's own pair is no other one, in either direction", () => {
   const converter = create();
-  const [dollar, won] = [{ code: "USD", rate: "1" }, { code: "KRW", rate: "1466.12" }];
-  converter.action("choose", won, dollar);
+  converter.action("choose", all, "KRW", "USD");
   assert.equal(converter.state.swapped, true);
   assert.equal(converter.state.address, "");
-  converter.action("choose", dollar, won);
+  converter.action("choose", all, "USD", "KRW");
   assert.equal(converter.state.swapped, false);
 });
 
 test("rates in units of the source's base serve other pairs too", () => {
   const page = { base: "USD", quote: "JPY", baseRate: "1386.6", quoteRate: "9.4093", inBase: "" };
   const converter = create(page);
-  converter.action("choose", { code: "EUR", rate: "1623.85" }, { code: "KRW", rate: "1" });
+  const inWon = new Map([["EUR", { rate: "1623.85" }], ["KRW", { rate: "1" }]]);
+  converter.action("choose", inWon, "EUR", "KRW");
   converter.action("type", "2");
   assert.equal(converter.state.result, "3,247.70");
+});
+
+test("the favorites are those of the shown pair: all but its two currencies, the page's own among them", () => {
+  const converter = create({ pinned: [["EUR", "0.8689"], ["JPY", "140.866"], ["KRW", "1466.12"]] });
+  const codes = () => converter.state.also.map(([code]) => code).join(" ");
+  converter.action("type", "12");
+  assert.equal(codes(), "EUR JPY");
+  converter.action("choose", all, "EUR", "USD");
+  assert.equal(codes(), "JPY KRW");
+  assert.equal(converter.state.also[0].join(" "), "JPY 1,945.44");
+  converter.action("choose", all, "USD", "EUR");
+  assert.equal(codes(), "JPY KRW");
+  converter.action("choose", all, "USD", "KRW");
+  assert.equal(codes(), "EUR JPY");
+});
+
+test("an amount of the other currency is offered, and taken into its own field", () => {
+  const converter = create();
+  converter.action("type", "$100", true);
+  assert.equal(converter.state.read, "100 USD = 146,612.00 KRW");
+  assert.deepEqual([converter.state.amount, converter.state.problem, converter.state.given], ["", null, ""]);
+  converter.action("convert");
+  assert.deepEqual([converter.state.amount, converter.state.result, converter.state.isBack], ["100", "146,612.00", false]);
+});
+
+test("an amount of a third currency is offered in the field's own, exactly", () => {
+  const converter = create({ pinned: [["JPY", "140.866"]] });
+  converter.action("type", "100엔", true);
+  assert.equal(converter.state.read, "100 JPY = 1,040.79 KRW");
+  converter.action("convert");
+  assert.deepEqual([converter.state.result, converter.state.isBack], ["1,040.79", true]);
+});
+
+test("an amount of a currency that the page does not know waits for all of them", () => {
+  const converter = create();
+  converter.action("type", "100 EUR");
+  assert.deepEqual([converter.state.unknown, converter.state.problem, converter.state.result], ["EUR", null, ""]);
+  converter.action("learn", all);
+  assert.equal(converter.state.read, "100 EUR = 115.09 USD");
+  assert.equal(converter.state.unknown, "");
+  converter.action("type", "100 XYZ");
+  assert.deepEqual([converter.state.unknown, converter.state.problem], ["", "invalid"]);
+});
+
+test("what is typed says nothing wrong until it is left", () => {
+  const converter = create();
+  for (const typed of ["1,", "1,2", "1,23"]) {
+    converter.action("type", typed, false, "typing");
+    assert.deepEqual([converter.state.result, converter.state.problem], ["", null]);
+  }
+  converter.action("settle");
+  assert.deepEqual([converter.state.amount, converter.state.result], ["1.23", "1,803.33"]);
+  converter.action("type", "1234567", false, "typing");
+  converter.action("settle");
+  assert.equal(converter.state.amount, "1,234,567");
+  converter.action("edit", false);
+  assert.equal(converter.state.amount, "1234567");
+  converter.action("type", "3ㅁ", false, "composing");
+  assert.equal(converter.state.problem, null);
+  converter.action("settle");
+  assert.equal(converter.state.problem, "invalid");
+});
+
+test("another page of the language gets what was typed in words", () => {
+  const converter = create();
+  for (const [typed, given] of [["3만", "#amount=3%EB%A7%8C"], ["1,000", "#amount=1000"], ["12,5", "#amount=12.5"]]) {
+    converter.action("type", typed);
+    assert.equal(converter.state.given, given);
+  }
+});
+
+test("an address that names no pair is told and answered with nothing", () => {
+  const converter = create();
+  converter.action("type", "5");
+  converter.action("mistake");
+  assert.deepEqual([converter.state.problem, converter.state.amount, converter.state.result], ["pair", "", ""]);
 });
 
 const prices = (converter) => JSON.stringify(converter.state.prices);
@@ -192,6 +269,7 @@ test("a bank's prices: of one unit, and of the amount, dearer to buy and cheaper
 
 for (const [spread, refused] of [
   ["200", "high"], ["100.01", "high"], ["100", ""], ["0", ""], ["x", "invalid"], ["-1", "invalid"], ["", ""], [" ", ""],
+  ["1.75 %", ""], ["1.75%", ""], ["1,75 %", ""], ["%1.75", ""], ["1.75％", ""], ["200 %", "high"], ["%", ""], ["1 EUR", "invalid"],
 ]) {
   test(`a spread of ${JSON.stringify(spread)} is ${refused ? `refused as ${refused}` : "taken"}`, () => {
     const area = storage();

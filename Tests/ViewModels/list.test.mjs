@@ -11,7 +11,7 @@ const codes = [...countries.keys()];
 const read = (code) => ({ code, country: countries.get(code), search: "", rate: `1.${codes.indexOf(code)}` });
 
 const key = "ratepress:/rates/:favorites";
-const page = { baseRate: "1", decimal: ".", group: "," };
+const page = { base: "USD", baseRate: "1", decimal: ".", group: "," };
 const create = function (area = storage(), pinned = []) {
   const store = app.createStore(area, "/rates/");
   return app.createList(
@@ -227,6 +227,33 @@ test("the sum: every row's worth follows it, and what is no amount has none", ()
   list.action("open", "0.5");
   assert.equal(list.state.sum, "0.5");
   assert.equal(list.worth("KWD"), "0.75");
+});
+
+test("the sum: a currency that it names is the one that is converted", () => {
+  const list = create();
+  list.action("type", "100엔");
+  assert.deepEqual([list.state.code, list.state.read], ["JPY", "= 100 JPY"]);
+  assert.equal(list.worth("JPY"), "100.00");
+  assert.equal(list.worth("KRW"), "107.69");
+  assert.equal(list.fragment("KRW"), "from=JPY&to=KRW&amount=100");
+  assert.equal(list.fragment("JPY"), "result=100");
+  list.action("type", "100 XYZ");
+  assert.deepEqual([list.state.amount, list.worth("KRW"), list.fragment("KRW")], ["invalid", "", ""]);
+});
+
+test("the sum: nothing is said of what is not finished, and what is left is grouped", () => {
+  const list = create();
+  list.action("type", "12,5", "typing");
+  assert.deepEqual([list.state.amount, list.state.read], ["empty", ""]);
+  list.action("settle");
+  assert.deepEqual([list.state.sum, list.worth("JPY")], ["12.5", "16.25"]);
+  list.action("type", "1234567", "typing");
+  list.action("settle");
+  assert.equal(list.state.sum, "1,234,567");
+  list.action("edit");
+  assert.equal(list.state.sum, "1234567");
+  list.action("type", "3만");
+  assert.equal(list.fragment("KRW"), "amount=3%EB%A7%8C");
 });
 
 test("the sum is never stored", () => {

@@ -183,3 +183,16 @@ test("counts are written in the page's digits and groups", () => {
   assert.equal(written(12000, { group: "$&", zero: "0", grouping: "2" }), "12$&000");
   assert.equal(written(2000, { group: "٬", zero: "٠", grouping: "1" }), "٢٬٠٠٠");
 });
+
+test("the list's own currency comes before others that are called alike, a word of its own before parts of others", () => {
+  const rows = {
+    AUD: ["오스트레일리아", "달러 australian dollar"], CNY: ["الصين", " يوان صيني"], JPY: ["اليابان", " ين ياباني"],
+    USD: ["미국", "달러 us dollar"], ZWD: ["짐바브웨", "달러 dollars"],
+  };
+  const finder = app.createFinder(Object.keys(rows), (code) => ({ code, country: rows[code][0], search: rows[code][1] }), "USD");
+  assert.equal(finder.search("달러")[0], "USD");
+  assert.equal(finder.search("dollar")[0], "USD");
+  assert.equal(finder.search("ين")[0], "JPY");
+  assert.equal(finder.search("ين", new Set(["CNY"]))[0], "JPY");
+  assert.equal(finder.search("aud")[0], "AUD");
+});

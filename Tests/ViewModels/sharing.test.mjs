@@ -132,10 +132,10 @@ test("addresses: what is no amount leads nowhere, and is said when asked for", (
 test("the confirmation of a copy goes with the next change", () => {
   const converter = create();
   converter.action("type", "1");
-  converter.action("copied", true);
-  assert.equal(converter.state.copied, true);
+  converter.action("copied", "copiedLink");
+  assert.equal(converter.state.copied, "copiedLink");
   converter.action("type", "12");
-  assert.equal(converter.state.copied, false);
+  assert.equal(converter.state.copied, "");
 });
 
 const site = "/rates/";

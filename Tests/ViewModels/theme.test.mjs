@@ -46,25 +46,34 @@ test("with forbidden storage the button works as long as the page", () => {
   assert.equal(theme.state.shown, "dark");
 });
 
-/** The early script on a page; answers the root element's classes and theme. */
+// Set by a clock: nothing of the early script may wait for one.
+const clocked = [];
+
+/** The early script on a page whose load ends with an event; answers the root element's classes and theme. */
 const early = function (
-  { local = {}, session = {}, start = false, forbidden = false, hash = "", outdated, again = 0 }) {
+  { local = {}, session = {}, start = false, forbidden = false, hash = "", outdated, again = 0, end = "DOMContentLoaded" }) {
   const classes = new Set();
-  const later = [];
+  const later = [], ends = {};
   const dataset = { outdated, ...(start ? { root: "", start: "" } : { root: "../" }) };
   const world = vm.createContext({
     URL,
-    addEventListener: (_, call) => later.push(call),
+    addEventListener: (kind, call) => { ends[kind] = call; },
     requestAnimationFrame: (call) => later.push(call),
-    setTimeout: (call, delay) => delay || later.push(call),
+    setTimeout: (call, delay) => delay ? clocked.push(call) : later.push(call),
     performance: { navigation: { type: again } },
     location: { hash, href: start ? "https://example.org/rates/index.html" : "https://example.org/rates/usd/krw.html" },
     document: {
       documentElement: {
         dataset,
-        classList: { add: (name) => classes.add(name), remove: (name) => classes.delete(name) },
+        classList: {
+          add: (name) => classes.add(name),
+          remove: (name) => classes.delete(name),
+          toggle: (name, isOn) => isOn ? classes.add(name) : classes.delete(name),
+        },
       },
       createElement: () => ({}),
+      readyState: "loading",
+      set onreadystatechange(call) { ends.readystatechange = call; },
       head: { append() {} },
     },
   });
@@ -82,6 +91,10 @@ const early = function (
   vm.runInContext(readFileSync(file, "utf8"), world);
   const before = [...classes].join(" ");
   for (const call of later) call();
+  assert.equal([...classes].join(" "), before);
+  world.document.readyState = "complete";
+  ends[end]?.();
+  for (const call of later) call();
   return { theme: dataset.theme, before, after: [...classes].join(" ") };
 };
 
@@ -96,6 +109,19 @@ test("early script: holds back rows that are about to move, never for good", () 
   assert.deepEqual(early({ local: { last: "usd/krw" }, start: true }), { theme: undefined, before: "js held", after: "js" });
   assert.equal(early({ local: { last: "usd/krw" }, session: { visit: "1" }, start: true }).before, "js");
   assert.equal(early({ local: { last: "usd/krw" } }).before, "js");
+});
+
+test("early script: after a load that was cut off it shows what has arrived", () => {
+  for (const [page, held] of [[{ local: { favorites: "{}" } }, "settling"], [{ hash: "#amount=1" }, "held"]]) {
+    const { before, after } = early({ ...page, end: "readystatechange" });
+    assert.deepEqual([before, after], [`js ${held}`, "js"]);
+  }
+  const interactive = early({ hash: "#amount=1", end: "load" });
+  assert.equal(interactive.after, "js held");
+});
+
+test("early script: no clock decides when it shows the page", () => {
+  assert.deepEqual(clocked, []);
 });
 
 test("early script: holds back rows that a search in the address is about to filter", () => {

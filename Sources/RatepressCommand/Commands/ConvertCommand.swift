@@ -9,8 +9,8 @@ struct ConvertCommand: RunnableCommand, Equatable {
       + ["BASE", "QUOTE"].map { ArgumentSpec(name: $0, completion: .currencies) },
     options: [.config, .onDay, .source, .quiet, .json],
     details: [
-      "AMOUNT has a decimal point, as in 1466.12, and at most 38 digits. 1,234 and 3만, 12억 5천, 1.5k "
-        + "and $100 are amounts too, as on the pages.",
+      "AMOUNT has at most 38 digits. 1466.12, 1,234.5, 1.234,56, 12,5, 3만, 12억 5천, 1.5k, $100 and "
+        + "100 USD are amounts, as on the pages. 1,234 is 1234.",
       "With `--on`, the rates are those of the first source that has any of that day. The output names it.",
     ],
     examples: [
@@ -37,8 +37,8 @@ struct ConvertCommand: RunnableCommand, Equatable {
 
   func run(in environment: Environment) throws -> ExitStatus {
     let configuration = try Configuration.load(options.configuration, in: environment)
-    let exact = try ExactDecimal(amount: amount)
     let base = try CurrencyCode(typed: base)
+    let exact = try ExactDecimal(amount: amount, of: base)
     let quote = try CurrencyCode(typed: quote)
     let now = environment.now()
     let root = CompositionRoot(configuration: configuration)
@@ -153,6 +153,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
 /// Why an amount cannot be converted.
 enum ConversionError: Error, Equatable {
   case notAnAmount(String)
+  case otherCurrency(String, named: String, base: CurrencyCode)
   case amountTooLong(String)
   case notACode(String)
   case unknownCurrency(String, known: [CurrencyCode])
@@ -166,6 +167,8 @@ extension ConversionError: ReportableError {
     switch self {
     case .notAnAmount(let text):
       "\(text): not an amount; write digits with a point, such as 1466.12"
+    case .otherCurrency(let text, let named, let base):
+      "\(text): an amount of \(named), not of \(base); write the number alone, or convert from \(named)"
     case .amountTooLong(let text):
       "\(text): too many digits; an amount has at most 38, without leading zeros, and 60 after the "
         + "point"
@@ -184,9 +187,12 @@ extension ConversionError: ReportableError {
 }
 
 extension ExactDecimal {
-  /// Reads an amount as people write it, and as the pages do.
-  init(amount text: String) throws(ConversionError) {
-    guard let typed = TypedAmount(text) else { throw .notAnAmount(text) }
+  /// Reads an amount of a currency as people write it, and as the pages do.
+  init(amount text: String, of base: CurrencyCode) throws(ConversionError) {
+    guard let typed = TypedAmount(text, of: base.description) else { throw .notAnAmount(text) }
+    if let named = typed.otherCurrency {
+      throw .otherCurrency(text, named: named, base: base)
+    }
     guard let amount = ExactDecimal(typed.plain) else { throw .amountTooLong(text) }
     self = amount
   }

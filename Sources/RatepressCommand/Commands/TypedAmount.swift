@@ -1,15 +1,22 @@
 import RatesDomain
 
-/// An amount as people write it, read as the pages' script reads it where a comma groups: `1,234.5`,
-/// `3만`, `12억 5천`, `1.5k`, `$100`, `１００円`.
+/// An amount as people write it, read as the pages' script reads it where the point is the decimal sign and a
+/// comma groups: `1,234.5`, `12,5`, `1.234,56`, `3만`, `12억 5천`, `1.5k`, `$100`, `100 USD`.
 struct TypedAmount {
   /// Digits with a point, any number of them.
   let plain: String
+  /// The code of another currency than the expected one, if the text names it.
+  let otherCurrency: String?
 
-  /// Nil for what is no amount, such as `1,5`: a comma that groups is no decimal sign.
-  init?(_ text: String) {
-    guard let amount = Self.withLetter(Self.withoutSign(Self.plainSigns(text))) else { return nil }
+  /// Nil for what is no amount or could be several, such as `1,2,3` or `50 kr` of dollars.
+  ///
+  /// - Parameter own: The code of the currency that is expected.
+  init?(_ text: String, of own: String) {
+    guard let (bare, code) = AmountNames.strip(Self.plainSigns(text), own: own),
+      let amount = Self.withLetter(bare)
+    else { return nil }
     plain = amount.text
+    otherCurrency = code == own ? nil : code
   }
 
   /// Numerals of East Asia, the greatest first.
@@ -24,10 +31,14 @@ struct TypedAmount {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where scalar.properties.generalCategory != .format {
       let value = scalar.value
-      let shown =
+      let shown: UInt32 =
         switch value {
         case 0xFF01...0xFF5E: value - 0xFEE0
         case 0x0660...0x0669, 0x06F0...0x06F9, 0x0E50...0x0E59: 0x30 + (value & 15)
+        case 0x2019: 0x27
+        case 0x060C: 0x2C
+        case 0x3002: 0x2E
+        case _ where scalar.properties.isWhitespace: 0x20
         default: value
         }
       plain.append(Unicode.Scalar(shown) ?? scalar)
@@ -35,69 +46,152 @@ struct TypedAmount {
     return String(plain).replacing("万亿", with: "兆")[...].trimmed
   }
 
-  /// The text without the sign of a currency before or behind it.
-  private static func withoutSign(_ text: Substring) -> Substring {
-    let letters = text.prefix { $0.isASCII && $0.isLetter }
-    if letters.count <= 3, text[letters.endIndex...].first?.isCurrencySymbol == true {
-      return text[letters.endIndex...].dropFirst().trimmed
-    }
-    for word in ["달러", "유로", "위안"] where text.hasSuffix(word) {
-      return text.dropLast(word.count).trimmed
-    }
-    guard let last = text.last, last.isCurrencySymbol || "원엔円元圓圆".contains(last) else {
-      return text
-    }
-    return text.dropLast().trimmed
-  }
-
   /// An amount with or without the letter of thousands or millions at its end.
   private static func withLetter(_ text: Substring) -> Digits? {
-    switch text.last {
-    case "k", "K": number(text.dropLast().trimmed)?.times(3)
-    case "m", "M": number(text.dropLast().trimmed)?.times(6)
-    default: sum(text)
-    }
+    guard let last = text.last, "kKmM".contains(last),
+      text.dropLast().trimmed.last?.isDigit == true
+    else { return sum(text, isFirst: true) }
+    return number(text.dropLast().trimmed)?.times(last.lowercased() == "k" ? 3 : 6)
   }
 
-  /// Numerals stand behind what they multiply. What follows is less than one of them, and only the
-  /// last number has a fraction.
-  private static func sum(_ text: Substring) -> Digits? {
+  /// Numerals stand behind what they multiply, or for one of themselves. What follows is less than one
+  /// of them, and only the last number has a fraction.
+  private static func sum(_ text: Substring, isFirst: Bool) -> Digits? {
     guard let unit = units.first(where: { $0.signs.contains(where: text.contains) }) else {
       return number(text.trimmed)
     }
     let parts = text.split(omittingEmptySubsequences: false, whereSeparator: unit.signs.contains)
-    let head = parts[0]
-    guard parts.count == 2, let many = unit.power < 4 ? number(head.trimmed) : sum(head) else {
-      return nil
+    guard parts.count == 2 else { return nil }
+    let (head, tail) = (parts[0], parts[1])
+    let isOne = head.trimmed.isEmpty && (unit.power < 4 || isFirst)
+    let many =
+      isOne
+      ? Digits(whole: "1", fraction: "")
+      : unit.power < 4 ? number(head.trimmed) : sum(head, isFirst: isFirst)
+    guard let many else { return nil }
+    if tail.isEmpty { return many.times(unit.power) }
+    let endsInNumeral = tail.last?.isDigit == false
+    guard !isOne || endsInNumeral, var rest = sum(tail, isFirst: false), many.fraction.isEmpty
+    else { return nil }
+    // Behind a hundred millions, thousands are of the next lower unit, as it is said.
+    if unit.power > 4, has(tail, below: 4), !has(tail, from: 4) {
+      guard endsInNumeral else { return nil }
+      rest = rest.times(unit.power - 4)
     }
-    if parts[1].isEmpty { return many.times(unit.power) }
-    guard let rest = sum(parts[1]), many.fraction.isEmpty else { return nil }
     return many.times(unit.power).adding(rest, below: unit.power)
   }
 
-  /// Digits, whole ones with or without groups of three.
+  private static func has(_ text: Substring, below power: Int) -> Bool {
+    units.contains { $0.power < power && $0.signs.contains(where: text.contains) }
+  }
+
+  private static func has(_ text: Substring, from power: Int) -> Bool {
+    units.contains { $0.power >= power && $0.signs.contains(where: text.contains) }
+  }
+
+  /// Digits with or without groups and a fraction. What could be a group of three is a fraction behind a
+  /// point only; two separators of a kind are no decimal signs.
   private static func number(_ text: Substring) -> Digits? {
-    let sign = text.lastIndex { ".٫،。".contains($0) } ?? text.endIndex
-    let (whole, fraction) = (text[..<sign], text[sign...].dropFirst())
-    guard fraction.allSatisfy(\.isDigit), !(whole.isEmpty && fraction.isEmpty) else { return nil }
-    if whole.allSatisfy(\.isDigit) {
-      // What is no decimal sign everywhere could group before more than two digits.
-      let isUsual = sign == text.endIndex || text[sign] == "." || text[sign] == "٫"
-      return isUsual || fraction.count <= 2 ? Digits(whole: whole, fraction: fraction) : nil
-    }
-    guard sign == text.endIndex || text[sign] == "." || text[sign] == "٫" else { return nil }
-    for isSeparator in [{ $0 == "," || $0 == "٬" }, \.isWhitespace] as [(Character) -> Bool] {
-      let groups = whole.split(omittingEmptySubsequences: false, whereSeparator: isSeparator)
-      guard groups.count > 1, (1...3).contains(groups[0].count), groups[0].first != "0" else {
-        continue
-      }
-      if groups.allSatisfy({ $0.allSatisfy(\.isDigit) }),
-        groups.dropFirst().allSatisfy({ $0.count == 3 })
+    if let sign = text.lastIndex(where: { ".,٫".contains($0) }) {
+      let (whole, fraction) = (text[..<sign], text[sign...].dropFirst())
+      let separator = Self.separator(of: whole)
+      if fraction.allSatisfy(\.isDigit),
+        whole.allSatisfy(\.isDigit) || separator != nil && separator != text[sign],
+        text[sign] != "," || fraction.count != 3 || whole == "0" || separator == "."
       {
-        return Digits(whole: groups.joined()[...], fraction: fraction)
+        let digits = Digits(whole: whole.filter(\.isDigit)[...], fraction: fraction)
+        return digits.isEmpty ? nil : digits
       }
     }
-    return nil
+    if text.allSatisfy(\.isDigit) {
+      return text.isEmpty ? nil : Digits(whole: text, fraction: "")
+    }
+    guard let separator = separator(of: text),
+      separator != "." || text.count(where: { $0 == "." }) > 1
+    else { return nil }
+    return Digits(whole: text.filter(\.isDigit)[...], fraction: "")
+  }
+
+  /// What stands between groups of three, or of two before the last one as in India; nil where there are
+  /// none.
+  private static func separator(of text: Substring) -> Character? {
+    guard let separator = text.first(where: { !$0.isDigit }), ".,'٬ ".contains(separator) else {
+      return nil
+    }
+    let groups = text.split(separator: separator, omittingEmptySubsequences: false)
+    guard groups.allSatisfy({ $0.allSatisfy(\.isDigit) }), groups[0].first != "0",
+      groups.last?.count == 3
+    else { return nil }
+    let inner = groups.dropFirst().dropLast()
+    let isInThrees = (1...3).contains(groups[0].count) && inner.allSatisfy { $0.count == 3 }
+    let isIndian =
+      separator == "," && (1...2).contains(groups[0].count) && !inner.isEmpty
+      && inner.allSatisfy { $0.count == 2 }
+    return isInThrees || isIndian ? separator : nil
+  }
+}
+
+/// What stands beside amounts, and the currencies that are called so.
+private enum AmountNames {
+  private static let dollars =
+    "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD"
+  private static let pesos = " ARS CLP COP MXN UYU"
+
+  /// Longer words first. The first currency is meant where the expected one is not among them, or none
+  /// if it is empty.
+  private static let table: [(word: String, codes: [String])] = [
+    ("nt$", "TWD"), ("r$", "BRL"), ("dollars dollar 달러 ドル", dollars), ("$", dollars + pesos),
+    ("pesos peso", pesos + " PHP"), ("euros euro 유로 ユーロ 欧元 歐元 €", "EUR"), ("yen 엔 円", "JPY"),
+    ("¥ ￥", "JPY CNY"), ("yuan 위안", "CNY"), ("美元", "USD"), ("元 圆 圓", "CNY HKD MOP TWD"),
+    ("won 원 ₩", "KRW KPW"), ("pounds pound 파운드 £", "GBP EGP LBP SDG SSP SYP"),
+    ("kr", " DKK ISK NOK SEK"), ("rupees rupee rs. rs 루피 ₨", " INR LKR MUR NPR PKR SCR"),
+    ("₹", "INR"), ("zł", "PLN"), ("tl ₺", "TRY"), ("baht 바트 ฿", "THB"),
+  ].flatMap { words, codes in
+    words.split(separator: " ").map { word in
+      (
+        String(word),
+        codes.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      )
+    }
+  }
+
+  /// An amount without what its currency is called, and that currency's code; nil if it could be several.
+  static func strip(_ text: Substring, own: String) -> (Substring, String)? {
+    let lower = text.lowercased()
+    for isEnd in [false, true] {
+      let word =
+        table.first { isEnd ? lower.hasSuffix($0.word) : lower.hasPrefix($0.word) }?.word
+        ?? (isEnd ? lastSign(of: lower) : firstSign(of: lower))
+      guard let word else { continue }
+      let codes = table.first { $0.word == word }?.codes ?? [code(of: word, own: own)]
+      let bare = isEnd ? text.dropLast(word.count) : text.dropFirst(word.count)
+      let meant = codes.contains(own) ? own : codes[0]
+      return meant.isEmpty ? nil : (bare.trimmed, meant)
+    }
+    return (text, own)
+  }
+
+  /// Three letters, or the sign of a currency behind as many at most.
+  private static func firstSign(of text: String) -> String? {
+    let letters = text.prefix { $0.isLatin }
+    if letters.count == 3 { return String(letters) }
+    guard letters.count < 3, let sign = text.dropFirst(letters.count).first, sign.isCurrencySymbol
+    else { return nil }
+    return String(letters) + String(sign)
+  }
+
+  private static func lastSign(of text: String) -> String? {
+    if let sign = text.last, sign.isCurrencySymbol { return String(sign) }
+    let letters = text.reversed().prefix { $0.isLatin }
+    return letters.count == 3 ? String(letters.reversed()) : nil
+  }
+
+  /// A code, or the first that the letters before a dollar sign begin; other signs say nothing new.
+  private static func code(of word: String, own: String) -> String {
+    let letters = word.prefix { $0.isLatin }.uppercased()
+    if letters.count == word.count { return letters }
+    let known = (dollars + pesos).split(separator: " ").first { $0.hasPrefix(letters) }
+    return letters.isEmpty ? own : known.map(String.init) ?? own
   }
 }
 
@@ -105,6 +199,8 @@ struct TypedAmount {
 private struct Digits {
   var whole: Substring
   var fraction: Substring
+
+  var isEmpty: Bool { whole.isEmpty && fraction.isEmpty }
 
   /// The digits with the point where it belongs; a point only before digits.
   var text: String {
@@ -140,4 +236,6 @@ extension Substring {
 
 extension Character {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+  /// A small letter of the English alphabet.
+  fileprivate var isLatin: Bool { ("a"..."z").contains(self) }
 }

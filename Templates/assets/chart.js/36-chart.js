@@ -20,10 +20,8 @@
     });
   };
 
-  /**
-   * The days of a chart on which both currencies have a rate: { day, place, rate }, the rate as a fraction. The base of
-   * the files has none.
-   */
+  // The days of a chart on which both currencies have a rate: { day, place, rate }, the rate as a fraction. The base of
+  // the files has none.
   app.daysOf = (base, quote, [first, last], page) => {
     const [bases, quotes] = [base, quote].map((days) => days && new Map(days));
     const slots = [...(quotes ?? bases).keys()].filter((day) => day >= first && day <= last);

@@ -8,19 +8,21 @@
     const own = [{ code: page.base, rate: page.baseRate }, { code: page.quote, rate: page.quoteRate }];
     const one = { digits: 1n, scale: 0 };
 
-    /** The reader's choices: whether the quote is one, and [code, rate] of the others. */
-    const chosen = () => ({
-      isStarred: favorites.has(page.quote),
-      others: [...new Map([...rates.read(), ...pinned])].filter(([code]) =>
-        favorites.has(code) && code !== page.base && code !== page.quote).sort(),
-    });
+    /** What is known: the rates by code, whether the quote is a favorite, and all that are. */
+    const chosen = () => {
+      const known = new Map([...rates.read(), ...pinned, ...own.map(({ code, rate }) => [code, rate])]);
+      const starred = favorites.among([...known.keys()]);
+      return { known, isStarred: starred.has(page.quote), starred: [...starred].sort() };
+    };
 
-    const nothing = { problem: null, also: [], words: "", read: "", given: "", fragment: "", copied: false };
+    const nothing = {
+      problem: null, also: [], words: "", read: "", given: "", fragment: "", copied: "", offer: null, unknown: "",
+    };
 
     // Prices to buy the currency from a bank that takes a spread, and to sell it: of one unit and of the amount.
     const bank = (spread, amount, [from, to]) => {
-      const taken = app.parseAmount(spread, page);
-      const whole = taken.scale >= 0 && 10n ** BigInt(taken.scale + 2);
+      const taken = app.parseAmount(spread.replace(/[%٪％]/, ""), page);
+      const whole = taken.scale >= 0 && !taken.code && 10n ** BigInt(taken.scale + 2);
       if (!whole || taken.digits > whole) return { prices: [], refused: taken === "empty" ? "" : whole ? "high" : "invalid" };
       const price = ({ digits, scale }, part) => app.formatResult(app.worth(
         { digits: digits * part, scale: scale + taken.scale + 2 }, from.rate, to.rate, page), page);
@@ -30,12 +32,16 @@
 
     /** The state with everything derived from the typed field, the pair and the favorites. */
     const outcome = (state) => {
-      const { isBack, swapped, pair, spread } = state;
+      const { isBack, swapped, pair, spread, typing, known } = state;
       const sides = swapped ? [pair[1], pair[0]] : pair;
       const [from, to] = isBack ? [sides[1], sides[0]] : sides;
       const [typed, computed] = isBack ? ["result", "amount"] : ["amount", "result"];
-      const amount = app.parseAmount(state[typed], page);
-      const given = amount.scale >= 0 && amount;
+      const text = state[typed];
+      const parsed = app.parseAmount(text, page, from.code);
+      const { code } = parsed;
+      const rate = known.get(code);
+      const amount = code && !rate && state.isComplete ? "invalid" : parsed;
+      const given = amount.scale >= 0 && !code && amount;
       const value = (rate) => app.worth(amount, from.rate, rate, page);
       const address = pair === own ? "" : `#from=${sides[0].code}&to=${sides[1].code}`;
       const next = {
@@ -43,6 +49,17 @@
         rate: app.formatRate(app.worth(one, sides[0].rate, sides[1].rate, page), page),
         reverse: app.formatRate(app.worth(one, sides[1].rate, sides[0].rate, page), page),
       };
+      // Nothing is said of what is not finished.
+      if (app.isUnfinished(text, page, typing, amount)) return { ...next, [computed]: "" };
+      if (code && amount.scale >= 0) {
+        if (!rate) return { ...next, [computed]: "", unknown: code };
+        const worth = app.formatResult(app.worth(amount, rate, from.rate, page), page);
+        const plain = app.writeAmount(amount, page);
+        return {
+          ...next, [computed]: "", read: `${plain} ${code} = ${worth} ${from.code}`,
+          offer: code === to.code ? [plain, !isBack] : [worth, isBack],
+        };
+      }
       if (!given) {
         // A field that was never filled shows no problem, in either direction.
         const isUntouched = !state.amount && !state.result && !state.problem && !state.asked;
@@ -53,32 +70,51 @@
         ...next,
         [computed]: app.formatResult(value(to.rate), page),
         words: app.inMyriads(value(sides[1].rate), page),
-        read: /[\p{L}\p{Sc}]/u.test(state[typed]) ? `= ${app.formatResult(value(from.rate), page)} ${from.code}` : "",
-        also: state.others.map(([code, rate]) => [code, app.formatResult(value(rate), page)]),
-        given: `#${shared}`,
+        read: app.echo(text, amount, page, from.code),
+        also: state.starred.filter((code) => sides.every((side) => side.code !== code))
+          .map((code) => [code, app.formatResult(value(known.get(code)), page)]),
+        given: `#${typed}=${app.typedAmount(text, amount)}`,
         fragment: (address ? `${address}&${shared}` : `#${shared}`) + (swapped && !address ? "&swap" : ""),
       };
     };
     const asked = (state) => ({ ...outcome({ ...state, asked: true }), asked: false });
-    const fill = (state, text, isBack) =>
-      asked({ ...state, isBack, amount: "", result: "", [isBack ? "result" : "amount"]: text });
-    const refresh = (state) => outcome({ ...state, ...chosen() });
+    const fill = (state, text, isBack, typing = "") =>
+      asked({ ...state, isBack, typing, amount: "", result: "", [isBack ? "result" : "amount"]: text });
+    const regrouped = (state, isBack, isEdited) => app.regrouped(state[isBack ? "result" : "amount"], page, isEdited);
+    const refresh = (state) => {
+      const { known, ...choices } = chosen();
+      return outcome({ ...state, ...choices, known: new Map([...state.known, ...known]) });
+    };
+
+    /** The state with all currencies: { rate } by code. */
+    const learned = (state, all) => ({
+      ...state, isComplete: true, known: new Map([...state.known, ...[...all].map(([code, { rate }]) => [code, rate])]),
+    });
 
     return app.createModel(
       outcome({
-        amount: "", result: "", isBack: false, swapped: false, pair: own, spread: store.read("spread") ?? "",
+        amount: "", result: "", isBack: false, typing: "", swapped: false, pair: own, spread: store.read("spread") ?? "",
         ...chosen(), ...nothing,
       }), {
-        type: (state, text, isBack = false) => fill(state, text, isBack),
-        convert: asked,
+        // `typing` is "typing" while more may come, and "composing" in the middle of a letter.
+        type: (state, text, isBack = false, typing = "") => fill(state, text, isBack, typing),
+        /** The field that is edited has no groups; the one that is left has. */
+        edit: (state, isBack) => ({ [isBack ? "result" : "amount"]: regrouped(state, isBack, true) }),
+        settle: (state) => outcome({ ...state, typing: "", amount: regrouped(state), result: regrouped(state, true) }),
+        convert: (state) => state.offer ? fill(state, ...state.offer) : asked({ ...state, typing: "" }),
+        learn: (state, all) => outcome(learned(state, all)),
+        mistake: (state) => ({ ...fill(state, "", false), problem: "pair" }),
         swap: (state) => outcome({ ...state, swapped: !state.swapped }),
         clear: (state) => state.amount || state.result ? fill(state, "", false) : state,
         open: (state, amount, swapped, isBack = false) =>
           fill({ ...state, swapped }, app.localAmount(amount, page), isBack),
-        // Two of { code, rate }; those of the page are its own pair in one direction or the other.
-        choose(state, from, to) {
-          const isOwn = [from, to].every(({ code }) => own.some((side) => side.code === code));
-          return outcome({ ...state, pair: isOwn ? own : [from, to], swapped: isOwn && from.code !== page.base });
+        // Two codes of all currencies; those of the page are its own pair in one direction or the other.
+        choose(state, all, ...codes) {
+          const isOwn = own.every(({ code }) => codes.includes(code));
+          return outcome({
+            ...learned(state, all), pair: isOwn ? own : codes.map((code) => ({ code, rate: all.get(code).rate })),
+            swapped: isOwn && codes[0] !== page.base,
+          });
         },
         spread(state, spread) {
           const next = outcome({ ...state, spread });

@@ -11,6 +11,7 @@
     const field = part("#amount");
     const result = part("#result");
     app.bindSlash(field, "done");
+    const back = document.querySelector(".back");
     const message = part(".message");
     const copyButton = part("button.copy");
     const link = part("a.copy");
@@ -19,6 +20,8 @@
     const { content } = part("template");
     const buttons = [...main.querySelectorAll(".pick")];
     const names = new Map(buttons.map((button) => [...button.children].map((child) => child.textContent)));
+    const heading = part("h1");
+    const countries = new Map([0, 3].map((at) => [at, at + 1].map((at) => heading.children[at].textContent)));
 
     // A long result breaks between groups of digits.
     const write = (place, result) => {
@@ -57,57 +60,31 @@
     const read = (address) => fetch(address).catch(() => caches.match(address.replace(/(index)?\.html$/, "")))
       .then((answer) => answer.text()).then((text) => new DOMParser().parseFromString(text, "text/html"));
 
-    // What the page shows of the past in either direction. The other one's comes from its own page, if that has the
-    // same rates.
-    const swap = part(".swap");
-    const opposite = part(".opposite a");
-    const pastOf = (page) => [".past", ".lead .change"].map((selector) => page.querySelector(selector));
-    const pasts = [pastOf(main)];
-    let shown = 0;
-    const fetchPast = () => pasts[1] ??= opposite && pasts[0][0] && read(opposite.href).then((page) => {
-      const { updated, series } = page.documentElement.dataset;
-      const found = pastOf(page);
-      return updated === root.dataset.updated && series === root.dataset.series && found[0]
-        && !found[1] === !pasts[0][1] && found;
-    }).catch(() => {});
-    const turn = async (way) => {
-      if (way) fetchPast();
-      main.classList.toggle("turned", way !== shown);
-      const past = await pasts[way];
-      if (!past || way === shown || converter.state.swapped !== (way > 0)) return;
-      const range = part(".past :checked").id;
-      pasts[shown] = pastOf(main);
-      pasts[shown].forEach((place, index) => place?.replaceWith(past[index]));
-      shown = way;
-      part(`#${range}`)?.click();
-      main.classList.remove("turned");
-      app.bindCharts(past[0]);
-    };
-    for (const start of ["pointerenter", "focus"]) swap.addEventListener(start, fetchPast);
-
-    const title = part("h1");
+    const ownTitle = document.title;
     const [unit, rate, quote] = part(".hero").children;
     const reverse = part(".reverse bdi");
     const amounts = part(".amounts");
-    const own = [title, rate, reverse, amounts].map((place) => [place, place.innerHTML]);
+    const own = [heading, rate, reverse, amounts].map((place) => [place, place.innerHTML]);
     /** Names the pair everywhere on the page; what only the page's own pair has hides. */
     const showPair = ({ sides, rate: text, reverse: other, swapped, address }) => {
       const codes = sides.map(({ code }) => code);
-      main.classList.toggle("swapped", swapped && !address);
+      main.classList.toggle("turned", swapped || address !== "");
       main.classList.toggle("elsewhere", address !== "");
-      turn(Number(swapped && !address));
       buttons.forEach(({ children: [code, name] }, index) => {
         code.textContent = codes[index];
-        name.textContent = names.get(codes[index]);
+        name.textContent = names.get(codes[index]) ?? countries.get(codes[index]);
       });
       for (const [place, text] of own) place.innerHTML = text;
       unit.textContent = `1 ${codes[0]} =`;
       quote.textContent = codes[1];
+      document.title = ownTitle;
       if (!swapped && !address) return;
-      title.firstChild.textContent = codes[0];
-      title.childNodes[1].textContent = ` ${names.get(codes[0])} `;
-      title.lastElementChild.textContent = codes[1];
-      title.lastChild.textContent = ` ${names.get(codes[1])}`;
+      codes.forEach((code, index) => {
+        heading.children[3 * index].textContent = code;
+        heading.children[3 * index + 1].textContent = countries.get(code);
+      });
+      document.title = codes.map((code) => `${code} ${countries.get(code)}`)
+        .join(document.dir === "rtl" ? " ← " : " → ") + ` · ${back.textContent}`;
       rate.textContent = text;
       reverse.textContent = `1 ${codes[1]} = ${other} ${codes[0]}`;
       if (swapped) amounts.prepend(amounts.lastElementChild);
@@ -127,11 +104,12 @@
         && state.words + (state.address ? ` ${code}` : names.get(code).split(" ").at(-1));
       copyButton.hidden = link.hidden = state.result === "" || state.problem !== null;
       link.hash = state.fragment;
-      confirmation.textContent = state.copied ? form.dataset.copied : "";
+      confirmation.textContent = form.dataset[state.copied] ?? "";
       also.hidden = state.also.length === 0;
       if (state.also !== before.also) also.lastElementChild.replaceChildren(...state.also.map(listItem));
       showBank(state);
       if (String(state.sides.map(({ code }) => code)) !== String(before.sides?.map(({ code }) => code))) showPair(state);
+      if (state.unknown) load().catch(() => []).then((all) => converter.action("learn", all));
     };
     converter.subscribe(show);
     show(converter.state, converter.state);
@@ -142,9 +120,12 @@
       const { address } = converter.state;
       if (location.hash !== address) history.replaceState(null, "", location.href.split("#")[0] + address);
     };
-    field.addEventListener("input", () => change("type", field.value));
-    result.addEventListener("input", () => change("type", result.value, true));
-    swap.addEventListener("click", () => {
+    for (const [place, isBack] of [[field, false], [result, true]]) {
+      app.bindAmount(place, converter, (typing) => change("type", place.value, isBack, typing), isBack);
+    }
+    part(".swap").addEventListener("click", () => {
+      const { sides: [from, to], address } = converter.state;
+      if (address || opposite) return visit(to.code, from.code);
       form.classList.add("moved");
       change("swap");
     });
@@ -159,45 +140,52 @@
       field.focus();
     });
     /** Copies a text when `control` is pressed. Without TLS, calls `fallback` instead. */
-    const copies = (control, text, fallback) => control.addEventListener("click", async (event) => {
+    const copies = (control, said, text, fallback) => control.addEventListener("click", async (event) => {
       event.preventDefault();
-      converter.action("copied", false);
+      converter.action("copied", "");
       let done = true;
       try { await navigator.clipboard.writeText(text()); } catch { done = fallback(); }
-      converter.action("copied", done);
+      converter.action("copied", done && said);
     });
-    copies(copyButton, () => result.value, () => {
+    copies(copyButton, "copied", () => result.value, () => {
+      result.focus();
+      converter.action("settle");
       result.select();
       return document.execCommand("copy");
     });
     // The address itself does not change, so no amount enters the browser's history.
-    copies(link, () => link.href, () => {
+    copies(link, "copiedLink", () => link.href, () => {
       location.replace(link.href);
       return false;
     });
 
     // The picker's script comes with its first use, and the currencies of the list that the page leads back to;
     // that list itself where it cannot be read, as on a disk.
-    const home = document.querySelector(".back").href;
-    let list, bases;
+    let list, bases, siteHome;
     const panel = part(".picker");
-    const load = () => list ??= app.load(panel.dataset.script).then(() => read(home)).then((page) => {
-      bases = page.getElementById("main").dataset.siteBases;
-      return app.readList(page, names, main.dataset);
-    }).catch(() => location.assign(home));
-    const choose = async (from, to) => {
+    const load = () => list ??= app.load(panel.dataset.script).then(() => read(back.href)).then((page) => {
+      ({ siteBases: bases, siteHome } = page.getElementById("main").dataset);
+      return app.readList(page, countries, main.dataset);
+    });
+    const leave = () => location.assign(back.href);
+    const opposite = part(".opposite a");
+    /** Goes to a pair's page with the amount, or to the pair in this page if it has none; whether it leaves. */
+    const visit = async (from, to, given = converter.state.given, way = "assign") => {
+      const { base, quote } = main.dataset;
+      const go = (address) => { location[way](address + given); return true; };
+      if (from === quote && to === base && opposite) return go(opposite.href);
       const all = await load();
-      if (all.has(from) && all.has(to) && from !== to) change("choose", all.get(from), all.get(to));
+      if ((from !== base || to !== quote) && (bases.includes(from) || to === siteHome)) {
+        return go(`../${from}/${to}.html`.toLowerCase());
+      }
+      change("choose", all, from, to);
     };
     const pick = (code, index) => {
       const codes = converter.state.sides.map((side) => side.code);
       // The other side's currency changes places with this one.
       if (code === codes[1 - index]) codes.reverse();
       else codes[index] = code;
-      const pair = codes.join("/").toLowerCase();
-      const isOwn = codes.every((code) => code === main.dataset.base || code === main.dataset.quote);
-      if (!isOwn && bases.includes(codes[0])) location.assign(`../${pair}.html${converter.state.given}`);
-      else choose(...codes);
+      visit(...codes);
     };
     const bring = ({ target }) => {
       const button = target.closest(".pick");
@@ -206,19 +194,30 @@
       load().then(() => {
         app.bindPicker(panel, buttons, load, pick);
         button.click();
-      });
+      }, leave);
     };
     form.addEventListener("click", bring);
-    part(".others")?.addEventListener("click", ({ target }) => {
-      if (target.href) target.hash = converter.state.given;
+    document.addEventListener("click", ({ target }) => {
+      const { given, fragment, address } = converter.state;
+      if (target.matches(".others a")) target.hash = given;
+      if (target.hreflang) target.hash = fragment || address;
     });
 
     const open = async () => {
       const wanted = new URLSearchParams(location.hash.slice(1));
-      if (wanted.has("from")) await choose(wanted.get("from"), wanted.get("to"));
-      for (const [name, isBack] of [["amount"], ["result", true]]) {
-        if (wanted.get(name)) converter.action("open", wanted.get(name), wanted.has("swap"), isBack);
+      const [from, to] = ["from", "to"].map((name) => wanted.get(name)?.toUpperCase());
+      const named = ["amount", "result"].find((name) => wanted.get(name));
+      if (from || to) {
+        root.classList.add("settling");
+        const all = await load().catch(leave);
+        if (!all) return;
+        const isKnown = all.has(from) && all.has(to) && from !== to;
+        const given = named ? `#${named}=${encodeURIComponent(wanted.get(named))}` : "";
+        if (isKnown && await visit(from, to, given, "replace")) return;
+        root.classList.remove("settling");
+        if (!isKnown) return converter.action("mistake");
       }
+      if (named) converter.action("open", wanted.get(named), wanted.has("swap"), named === "result");
     };
     addEventListener("hashchange", open);
     // Browsers restore typed text.

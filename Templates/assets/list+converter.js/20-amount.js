@@ -6,49 +6,89 @@
   const times = ({ digits, scale }, power) => power < scale
     ? { digits, scale: scale - power } : { digits: digits * tens(power - scale), scale: 0 };
 
-  // Parses a typed amount of at most thirty digits; "empty" or "invalid" without one.
+  // What stands beside amounts, longer words first, and the currencies that are called so: the first is meant where the
+  // field's own is not among them, or none if it is empty. Letters before a dollar sign begin a code: A$, HK$.
+  const dollars = "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD";
+  const pesos = " ARS CLP COP MXN UYU";
+  const names = new Map(Object.entries({
+    nt$: "TWD", r$: "BRL", "dollars dollar 달러 ドル": dollars, $: dollars + pesos, "pesos peso": pesos + " PHP",
+    "euros euro 유로 ユーロ 欧元 歐元 €": "EUR", "yen 엔 円": "JPY", "¥ ￥": "JPY CNY", "yuan 위안": "CNY", "美元": "USD",
+    "元 圆 圓": "CNY HKD MOP TWD", "won 원 ₩": "KRW KPW", "pounds pound 파운드 £": "GBP EGP LBP SDG SSP SYP",
+    kr: " DKK ISK NOK SEK", "rupees rupee rs. rs 루피 ₨": " INR LKR MUR NPR PKR SCR", "₹": "INR", zł: "PLN", "tl ₺": "TRY",
+    "baht 바트 ฿": "THB",
+  }).flatMap(([words, codes]) => words.split(" ").map((word) => [word, codes.split(" ")])));
+
+  /** An amount without what its currency is called, and that currency's code; "" if it could be several. */
+  const named = (text, own) => {
+    const lower = text.toLowerCase(), words = [...names.keys()];
+    const first = words.find((word) => lower.startsWith(word)) ?? lower.match(/^([a-z]{3}(?![a-z])|[a-z]{0,3}\p{Sc})/u)?.[0];
+    const word = first ?? words.find((word) => lower.endsWith(word)) ?? lower.match(/(?:^|[^a-z])([a-z]{3}|\p{Sc})$/u)?.[1];
+    if (!word) return [text, own];
+    const [letters, sign] = [/[^A-Z]*$/, /^[A-Z]*/].map((part) => word.toUpperCase().replace(part, ""));
+    const codes = names.get(word) ?? [sign ? letters && names.get("$").find((code) => code.startsWith(letters)) || own : letters];
+    return [(first ? text.slice(word.length) : text.slice(0, -word.length)).trim(), codes.includes(own) ? own : codes[0]];
+  };
+
+  // Makes full-width, Arabic and Thai digits and signs plain, and removes invisible marks.
+  const plain = (typed) => typed
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g, (digit) => digit.charCodeAt(0) & 15)
+    .replace(/\p{Cf}/gu, "").replace(/\s/g, " ").replaceAll("’", "'").replaceAll("،", ",").replaceAll("。", ".")
+    .trim();
+
+  const inGroups = /^(?:[1-9]\d{0,2}([.,'٬ ])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})$/;
+
+  // Parses a typed amount of at most thirty digits: { digits, scale, code }, the code of another currency than the
+  // field's own if it names one. "empty" or "invalid" without one.
   //
-  // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and the
-  // fewest digits before the first group separator. A comma that groups there is no decimal sign.
-  app.parseAmount = (typed, { decimal, group }) => {
-    // Makes full-width, Arabic and Thai digits and signs plain, and removes invisible marks.
-    const text = typed
-      .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-      .replace(/[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g, (digit) => digit.charCodeAt(0) & 15)
-      .replace(/\p{Cf}/gu, "")
-      .trim();
+  // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and the fewest digits before
+  // the first group separator. What can mean one number only is read, whatever the language's signs: a keypad has the
+  // decimal separator of the phone's region. What could be a group of three is a fraction behind the page's own sign only.
+  app.parseAmount = (typed, { decimal, group }, own) => {
+    const text = plain(typed);
     if (text === "") return "empty";
-    // Spaces between groups of three, and the separators of an Arabic keyboard (٬ and ٫), mean the same
-    // everywhere. A keypad has the decimal separator of the phone's region, not of the page's language;
-    // before more than two digits it could be a group separator.
+    const separator = (text) => inGroups.test(text) ? text.match(/\D/)[0] : "";
     const number = (text) => {
-      const [, whole, fraction = ""] = text.match(new RegExp(
-        `^([1-9]\\d{0,2}(?:(?:[${group}٬]\\d{3})+|(?:\\s\\d{3})+)|\\d*)(?:[${decimal}٫](\\d*))?$`))
-        ?? text.match(group === "," ? /^(\d*)[.،。](\d{0,2})$/ : /^(\d*)[.,،。](\d{0,2})$/) ?? ["", ""];
+      let [, whole, sign, fraction = ""] = text.match(/^(.*?)(?:([.,٫])(\d*))?$/);
+      const by = separator(whole);
+      if (!sign || !(/^\d*$/.test(whole) || by && by !== sign)
+        || sign !== decimal && sign !== "٫" && fraction.length === 3 && whole !== "0" && !/[.,]/.test(by)) {
+        const by = separator(text);
+        // Two separators of a kind are no decimal signs.
+        if (!/^\d+$/.test(text) && !(by && (`${plain(group)}٬'`.includes(by) || by === " " || text.match(/\D/g)[1]))) return;
+        [whole, fraction] = [text, ""];
+      }
       const digits = whole.replace(/\D/g, "") + fraction;
       return digits && digits.length < 31 && { digits: BigInt(digits), scale: fraction.length };
     };
-    // Korean and Chinese numerals stand behind what they multiply. What follows is less than one of them, and
-    // only the last number has a fraction.
-    const sum = (text) => {
+    // Korean and Chinese numerals stand behind what they multiply, or for one of themselves. What follows is less than one
+    // of them, and only the last number has a fraction.
+    const sum = (text, isFirst = true) => {
       const [power, sign] = units.find(([, sign]) => sign.test(text)) ?? [];
       if (!power) return number(text.trim());
       const [head, tail, again] = text.split(sign);
-      const many = power < 4 ? number(head.trim()) : sum(head);
+      const isOne = !head.trim() && (power < 4 || isFirst);
+      const many = isOne ? { digits: 1n, scale: 0 } : power < 4 ? number(head.trim()) : sum(head, isFirst);
       if (!many || again !== undefined) return;
       if (!tail) return times(many, power);
-      const rest = sum(tail);
+      const isCounted = /[천千백百십十]/.test(tail) && !/[만万萬억億亿]/.test(tail);
+      let rest = (!isOne || /\D$/.test(tail)) && sum(tail, false);
+      // Behind a hundred millions, thousands are of the next lower unit, as it is said.
+      if (rest && isCounted && power > 4) rest = /\D$/.test(tail) && times(rest, power - 4);
       return rest && !many.scale && rest.digits < tens(power + rest.scale)
         && { digits: many.digits * tens(power + rest.scale) + rest.digits, scale: rest.scale };
     };
-    // The sign of a currency says nothing new, before the amount or behind it.
-    const bare = text
-      .replace(/^[a-z]{0,3}\p{Sc}|(\p{Sc}|[원엔円元圓圆]|달러|유로|위안)$/iu, "").trim();
+    const [bare, code] = named(text, own);
     const [, many, letter] = bare.match(/^(.*\d)\s?([km])$/i) ?? [];
-    const plain = letter ? number(many) : sum(bare);
-    const amount = plain && letter ? times(plain, /k/i.test(letter) ? 3 : 6) : plain;
-    return amount && amount.digits < tens(30) ? amount : "invalid";
+    const read = letter ? number(many) : sum(bare);
+    const amount = read && letter ? times(read, /k/i.test(letter) ? 3 : 6) : read;
+    return amount && code !== "" && amount.digits < tens(30) ? code === own ? amount : { ...amount, code } : "invalid";
   };
+
+  // Whether nothing can be said yet of a text that is typed: it can go on to a group of three, or is in the middle of a
+  // letter. `typing` is "typing" or "composing", and empty once the field is left.
+  app.isUnfinished = (typed, { group }, typing, amount) => typing === "composing" && amount === "invalid" || typing
+    && new RegExp(`(?:^|[^\\d.,' ٬])[1-9]\\d{0,2}(?:[${plain(group)}' ٬]\\d{3})*[${plain(group)}' ٬]\\d{0,2}$`).test(plain(typed));
 
   /** An amount in the form of addresses: plain digits with a point. */
   app.plainAmount = ({ digits, scale }) => {
@@ -56,8 +96,11 @@
     return scale ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text;
   };
 
+  /** An amount for a page of the same language: as typed if it has words, as in 3만. */
+  app.typedAmount = (typed, amount) => encodeURIComponent(/\p{L}/u.test(typed) ? typed.trim() : app.plainAmount(amount));
+
   /** An amount of an address as the language writes it, with its decimal separator. */
-  app.localAmount = (text, { decimal }) => text.replace(/^(\d*)\.(\d*)$/, `$1${decimal}$2`);
+  app.localAmount = (text, { decimal }) => text.replace(/^(\d*)\.(?=\d*( [A-Z]{3})?$)/, `$1${decimal}`);
 
   /** A rate in the form of data attributes: plain digits with a point. */
   app.parseRate = (text) => {
@@ -95,19 +138,27 @@
       + (places ? format.decimal + inDigits(digits.slice(point), format.zero) : "");
   };
 
+  /** An amount as the language writes it, with all its digits. */
+  app.writeAmount = ({ digits, scale }, format) => written({ numerator: digits, denominator: tens(scale) }, scale, format);
+
+  const inBothWays = (amount, format) => {
+    const text = app.writeAmount(amount, format);
+    return [text, text.replaceAll(format.group, "")];
+  };
+
+  /** What was read, if it is not how the language writes it, in groups or without. */
+  app.echo = (typed, amount, format, code) =>
+    inBothWays(amount, format).some((text) => plain(text) === plain(typed)) ? "" : `= ${app.writeAmount(amount, format)} ${code}`;
+
+  /** What a field shows of an amount of digits alone: in groups when it is left, without them while it is edited. */
+  app.regrouped = (typed, format, isEdited) => {
+    const amount = app.parseAmount(typed, format);
+    return amount.scale >= 0 && !/[\p{L}\p{S}]/u.test(typed) ? inBothWays(amount, format)[isEdited ? 1 : 0] : typed;
+  };
+
   /** Rounds half up to two decimals, or to two significant digits if that would hide a value other than 0. */
   app.formatResult = (value, format) =>
     written(value, rounded(value, 2) || !value.numerator ? 2 : places(value, 3, 2), format);
-
-  /**
-   * Rounds half up to the site's decimals, four by default, or to as many significant digits if they would have
-   * room for the first one at most.
-   */
-  app.formatRate = (value, format) => {
-    const decimals = Number(format.decimals ?? 4);
-    return written(value, value.numerator * tens(Math.max(decimals - 1, 0)) < value.denominator
-      ? places(value, decimals, Math.max(decimals, 1)) : decimals, format);
-  };
 
   /** An amount of one currency in another one, by their rates against the snapshot's base. */
   app.worth = (amount, from, to, page) => {
@@ -115,18 +166,6 @@
     return app.convert(amount, ..."inBase" in page ? rates.reverse() : rates);
   };
 
-  /** A value from 10,000 on in words of ten thousands; "" in languages that have none. */
-  app.inMyriads = (value, { myriads, ...format }) => {
-    const digits = String(rounded(value, 2));
-    const names = myriads ? ["", ...myriads.split(",")] : [];
-    let rest = digits.slice(0, -2), words = "";
-    if (rest.length < 5 || rest.length > 4 * names.length) return "";
-    for (const name of names) {
-      const four = rest.slice(-4).replace(/^0+/, "");
-      const fraction = name ? "" : digits.slice(-2).replace(/00/, "").replace(/^./, format.decimal + "$&");
-      if (four || fraction) words = app.formatWhole(four || "0", format) + fraction + name + words;
-      rest = rest.slice(0, -4);
-    }
-    return words.trim();
-  };
+  /** For other parts that write numbers. */
+  app.exact = { tens, rounded, places, written };
 }

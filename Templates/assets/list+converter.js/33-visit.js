@@ -1,14 +1,6 @@
 // The last page, where the next visit continues: its path from the site's root without ending, such as "",
 // "usd/krw", "eur/" or "en/usd/krw".
 {
-  const isOffered = (last, { bases, codes, lists = [], home, folders = [""] }) => {
-    const folder = folders.find((folder) => folder && last.startsWith(folder)) ?? "";
-    const path = last.slice(folder.length);
-    const [base, quote] = path.toUpperCase().split("/");
-    return path === "" || lists.includes(path) || path === `${base}/${quote}`.toLowerCase() && base !== quote
-      && codes.includes(quote) && (bases.includes(base) || quote === home && codes.includes(base));
-  };
-
   // Begins or continues a visit. Returns the page to continue with, or null.
   //
   // `page` is the page that opens, or undefined if it is not to be remembered. Only a language's first page
@@ -20,7 +12,7 @@
     // Without a stored mark the list could never be reached again, so nothing is continued.
     const isMarked = session.write("visit", "1");
     let last = store.read("last");
-    if (start && isNew && isMarked && last && isOffered(last, start)) {
+    if (start && isNew && isMarked && last && app.hasPage(last, start)) {
       const { folders = [], own = "" } = start;
       if (own && !folders.some((folder) => folder && last.startsWith(folder))) last = own + last;
       if (last !== own && last.startsWith(own)) return last;

@@ -13,6 +13,16 @@
     });
   };
 
+  /** A field for an amount: `type` gets how it is typed, and the model is told when the field is edited and left. */
+  app.bindAmount = (field, model, type, isBack) => {
+    field.addEventListener("input", ({ isComposing }) => type(isComposing ? "composing" : "typing"));
+    field.addEventListener("change", () => model.action("settle"));
+    field.addEventListener("focus", () => {
+      model.action("edit", isBack);
+      field.select();
+    });
+  };
+
   app.bindTheme = (store) => {
     const root = document.documentElement;
     const button = document.querySelector(".theme");
@@ -81,14 +91,5 @@
     line.className = "offer";
     line.append(links.find((link) => link.hreflang === tag).cloneNode(true));
     document.body.append(line);
-  };
-
-  // The way back to the list keeps its search and its place if the reader has come by one of its rows.
-  app.bindBack = (session) => {
-    document.querySelector(".back")?.addEventListener("click", (event) => {
-      if (event.ctrlKey || event.metaKey || !document.referrer || session.read("row") !== location.pathname) return;
-      event.preventDefault();
-      history.back();
-    });
   };
 }

@@ -12,7 +12,7 @@ if (globalThis.document) {
   const store = app.createStore(() => localStorage, site);
   const session = app.createStore(() => sessionStorage, site);
   const main = document.getElementById("main");
-  const { base, quote, siteBases, siteHome } = main.dataset;
+  const { base, quote } = main.dataset;
 
   // The path of a page from the site's root, without ending.
   const pathOf = ({ pathname }) => pathname.slice(site.length).replace(/(index)?(\.html)?$/, "");
@@ -26,9 +26,7 @@ if (globalThis.document) {
     const codes = app.bindList(main, store, session);
     // A shared search, or a link of the site opened in another tab, is not the start of a visit.
     if ("start" in root.dataset && !location.hash && !document.referrer.startsWith(home)) {
-      const folders = [...document.querySelectorAll("a[hreflang]")].map(pathOf);
-      const lists = [...document.querySelectorAll(".basis a")].map((link) => pathOf(link).slice(page.length));
-      start = { bases: siteBases.split(" "), codes: [...codes, base], lists, home: siteHome, folders, own: page };
+      start = app.startOf(main, codes, page, pathOf);
     }
   }
   // A page that was left at its top starts with any new notice in sight. The browser would scroll past it.
@@ -43,7 +41,7 @@ if (globalThis.document) {
     app.bindTheme(store);
     app.bindAge(main.dataset);
     app.bindMenus();
-    app.bindBack(session);
+    app.bindBack?.(session);
     app.bindCharts?.(main.querySelector(".past"));
     app.bindOffer(store);
     // Refused on a disk, without TLS, or by the reader: nothing is stored then.

@@ -24,20 +24,18 @@
     return `${text}\n${text.replace(/([ᄀ-ᄒ])[ᅡ-ᅵ]|\S/g, "$1")}`;
   };
 
-  /** Whether a row's text contains all words of a query. Consonants alone mean initial ones. */
+  /** Whether a row's text contains all words of a query: 2 as a word of its own. Consonants alone mean initial ones. */
   app.search = (query) => {
     const words = folded(query).trim().split(/\s+/);
-    return (text) =>
-      words.every((word) => text.includes(word, /[^ᄀ-ᄒ]/.test(word) ? 0 : text.indexOf("\n")));
+    return (text) => words.every((word) => text.includes(word, /[^ᄀ-ᄒ]/.test(word) ? 0 : text.indexOf("\n")))
+      && 1 + text.split(/\s/).includes(words[0]);
   };
 
   // Keys of an English keyboard from a to z, in Korean; the shift key doubles some.
   const keys = "ㅁㅠㅊㅇㄷㄹㅎㅗㅑㅓㅏㅣㅡㅜㅐㅔㅂㄱㄴㅅㅕㅍㅈㅌㅛㅋ";
 
-  /**
-   * What else a query that finds nothing can mean: no plural, no Arabic article, no word for rate or money at its
-   * end, another keyboard.
-   */
+  // What else a query that finds nothing can mean: no plural, no Arabic article, no word for rate or money at its
+  // end, another keyboard.
   app.spellings = (query) => [
     query.replace(/([a-z][^\Ws])s\b/gi, "$1").replace(/(^|\s)ال/g, "$1")
       .replace(/(.)\s?(환율|돈|화|rate|レート|汇率|匯率)$/i, "$1"),

@@ -1,21 +1,24 @@
 // Finds currencies among those of a list or a picker.
 {
-  /** `codes` are in alphabetical order; `read` returns a code's { code, country, search }. */
-  app.createFinder = (codes, read) => {
+  /** `codes` are in alphabetical order; `read` returns a code's { code, country, search }; a list has a base. */
+  app.createFinder = (codes, read, base) => {
     let texts;
     return {
       // Done by the first search only.
       prepare() { texts ??= codes.map((code) => app.searchText(read(code))); },
 
-      /** The codes that a query finds: first that whose code it begins, then the starred ones. */
+      // The codes that a query finds: first that whose code it begins, then those that have it as a word, the list's own,
+      // and the starred ones.
       search(query, starred = new Set()) {
         this.prepare();
-        const isCode = (code) => query.length > 1 && code.startsWith(query.toUpperCase());
-        const rank = (code) => 2 * isCode(code) + starred.has(code);
+        const isLong = query.length > 1;
+        const rank = (code, how) => how && 8 * (isLong && code.startsWith(query.toUpperCase())) + 4 * how
+          + 2 * (isLong && code === base) + starred.has(code);
         for (const spelling of [query, ...app.spellings(query)]) {
           const matches = app.search(spelling);
-          const found = codes.filter((_, index) => matches(texts[index]));
-          if (found[0]) return found.sort((one, other) => rank(other) - rank(one));
+          const ranks = new Map(codes.map((code, index) => [code, rank(code, matches(texts[index]))]));
+          const found = codes.filter((code) => ranks.get(code));
+          if (found[0]) return found.sort((one, other) => ranks.get(other) - ranks.get(one));
         }
         return [];
       },

@@ -14,7 +14,7 @@
   // change is in percent, NaN if it is not known. `page` is { base, hasOwn, baseRate, prices } and the language's format.
   app.createList = (codes, read, favorites, rates, store, page) => {
     // A search finds the base, too, which has no row of its own.
-    const finder = app.createFinder([...codes, ...page.hasOwn ? [page.base] : []].sort(), read);
+    const finder = app.createFinder([...codes, ...page.hasOwn ? [page.base] : []].sort(), read, page.base);
 
     // Converters carry the pinned currencies' digits themselves. A tab stores its own changes only: two tabs
     // with rates of different days would answer each other forever.
@@ -28,18 +28,29 @@
     const ordered = (order) =>
       ({ order, codes: orders[order] ? codes.map(read).sort(orders[order]).map(({ code }) => code) : codes });
 
-    const typed = (sum) => ({ sum, amount: app.parseAmount(sum, page) });
+    // Nothing is said of an amount that is not finished. One of another currency is of that.
+    const typed = (sum, typing) => {
+      const read = app.parseAmount(sum, page, page.base);
+      const { code = page.base } = read;
+      const amount = app.isUnfinished(sum, page, typing, read) ? "empty"
+        : code === page.base || codes.includes(code) ? read : "invalid";
+      return amount.scale >= 0 ? { sum, amount, code, read: app.echo(sum, amount, page, code) }
+        : { sum, amount, code: page.base, read: "" };
+    };
     // `found` is undefined without a search. A star does not change its order. `near` is what a search that
     // found nothing could mean. `sum` is the typed amount, `amount` what it is or why it is none.
     const model = app.createModel({
-      query: "", near: [], sum: "", amount: "empty", ...ordered(store.read("order")), ...starred(),
+      query: "", near: [], ...typed(""), ...ordered(store.read("order")), ...starred(),
     }, {
       search: ({ favorites }, query) =>
         ({ query, near: [], hinted: false, found: query.trim() ? finder.search(query.trim(), favorites) : undefined }),
       // Once for each query: a hint that is asked for again would lose the focus.
       hint: ({ query, found, hinted }) =>
         hinted ? {} : { hinted: true, near: found && !found[0] ? finder.nearest(query.trim()) : [] },
-      type: (_, sum) => typed(sum),
+      // `typing` as in the converter.
+      type: (_, sum, typing) => typed(sum, typing),
+      edit: ({ sum }) => ({ sum: app.regrouped(sum, page, true) }),
+      settle: ({ sum }) => typed(app.regrouped(sum, page)),
       open: (_, sum) => typed(app.localAmount(sum, page)),
       order(_, order) {
         store.write("order", order);
@@ -58,9 +69,22 @@
       const { favorites, codes } = model.state;
       return codes.slice(codes.indexOf(code) + 1).find((other) => favorites.has(other) === favorites.has(code));
     };
+    const rateOf = (code) => code === page.base ? page.baseRate : read(code).rate;
     /** What the amount is worth in a currency; "" without one. */
-    model.worth = (code) => model.state.amount.scale === undefined ? ""
-      : app.formatResult(app.worth(model.state.amount, page.baseRate, read(code).rate, page), page);
+    model.worth = (code) => {
+      const { amount, code: own } = model.state;
+      return !(amount.scale >= 0) ? ""
+        : app.formatResult(app.worth(amount, rateOf(own), rateOf(code), page), page);
+    };
+    /** The amount in the fragment of a currency's converter, which leads into the base in a list of prices. */
+    model.fragment = (code) => {
+      const { sum, amount, code: own } = model.state, fields = ["amount", "result"];
+      if (!(amount.scale >= 0)) return "";
+      const plain = app.plainAmount(amount);
+      if ("prices" in page) fields.reverse();
+      return own === page.base ? `${fields[0]}=${app.typedAmount(sum, amount)}` : own === code ? `${fields[1]}=${plain}`
+        : `from=${own}&to=${code}&amount=${plain}`;
+    };
     /** Prepares a search, so that its first letter is as quick as the others. */
     model.prepare = () => finder.prepare();
     keepRates();

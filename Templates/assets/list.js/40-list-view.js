@@ -113,7 +113,7 @@
       const link = event.target.closest(".cell");
       if (link) session.write("row", link.pathname);
       // The converter opens with the amount.
-      if (link && list.state.amount.scale >= 0) link.hash = `amount=${app.plainAmount(list.state.amount)}`;
+      if (link) link.hash = list.fragment(link.closest(".row").dataset.code);
       const item = event.target.closest(".star")?.closest(".row");
       if (!item) return;
       item.classList.add("moved");

@@ -7,31 +7,39 @@
   app.bindSearch = (list, open) => {
     const field = document.getElementById("search");
     const sum = document.getElementById("sum");
+    const message = document.getElementById("sum-message");
+    const named = document.querySelector(".sum b");
     let pause;
 
     // For sharing, and for returning to a filtered list.
     const share = () => {
-      const { query, amount } = list.state;
+      const { query, amount, code } = list.state;
       const wanted = new URLSearchParams(query.trim() && { search: query.trim() });
-      if (amount.scale >= 0) wanted.set("amount", app.plainAmount(amount));
+      if (amount.scale >= 0) wanted.set("amount", app.plainAmount(amount) + (amount.code ? ` ${code}` : ""));
       const fragment = String(wanted) && `#${wanted}`;
       list.action("hint");
       if (location.hash === fragment) return;
       history.replaceState(null, "", location.href.split("#")[0] + fragment);
     };
-    const act = (place, name, text) => {
+    const act = (place, name, text, typing) => {
       if (place.value !== text) place.value = text;
-      list.action(name, text);
+      list.action(name, text, typing);
       // Browsers limit how often the address may change.
       clearTimeout(pause);
       pause = setTimeout(share, 300);
     };
     const search = (query) => act(field, "search", query);
-    const typed = () => {
+    const typed = (typing) => {
       if (field.value !== list.state.query) search(field.value);
-      if (sum.value !== list.state.sum) act(sum, "type", sum.value);
-      sum.setAttribute("aria-invalid", list.state.amount === "invalid");
+      if (sum.value !== list.state.sum) act(sum, "type", sum.value, typing);
     };
+    list.subscribe(({ sum: text, amount, read, code }) => {
+      if (sum.value !== text) sum.value = text;
+      sum.setAttribute("aria-invalid", amount === "invalid");
+      named.textContent = code;
+      const said = message.dataset[amount] ?? read;
+      if (message.textContent !== said) message.textContent = said;
+    });
     // An address without a query ends the search; one with another fragment leaves it alone.
     const follow = (event) => {
       const wanted = new URLSearchParams(location.hash.slice(1));
@@ -45,7 +53,7 @@
       // Results begin at the top.
       scrollTo(0, 0);
     });
-    sum.addEventListener("input", typed);
+    app.bindAmount(sum, list, typed);
     field.addEventListener("focus", list.prepare);
     for (const place of [field, sum]) {
       place.addEventListener("change", share);
@@ -75,7 +83,7 @@
     // The browser's own search has found a resting row.
     addEventListener("beforematch", () => search(""));
     // Browsers restore typed text.
-    addEventListener("pageshow", typed);
+    addEventListener("pageshow", () => typed());
     follow();
   };
 }

@@ -64,7 +64,12 @@ struct ConvertAndStatusTests {
   }
 
   @Test(arguments: [
-    (["1,00", "USD", "KRW"], "1,00: not an amount; write digits with a point, such as 1466.12"),
+    (["1,2,3", "USD", "KRW"], "1,2,3: not an amount; write digits with a point, such as 1466.12"),
+    (["50 kr", "USD", "KRW"], "50 kr: not an amount; write digits with a point, such as 1466.12"),
+    (
+      ["€5", "USD", "KRW"],
+      "€5: an amount of EUR, not of USD; write the number alone, or convert from EUR"
+    ),
     (["-1", "USD", "KRW"], "-1: not an amount; write digits with a point, such as 1466.12"),
     (["NaN", "USD", "KRW"], "NaN: not an amount; write digits with a point, such as 1466.12"),
     ([".", "USD", "KRW"], ".: not an amount; write digits with a point, such as 1466.12"),
