@@ -1,6 +1,5 @@
 import RatesDomain
 import RatesPresentation
-import SystemFiles
 
 /// Shows the site on this machine as it would be built now.
 struct ServeCommand: RunnableCommand, Equatable {
@@ -10,7 +9,9 @@ struct ServeCommand: RunnableCommand, Equatable {
     details: [
       "Serves pages from memory on 127.0.0.1 only; nothing is published. When the configuration, "
         + "templates or stored rates change, builds them anew, and open pages reload. Ctrl-C stops "
-        + "it."
+        + "it.",
+      "Your own files in `output.directory` are shown if every user may read them; links and names "
+        + "that begin with a dot are not.",
     ],
     examples: ["ratepress serve", "ratepress serve --port 3000"],
     statuses: [.unreachable, .cannotWrite, .configuration]
@@ -36,11 +37,10 @@ struct ServeCommand: RunnableCommand, Equatable {
     let file = options.configuration ?? Configuration.defaultName
     let configuration = try Configuration.load(options.configuration, in: environment)
     let pages = try pages(configuration, now: environment.now())
-    let folder = configuration.output.directory
+    let ownFiles = PublicFiles(folder: configuration.output.directory)
     return try PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
-        try pages.file(at: path)
-          ?? (try? FileContents.ofRegularFile("\(folder)/\(path)", followsLinks: true))
+        try pages.file(at: path) ?? ownFiles.file(path)
       },
       sources: [
         environment.absolute(file),

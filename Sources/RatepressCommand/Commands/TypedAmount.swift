@@ -8,7 +8,10 @@ struct TypedAmount {
 
   /// Nil for what is no amount, such as `1,5`: a comma that groups is no decimal sign.
   init?(_ text: String) {
-    guard let amount = Self.withLetter(Self.withoutSign(Self.plainSigns(text))) else { return nil }
+    // Swift takes a digit, a sign or a space for one that has a mark above it.
+    guard !text.unicodeScalars.contains(where: \.isMark),
+      let amount = Self.withLetter(Self.withoutSign(Self.plainSigns(text)))
+    else { return nil }
     plain = amount.text
   }
 
@@ -135,6 +138,13 @@ extension Substring {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it belongs to the letter before it.
+  fileprivate var isMark: Bool {
+    [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 }
 

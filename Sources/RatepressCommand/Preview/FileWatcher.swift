@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import SystemFiles
 
 /// Notices that files have changed, by asking the file system again and again.
 struct FileWatcher {
@@ -29,9 +30,9 @@ struct FileWatcher {
     guard stat(path, &status) == 0 else { return }
     stamps[path] = Stamp(status)
     guard status.st_mode & S_IFMT == S_IFDIR, follows || !isLink(path),
-      let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+      let names = try? Directory.visibleNames(in: path)
     else { return }
-    for name in names where !name.hasPrefix(".") && !name.hasSuffix("~") {
+    for name in names where !name.hasSuffix("~") {
       add(path + "/" + name, to: &stamps, follows: false)
     }
   }
