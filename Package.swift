@@ -157,6 +157,13 @@ let package = Package(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swift),
     .testTarget(
       name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),
+    .testTarget(
+      name: "AttackTests",
+      dependencies: [
+        "Formats", "RatepressCommand", "RatesData", "RatesDomain", "SiteFiles", "SitePublishing",
+        "SiteRelease", "SystemFiles", "TestSupport", "ratepress",
+      ],
+      path: "Tests/Attacks", swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -32,6 +32,47 @@ bool linux_is_mount_root(int descriptor) {
   return (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
+int linux_chmod_folder(int folder, const char *name, mode_t mode) {
+  int descriptor = openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (descriptor < 0) return -1;
+  char place[64];
+  snprintf(place, sizeof place, "/proc/self/fd/%d", descriptor);
+  int result = chmod(place, mode), code = errno;
+  close(descriptor);
+  errno = code;
+  return result;
+}
+
+static int noted_endings = -1;
+
+static void note_ending(int number) {
+  int before = errno;
+  unsigned char byte = (unsigned char)number;
+  // A pipe that is full holds more than one reason to end.
+  if (write(noted_endings, &byte, 1) < 0) errno = before;
+}
+
+int linux_catch_endings(void) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  noted_endings = ends[1];
+  const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    struct sigaction action;
+    if (sigaction(numbers[i], NULL, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_ending;
+    action.sa_flags = SA_RESTART;
+    sigaction(numbers[i], &action, NULL);
+  }
+  return ends[0];
+}
+
+void linux_end_by(int number) {
+  signal(number, SIG_DFL);
+  kill(getpid(), number);
+}
+
 int linux_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
 
 /// Becomes the program, after `fork`; returns only if that fails, with errno.

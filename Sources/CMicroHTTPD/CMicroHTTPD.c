@@ -7,7 +7,8 @@
 
 #define FUNCTIONS(DO)                                                                      \
   DO(start_daemon) DO(stop_daemon) DO(lookup_connection_value) DO(queue_response)          \
-  DO(create_response_from_buffer) DO(add_response_header) DO(destroy_response)
+  DO(create_response_from_callback) DO(add_response_header) DO(destroy_response)           \
+  DO(set_connection_option)
 
 #define MEMBER(name) __typeof__(MHD_##name) *name;
 static struct {
@@ -25,9 +26,20 @@ const char *cmicrohttpd_open(void) {
   return NULL;
 }
 
-enum { idle_seconds = 30 };
+enum {
+  /// The most connections at once: fewer than the files that a process may usually have open.
+  connection_limit = 900,
+  /// From so many on, connections are many.
+  crowd = 256,
+  idle_seconds = 30,
+  crowded_idle_seconds = 1,
+  /// What of a body is copied for a connection at a time, in bytes.
+  piece = 32 << 10,
+};
 
 struct cmicrohttpd_server {
+  /// How many connections there are; the server's own thread counts.
+  unsigned int connections;
   struct MHD_Daemon *daemon;
   cmicrohttpd_handler handler;
   void *context;
@@ -37,6 +49,41 @@ struct cmicrohttpd_response {
   struct MHD_Response *response;
   unsigned int status;
 };
+
+struct body {
+  const char *bytes;
+  size_t length;
+  void *owner;
+  void (*release)(void *owner);
+};
+
+static ssize_t read_body(void *context, uint64_t position, char *buffer, size_t room) {
+  const struct body *body = context;
+  if (position >= body->length) return MHD_CONTENT_READER_END_OF_STREAM;
+  size_t rest = body->length - position;
+  size_t count = rest < room ? rest : room;
+  memcpy(buffer, body->bytes + position, count);
+  return (ssize_t)count;
+}
+
+static void free_body(void *context) {
+  struct body *body = context;
+  body->release(body->owner);
+  free(body);
+}
+
+static void count_connection(
+    void *context, struct MHD_Connection *connection, void **connection_context,
+    enum MHD_ConnectionNotificationCode code) {
+  (void)connection_context;
+  cmicrohttpd_server *server = context;
+  if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
+    server->connections--;
+  } else if (server->connections++ >= crowd) {
+    mhd.set_connection_option(
+        connection, MHD_CONNECTION_OPTION_TIMEOUT, (unsigned int)crowded_idle_seconds);
+  }
+}
 
 static size_t leave_escaped(void *context, struct MHD_Connection *connection, char *text) {
   (void)context;
@@ -72,11 +119,14 @@ cmicrohttpd_server *cmicrohttpd_start(
   if (!server) return NULL;
   server->handler = handler;
   server->context = context;
+  server->connections = 0;
   server->daemon = mhd.start_daemon(
       MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, handle, server,
       MHD_OPTION_LISTEN_SOCKET, listening_socket,
       MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL,
       MHD_OPTION_CONNECTION_TIMEOUT, (unsigned int)idle_seconds,
+      MHD_OPTION_CONNECTION_LIMIT, (unsigned int)connection_limit,
+      MHD_OPTION_NOTIFY_CONNECTION, count_connection, server,
       MHD_OPTION_END);
   if (server->daemon) return server;
   free(server);
@@ -89,13 +139,18 @@ void cmicrohttpd_stop(cmicrohttpd_server *server) {
 }
 
 cmicrohttpd_response *cmicrohttpd_make_response(
-    unsigned int status, const void *body, size_t length) {
+    unsigned int status, const void *body, size_t length, void *owner, void (*release)(void *owner)) {
   cmicrohttpd_response *made = malloc(sizeof *made);
-  if (!made) return NULL;
-  made->status = status;
-  made->response =
-      mhd.create_response_from_buffer(length, (void *)body, MHD_RESPMEM_MUST_COPY);
-  if (made->response) return made;
+  struct body *shared = malloc(sizeof *shared);
+  if (made && shared) {
+    *shared = (struct body){.bytes = body, .length = length, .owner = owner, .release = release};
+    made->status = status;
+    made->response =
+        mhd.create_response_from_callback(length, piece, read_body, shared, free_body);
+    if (made->response) return made;
+  }
+  release(owner);
+  free(shared);
   free(made);
   return NULL;
 }

@@ -5,16 +5,28 @@ public enum Ratepress {
   /// Runs the command that the process's arguments name, and ends the process.
   public static func main() {
     Console.prepareProcess()
-    let status = run(Array(CommandLine.arguments.dropFirst()), in: .process)
+    let status = run(
+      Array(CommandLine.arguments.dropFirst()), misread: misreadArgument, in: .process)
     exit(status.rawValue)
+  }
+
+  /// The first argument that is not UTF-8. As a text it would name another file than was meant.
+  private static var misreadArgument: String? {
+    (1..<max(CommandLine.argc, 1)).lazy
+      .compactMap { CommandLine.unsafeArgv[Int($0)] }
+      .first { String(validatingCString: $0) == nil }
+      .map { String(cString: $0) }
   }
 
   /// Runs the command that the arguments name, which come without the program's name.
   ///
   /// With `--json` the reason of a failure is a result, too.
-  static func run(_ arguments: [String], in environment: Environment) -> ExitStatus {
+  static func run(
+    _ arguments: [String], misread: String? = nil, in environment: Environment
+  ) -> ExitStatus {
     let console = environment.console
     do {
+      if let misread { throw UsageError.notUTF8(misread) }
       try MemoryLimit.check()
       return try CommandSpec.command(parsing: arguments).run(in: environment)
     } catch {

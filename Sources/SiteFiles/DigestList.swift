@@ -101,6 +101,7 @@ extension Manifest {
       let file = try OpenFile(ReservedNames.manifest, in: root)
       let status = try file.status()
       guard status.kind == .file else { throw DecodingError.damaged(line: 1) }
+      guard try status.isTrusted(in: root.status()) else { throw DecodingError.foreign }
       return try file.read(size: status.size)
     } catch let error as SystemError {
       if error.code == ENOENT { return nil }

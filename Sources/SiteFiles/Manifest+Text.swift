@@ -47,6 +47,8 @@ extension Manifest {
   package enum DecodingError: Error, Equatable {
     case damaged(line: Int)
     case laterVersion
+    /// It belongs neither to us nor to the owner of its folder.
+    case foreign
   }
 
   /// Reads what `text` gives, or the text of the first version, and nothing else.

@@ -117,7 +117,8 @@ extension ManifestHead {
   package init?(of root: Directory) {
     guard let file = try? OpenFile(ReservedNames.manifest, in: root),
       let status = try? file.status(),
-      status.kind == .file, let bytes = try? file.read(size: min(status.size, Self.limit))
+      status.kind == .file, (try? status.isTrusted(in: root.status())) == true,
+      let bytes = try? file.read(size: min(status.size, Self.limit))
     else { return nil }
     var rest = bytes[...]
     var line = 0

@@ -120,6 +120,9 @@ package enum ReservedNames {
   /// Says in a folder of this machine that readers get the site, but what follows was not done.
   package static let unsettled = FileName(prefix + "unsettled")
 
+  /// The lock of a release inside the output folder, if it cannot be next to it.
+  package static let lock = FileName(prefix + "lock")
+
   /// Where files wait inside the output folder when they are replaced one by one.
   package static let staging = FileName(prefix + "staging")
 

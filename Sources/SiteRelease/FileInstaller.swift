@@ -92,7 +92,8 @@ struct FileInstaller {
     let original = try OpenFile(name, in: source)
     let status = try original.status()
     try target.removeAll(ReservedNames.staging)
-    let copy = try OpenFile(ReservedNames.staging, in: target, flags: O_WRONLY | O_CREAT | O_EXCL)
+    let copy = try OpenFile(
+      ReservedNames.staging, in: target, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
     try original.read(size: status.size).withUnsafeBytes { try copy.write($0, over: 0) }
     try copy.setMode(status.mode)
     try copy.setModified(status.modified)

@@ -8,9 +8,9 @@ struct LiveSite {
   /// The output folder; nil if there is none yet.
   let root: Directory?
   let manifest: Manifest
-  /// The permissions that new pages get: those of the first page at the top.
+  /// The permissions that new pages get: those of the first page at the top, if it is ours.
   let newFileMode: mode_t
-  /// The permissions that new folders get: those of the first folder of pages at the top.
+  /// The permissions that new folders get: those of the first folder of pages at the top, if it is ours.
   let newFolderMode: mode_t
 
   /// Reads the site's manifest, or, if no page is looked at, does without.
@@ -33,7 +33,7 @@ struct LiveSite {
     guard let name, let status = try? root?.status(of: name), status.kind == kind else {
       return nil
     }
-    return status.mode & 0o777
+    return status.inheritableMode
   }
 }
 
@@ -48,6 +48,7 @@ extension Manifest {
       switch error {
       case .damaged(let line): throw ReleaseError.damagedManifest(path: path, line: line)
       case .laterVersion: throw ReleaseError.laterManifest(path: path)
+      case .foreign: throw ReleaseError.foreignManifest(path: path)
       }
     }
   }

@@ -181,11 +181,20 @@ final class Staging: @unchecked Sendable {
         fallBack(because: obstacle)
       }
     }
-    let root = try outputFolder()
-    try root.removeAll(ReservedNames.staging)
     return try StagedTree(
-      root: root.madeDirectory(ReservedNames.staging, mode: 0o700), origin: .made,
+      root: Self.stagingFolder(in: outputFolder()), origin: .made,
       newFolderMode: shown.newFolderMode)
+  }
+
+  /// A fresh folder inside the output folder, for files on their way.
+  static func stagingFolder(in root: Directory) throws -> Directory {
+    try root.removeAll(ReservedNames.staging)
+    try root.makeDirectory(ReservedNames.staging, mode: 0o700)
+    let folder = try root.directory(ReservedNames.staging)
+    guard try folder.status().isTrusted(in: root.status()) else {
+      throw ReleaseError.changedMeanwhile(path: folder.path)
+    }
+    return folder
   }
 
   /// From here on files are replaced one by one, out of the tree as far as it is filled.

@@ -17,6 +17,9 @@ package enum ReleaseError: Error, Equatable, Sendable {
   case damagedManifest(path: String, line: Int)
   /// The list of a site's files was written by a later version of the program.
   case laterManifest(path: String)
+  /// The list of a site's files belongs neither to the user who runs the program nor to the output folder's
+  /// owner: whoever else may write there could name any file as the site's.
+  case foreignManifest(path: String)
   /// A page's path leads out of the site, or is no path of a file.
   case invalidPath(String)
   /// Two pages of one release have the same path, or one is a folder of the other.
@@ -28,6 +31,8 @@ package enum ReleaseError: Error, Equatable, Sendable {
   case changedMeanwhile(path: String)
   /// Another run holds the lock.
   case busy(lock: String)
+  /// What has the lock's name belongs to another user.
+  case foreignLock(path: String)
   /// The lock's file cannot be made, opened or locked.
   case cannotLock(path: String, code: Int32)
   /// The system refused a call.
@@ -65,6 +70,9 @@ extension ReleaseError: CustomStringConvertible {
         + "restore it; or delete it together with the pages, which are made anew"
     case .laterManifest(let path):
       "\(path) was written by a later version of Ratepress: update this one"
+    case .foreignManifest(let path):
+      "\(path) belongs to another user, so it does not say which files are this site's: run this as that "
+        + "user; or give the site to the user who runs ratepress (chown -R)"
     case .invalidPath(let path):
       "\"\(path)\" cannot be a page's path: it has to be relative, without \"..\", empty parts, "
         + "control characters, and names that begin with \(ReservedNames.prefix)"
@@ -76,6 +84,8 @@ extension ReleaseError: CustomStringConvertible {
       "\(path) was changed by another program during the release: run again"
     case .busy(let lock):
       "another run is active and holds \(lock): wait until it has ended"
+    case .foreignLock(let path):
+      "the lock \(path) belongs to another user, who could stop every run: remove it"
     case .cannotLock(let path, let code):
       "cannot use the lock \(path): \(SystemError.reason(code)): \(Self.adviceOnLock(code))"
     case .system(let error): Self.text(of: error)

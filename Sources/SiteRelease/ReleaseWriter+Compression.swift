@@ -31,7 +31,7 @@ extension ReleaseWriter {
     guard release.shown.manifest.head.compression.contains(setting.name), let shown = folder.shown,
       let listed = folder.ours[name]?.contents,
       let file = try? OpenFile(name, in: shown), let status = try? file.status(),
-      status.kind == .file, status.size == listed.size,
+      status.kind == .file, status.size == listed.size, !status.hasRefusedMode,
       let bytes = try? file.read(size: status.size),
       bytes.withUnsafeBytes({ Digest(of: $0) }) == listed.digest
     else { return nil }

@@ -88,9 +88,10 @@ package struct ReleaseWriter: ~Copyable {
     guard !isUnchanged else { return true }
     if staged == nil { staged = try release.tree() }
     if folder.staged == nil { folder.staged = try release.stagedFolder(for: folder) }
+    let newMode = release.shown.newFileMode
     let metadata =
-      previous?.metadata(ofSuccessorAt: release.time)
-      ?? FileMetadata(mode: release.shown.newFileMode)
+      previous?.metadata(ofSuccessorAt: release.time, newMode: newMode)
+      ?? FileMetadata(mode: newMode)
     try staged?.put(bytes, as: name, in: folder.staged, metadata: metadata)
     return false
   }
@@ -209,8 +210,8 @@ enum LiveFile {
         self = .owners
         return
       }
-      let hasSize = status.size == bytes.count
-      self = .page(status, isSame: hasSize ? try file.holds(bytes) : false)
+      let mayStay = status.size == bytes.count && !status.hasRefusedMode
+      self = .page(status, isSame: mayStay ? try file.holds(bytes) : false)
     } catch {
       // One that may not be read, or fails to be, is written anew.
       self = try Self.unlike(directory.status(of: name))

@@ -13,6 +13,8 @@ package struct SiteInspection {
     case unreadable(code: Int32)
     /// Visitors may read the start page, but not this file; `mode` is its permissions.
     case closed(mode: mode_t)
+    /// Others may write to the file, or it runs as its owner; `mode` is its permissions.
+    case open(mode: mode_t)
     /// Bytes that the release wrote, bytes that are there.
     case otherSize(expected: Int, found: Int)
     /// As many bytes as the release wrote, but others.
@@ -73,6 +75,7 @@ package struct SiteInspection {
       guard entry.kind == .file else { return (nil, .notAFile) }
       let file = try OpenFile(name, in: directory)
       let bytes = try file.read(size: file.status().size)
+      if entry.hasRefusedMode { return (bytes, .open(mode: entry.mode)) }
       if isOpen, entry.mode & S_IROTH == 0 { return (bytes, .closed(mode: entry.mode)) }
       guard let listed else { return (bytes, nil) }
       guard bytes.count == listed.size else {

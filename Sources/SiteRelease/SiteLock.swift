@@ -13,18 +13,21 @@ package enum SiteLock {
   package static func whileHeld<Result>(
     _ path: String, _ body: () throws -> Result
   ) throws -> Result {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw ReleaseError.cannotLock(path: path, code: errno)
+    let lock: LockFile?
+    do throws(SystemError) {
+      let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+      let folder = try Directory.anchor(slash == path.startIndex ? "." : String(path[..<slash]))
+      lock = try LockFile(FileName(String(path[slash...])), in: folder)
+    } catch {
+      throw ReleaseError.cannotLock(path: path, code: error.code)
     }
-    defer { close(descriptor) }
-    switch takeLock(descriptor) {
+    guard let lock else { throw ReleaseError.foreignLock(path: path) }
+    switch lock.take() {
     case 0: break
     case EWOULDBLOCK: throw ReleaseError.busy(lock: path)
     case let code: throw ReleaseError.cannotLock(path: path, code: code)
     }
-    // Closing alone would leave it with a child that has the file open, too.
-    defer { flock(descriptor, LOCK_UN) }
+    defer { withExtendedLifetime(lock) {} }
     return try body()
   }
 }
@@ -32,7 +35,7 @@ package enum SiteLock {
 /// One release at a time into one output folder, whichever configuration it is of.
 ///
 /// The lock is a file in the hidden folder next to the output folder. If that cannot be had, nothing
-/// is ever exchanged there, and the output folder itself is locked.
+/// is ever exchanged there, and the lock is inside the output folder for as long as the release lasts.
 struct OutputLock {
   /// Between two tries, in microseconds.
   private static let pause: UInt32 = 20_000
@@ -53,15 +56,15 @@ struct OutputLock {
   /// - Throws: `ReleaseError.busy` if another release is active for too long, and what the body throws.
   func whileHeld<Result>(_ body: () throws -> Result) throws -> Result {
     let deadline = FileTime.steady().adding(seconds: Int64(patience))
-    while let (descriptor, path) = lockable() {
-      defer { close(descriptor) }
-      switch takeLock(descriptor) {
+    while let lock = lock() {
+      switch lock.take() {
       case 0:
         // What was locked may have been removed meanwhile, and made anew by another release.
-        defer { flock(descriptor, LOCK_UN) }
-        if isCurrent(descriptor) { return try body() }
+        guard let current = self.lock(), current.isSameFile(as: lock) else { continue }
+        defer { if isInside(lock) { unlink(lock.path) } }
+        return try body()
       case EWOULDBLOCK:
-        guard FileTime.steady() < deadline else { throw ReleaseError.busy(lock: path) }
+        guard FileTime.steady() < deadline else { throw ReleaseError.busy(lock: lock.path) }
         usleep(Self.pause)
       default: return try body()
       }
@@ -69,32 +72,18 @@ struct OutputLock {
     return try body()
   }
 
-  private func lockable() -> (descriptor: Int32, path: String)? {
-    if let folder = try? StandbyTrees(madeBesides: location).folder {
-      let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-      let file = openat(folder.descriptor, StandbyTrees.lock.cString, flags, 0o600)
-      return file < 0 ? nil : (file, folder.place(of: StandbyTrees.lock))
+  private func lock() -> LockFile? {
+    if let hidden = try? StandbyTrees(madeBesides: location).folder {
+      return try? LockFile(StandbyTrees.lock, in: hidden)
     }
-    let name = location.name.bytes.isEmpty ? FileName(".") : location.name
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    let folder = openat(location.parent.descriptor, name.cString, flags)
-    return folder < 0 ? nil : (folder, location.path)
+    guard let root = try? location.open() else { return nil }
+    if let lock = try? LockFile(ReservedNames.lock, in: root) { return lock }
+    // What another user has put there goes, if it can be removed.
+    try? root.removeAll(ReservedNames.lock)
+    return try? LockFile(ReservedNames.lock, in: root)
   }
 
-  private func isCurrent(_ descriptor: Int32) -> Bool {
-    guard let (current, _) = lockable() else { return false }
-    defer { close(current) }
-    var own = stat()
-    var other = stat()
-    return fstat(descriptor, &own) == 0 && fstat(current, &other) == 0
-      && own.st_dev == other.st_dev && own.st_ino == other.st_ino
+  private func isInside(_ lock: LockFile) -> Bool {
+    lock.path.hasSuffix("/\(ReservedNames.lock.text)")
   }
-}
-
-/// Locks an open file: 0, or the error number (EWOULDBLOCK: another process holds it).
-private func takeLock(_ descriptor: Int32) -> Int32 {
-  while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-    if errno != EINTR { return errno }
-  }
-  return 0
 }

@@ -127,7 +127,7 @@ package struct SiteRelease {
     } else if let root = shown.root, draft.manifest.head != before || before.digests == nil {
       // If this cannot be noted, the next run compares once more.
       try? draft.replaceManifest(
-        in: root, by: root.madeDirectory(ReservedNames.staging, mode: 0o700),
+        in: root, by: Staging.stagingFolder(in: root),
         digestsIn: staging.digestFolder())
     }
     try staging.clean()

@@ -62,7 +62,7 @@ final class StagedTree: @unchecked Sendable {
   /// Makes a file consist of the bytes; nil for a folder where the tree only counts.
   ///
   /// A file is written in place if it is nobody else's: an owner's inode, or one that somebody
-  /// linked to, is never written.
+  /// linked to or could have opened for writing, is never written.
   /// - Parameter metadata: Those of a page that follows a shown one; with no time if none is shown:
   ///   then what the tree has of that name is nobody's page and is made anew, now.
   func put(
@@ -159,7 +159,9 @@ final class StagedTree: @unchecked Sendable {
   ) throws(SystemError) -> Bool {
     guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
     let status = try file.status()
-    guard status.kind == .file, status.links == 1, status.user == user else { return false }
+    guard status.kind == .file, status.links == 1, status.user == user,
+      status.mode & FileStatus.refusedMode == 0
+    else { return false }
     let hasSize = status.size == bytes.count
     // A changed page is what a tree that was shown has no more; reading it there would be in vain.
     let mayHold = hasSize && (origin == .left || !metadata.mayBeLater)

@@ -176,7 +176,7 @@ struct TreeSynchronizer {
       guard status.kind == .file, Digest(of: bytes) == page.contents?.digest else {
         throw ReleaseError.changedMeanwhile(path: from.place(of: name))
       }
-      try staged.put(bytes, as: name, in: to, metadata: status.metadata)
+      try staged.put(bytes, as: name, in: to, metadata: status.metadata(newMode: shown.newFileMode))
     }
   }
 
@@ -210,13 +210,21 @@ struct TreeSynchronizer {
     let target = try to.changeableDirectory(name)
     try mirror(place, from: source, to: target)
     let isProduced = produced.folders[place] != nil
-    if shown.manifest.made(place) {
+    let isMade = shown.manifest.made(place)
+    if isMade {
       if !isProduced, try to.removeEmptyDirectory(name) { return false }
     } else {
       carried.add(folder: place)
     }
     do {
-      try target.takeAttributes(of: source)
+      if !isMade {
+        try target.takeAttributes(of: source)
+      } else if let mode = try source.status().inheritableMode {
+        try target.takeAttributes(of: source, mode: mode)
+      } else {
+        // Somebody put another folder in the place of one of pages.
+        try target.setMode(shown.newFolderMode)
+      }
       if !isProduced { try target.setModified(source.status().modified) }
     } catch {
       throw obstacle(error, source.path)

@@ -26,16 +26,26 @@ package struct PrintableText: CustomStringConvertible {
 }
 
 extension String {
+  /// Longer than any line of ours with two paths of usual length, in Unicode scalars.
+  private static let lineLimit = 1000
+
   /// The text with a space for each line break and control character, so that text from a file or a
-  /// server can neither begin a line nor control the terminal.
+  /// server can neither begin a line nor control the terminal, and cut in the middle if it would fill it.
   package var onOneLine: String {
     var scalars = UnicodeScalarView()
-    for scalar in unicodeScalars {
+    for scalar in cutInTheMiddle(Self.lineLimit).unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .format: scalars.append(" ")
       default: scalars.append(scalar)
       }
     }
     return String(scalars)
+  }
+
+  /// Beginning and end of a text of more than so many Unicode scalars, with an ellipsis between them.
+  private func cutInTheMiddle(_ limit: Int) -> String {
+    guard utf8.count > limit, unicodeScalars.count > limit else { return self }
+    let half = limit / 2
+    return String(unicodeScalars.prefix(half)) + "…" + String(unicodeScalars.suffix(half - 1))
   }
 }

@@ -3,8 +3,12 @@ import Glibc
 
 extension Directory {
   /// Takes over owner, group, permissions and extended attributes (access lists are such).
-  package func takeAttributes(of model: Directory) throws(SystemError) {
+  /// - Parameter mode: Other permissions.
+  package func takeAttributes(
+    of model: Directory, mode: mode_t? = nil
+  ) throws(SystemError) {
     let wanted = try model.status()
+    let mode = mode ?? wanted.mode
     let status = try status()
     if wanted.user != status.user || wanted.group != status.group {
       guard fchown(descriptor, wanted.user, wanted.group) == 0 else {
@@ -13,11 +17,13 @@ extension Directory {
     }
     try takeExtendedAttributes(of: model)
     // Last, because a change of owner takes set-id bits away and an access list sets modes.
-    if try self.status().mode != wanted.mode {
-      guard fchmod(descriptor, wanted.mode) == 0 else {
-        throw failure("change the permissions of")
-      }
-    }
+    try setMode(mode)
+  }
+
+  /// Sets the permissions of the folder.
+  package func setMode(_ mode: mode_t) throws(SystemError) {
+    guard try status().mode != mode else { return }
+    guard fchmod(descriptor, mode) == 0 else { throw failure("change the permissions of") }
   }
 
   /// Sets the time of last change of the folder.

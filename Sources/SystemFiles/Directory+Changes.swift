@@ -2,11 +2,12 @@ import CLinux
 import Glibc
 
 extension Directory {
-  /// Makes the folder and those above it if they are missing, each one lasting.
+  /// Makes the folder and those above it if they are missing, each one lasting. Others may not write there,
+  /// whatever the umask.
   /// - Throws: `SystemError` with the path of the folder that cannot be made; ENOTDIR for one that is
   ///   something else.
   package static func make(_ path: String) throws(SystemError) {
-    guard mkdir(path, 0o777) != 0 else {
+    guard mkdir(path, 0o755) != 0 else {
       return try Directory(opening: path + "/..").sync()
     }
     switch errno {
@@ -20,7 +21,7 @@ extension Directory {
         throw SystemError("create", path)
       }
       try make(String(path[..<slash]))
-      guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError("create", path) }
+      guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemError("create", path) }
       try Directory(opening: path + "/..").sync()
     default: throw SystemError("create", path)
     }
@@ -31,7 +32,7 @@ extension Directory {
     guard mkdirat(descriptor, name.cString, mode) == 0 else { throw failure("create", name) }
     // What the folder above hands down, such as the group, stays.
     if let made = try status(of: name), made.mode & 0o777 != mode,
-      fchmodat(descriptor, name.cString, made.mode & 0o7000 | mode, 0) != 0
+      linux_chmod_folder(descriptor, name.cString, made.mode & 0o7000 | mode) != 0
     {
       throw failure("change the permissions of", name)
     }
@@ -112,7 +113,7 @@ extension Directory {
     if let status = try status(of: name), status.kind == .folder, status.user == geteuid(),
       status.mode & 0o700 != 0o700
     {
-      guard fchmodat(descriptor, name.cString, status.mode | 0o700, 0) == 0 else {
+      guard linux_chmod_folder(descriptor, name.cString, status.mode | 0o700) == 0 else {
         throw failure("change the permissions of", name)
       }
     }

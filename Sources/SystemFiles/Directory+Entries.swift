@@ -42,10 +42,15 @@ extension Directory {
     }
   }
 
-  /// The names of what is visible in a folder, in order.
+  /// The names of what is visible in a folder, in order; without those that are not UTF-8, which nothing of
+  /// ours has.
   package static func visibleNames(in path: String) throws(SystemError) -> [String] {
-    let folder = try Directory(opening: path)
-    return try folder.names().compactMap { $0.isHidden ? nil : $0.text }.sorted()
+    try visibleFileNames(in: path).filter(\.isUTF8).map(\.text)
+  }
+
+  /// The names of all that is visible in a folder, in order.
+  package static func visibleFileNames(in path: String) throws(SystemError) -> [FileName] {
+    try Directory(opening: path).names().filter { !$0.isHidden }.sorted()
   }
 
   /// Not every file system tells kinds while listing. Nil if the entry has gone meanwhile.

@@ -67,6 +67,9 @@ package final class Directory: Sendable {
     return FileStatus(status)
   }
 
+  /// Where the folder is, all links resolved; nil if the system does not tell.
+  var realPath: FileName? { FileName(realPathOf: descriptor) }
+
   /// Whether another file system or folder is mounted here.
   package var isMountRoot: Bool { linux_is_mount_root(descriptor) }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The name of an entry in a folder: the bytes the file system knows, which need not be UTF-8.
 ///
 /// Swift's strings take canonically equivalent texts for equal; two such files are different ones.
@@ -38,7 +40,20 @@ package struct FileName: Hashable, Comparable, Sendable {
   /// The name for people.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether a text can say the name as it is.
+  package var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
+
   package static func < (a: FileName, b: FileName) -> Bool {
     a.bytes.lexicographicallyPrecedes(b.bytes)
+  }
+}
+
+extension FileName {
+  /// Where an open file or folder is, all links resolved; nil if the system does not tell.
+  init?(realPathOf descriptor: Int32) {
+    var path = [UInt8](repeating: 0, count: 1 << 14)
+    let count = readlink("/proc/self/fd/\(descriptor)", &path, path.count)
+    guard count > 0, count < path.count else { return nil }
+    self.init(path[..<count])
   }
 }

@@ -42,6 +42,24 @@ package struct FileStatus {
     changed = FileTime(status.st_ctim)
   }
 
+  /// Permissions that nothing of ours gets from what it replaces: those by which others write, and those by
+  /// which a program runs as its owner or with its group.
+  package static let refusedMode: mode_t = 0o7022
+
+  /// Whether it belongs to the user who runs this program.
+  package var isOurs: Bool { user == geteuid() }
+
+  /// The permissions that what takes its place may take over: none from another user's, who may have put
+  /// it there for that.
+  package var inheritableMode: mode_t? { isOurs ? mode & ~Self.refusedMode : nil }
+
+  /// Whether it is ours and has permissions that nothing of ours should have.
+  package var hasRefusedMode: Bool { isOurs && mode & Self.refusedMode != 0 }
+
+  /// Whether what it says counts: it is ours, or its folder's owner's, who could replace it anyway and to whom
+  /// everything belongs on some disks. Whoever else may write to the folder may have put it there.
+  package func isTrusted(in folder: FileStatus) -> Bool { isOurs || user == folder.user }
+
   package func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode
   }
@@ -117,11 +135,18 @@ package struct FileMetadata {
 }
 
 extension FileStatus {
-  package var metadata: FileMetadata { FileMetadata(mode: mode, modified: modified) }
+  /// Those of a copy of this file.
+  /// - Parameter newMode: The permissions if none may be taken over.
+  package func metadata(newMode: mode_t) -> FileMetadata {
+    FileMetadata(mode: inheritableMode ?? newMode, modified: modified)
+  }
 
   /// Those of a file that takes the place of this one at that time or later. It is later than this
   /// one by a second at least, because HTTP tells whole seconds only.
-  package func metadata(ofSuccessorAt time: FileTime) -> FileMetadata {
-    FileMetadata(mode: mode, modified: max(time, modified.adding(seconds: 1)), mayBeLater: true)
+  /// - Parameter newMode: The permissions if none may be taken over.
+  package func metadata(ofSuccessorAt time: FileTime, newMode: mode_t) -> FileMetadata {
+    FileMetadata(
+      mode: inheritableMode ?? newMode, modified: max(time, modified.adding(seconds: 1)),
+      mayBeLater: true)
   }
 }

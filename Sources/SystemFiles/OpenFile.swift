@@ -8,8 +8,10 @@ package struct OpenFile: ~Copyable {
   private let name: FileName
 
   /// Opens a file, never through a link and never waiting for the other end of a pipe.
+  /// - Parameter mode: The permissions of a file that is made, less those of the umask. Others may not write to
+  ///   it, whatever that is.
   package init(
-    _ name: FileName, in folder: Directory, flags: Int32 = O_RDONLY, mode: mode_t = 0o666
+    _ name: FileName, in folder: Directory, flags: Int32 = O_RDONLY, mode: mode_t = 0o644
   ) throws(SystemError) {
     let descriptor = openat(
       folder.descriptor, name.cString, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
@@ -23,19 +25,33 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Takes over a descriptor.
-  init(adopting descriptor: Int32, path: String) {
+  init(adopting descriptor: Int32, path: FileName) {
     self.descriptor = descriptor
     folder = nil
-    name = FileName(path)
+    name = path
   }
 
   deinit { close(descriptor) }
 
   /// The error of the call that failed last. To be asked for before any other call.
-  private func failure(_ action: String) -> SystemError {
+  func failure(_ action: String) -> SystemError {
     let code = errno
     return SystemError(action, folder?.place(of: name) ?? name.text, code: code)
   }
+
+  /// Where the file is, all links resolved; nil if the system does not tell.
+  var realPath: FileName? { FileName(realPathOf: descriptor) }
+
+  /// Locks the file: 0, or the error number (EWOULDBLOCK: another process has locked it).
+  func lock() -> Int32 {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno != EINTR { return errno }
+    }
+    return 0
+  }
+
+  /// Unlocks the file. Closing alone would leave it locked if a child has it open, too.
+  func unlock() { flock(descriptor, LOCK_UN) }
 
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()

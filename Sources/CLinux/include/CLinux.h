@@ -22,6 +22,17 @@ int linux_open_path(const char *path);
 /// Whether the descriptor is the root of a mount, a bind mount on the same disk included.
 bool linux_is_mount_root(int descriptor);
 
+/// Changes the permissions of a folder in a folder, which nobody can have replaced by a link meanwhile: 0, or -1
+/// with errno.
+int linux_chmod_folder(int folder, const char *name, mode_t mode);
+
+/// From now on SIGHUP, SIGINT and SIGTERM, unless they are ignored or handled already, do not end the process:
+/// their numbers, a byte each, are read from the descriptor that is returned. -1 with errno.
+int linux_catch_endings(void);
+
+/// Ends the process by a signal that was caught.
+void linux_end_by(int number);
+
 /// Makes a pipe whose ends no started program inherits: 0, or -1 with errno.
 int linux_pipe(int *ends);
 

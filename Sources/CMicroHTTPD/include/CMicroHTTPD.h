@@ -27,7 +27,8 @@ typedef cmicrohttpd_response *(*cmicrohttpd_handler)(
 /// opened, NULL where it was.
 const char *cmicrohttpd_open(void);
 
-/// Starts one thread that serves a listening TCP socket; NULL when it cannot start, the socket
+/// Starts one thread that serves, for a while, any connection, however idle; once they are many, further ones only as
+/// long as something is sent over them, so that idle ones shut nobody out. It serves a listening TCP socket; NULL when it cannot start, the socket
 /// then still open.
 cmicrohttpd_server *cmicrohttpd_start(
     int listening_socket, cmicrohttpd_handler handler, void *context);
@@ -35,9 +36,10 @@ cmicrohttpd_server *cmicrohttpd_start(
 /// Ends the thread and closes all sockets.
 void cmicrohttpd_stop(cmicrohttpd_server *server);
 
-/// A response with a copy of the body; NULL when memory is short. The handler hands it over.
+/// A response with a body that stays where it is until its owner is released, on whatever thread; NULL when memory
+/// is short, the owner then released. The handler hands the response over.
 cmicrohttpd_response *cmicrohttpd_make_response(
-    unsigned int status, const void *body, size_t length);
+    unsigned int status, const void *body, size_t length, void *owner, void (*release)(void *owner));
 
 void cmicrohttpd_add_header(
     cmicrohttpd_response *response, const char *name, const char *value);

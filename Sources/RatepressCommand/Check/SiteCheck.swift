@@ -46,6 +46,8 @@ struct SiteCheck {
     case .unreadable(let code): "cannot be read: \(SystemError.reason(code))"
     case .closed(let mode):
       "is closed to visitors (permissions \(String(mode, radix: 8))); \"chmod o+rX\" opens it"
+    case .open(let mode):
+      "lets others change it, or runs as its owner (permissions \(String(mode, radix: 8))); \(remedy)"
     case .otherSize(let expected, let found):
       "has \(found) bytes, \(expected) were written; \(remedy)"
     case .otherBytes: "was changed since it was written; \(remedy)"

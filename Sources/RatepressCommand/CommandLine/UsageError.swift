@@ -18,6 +18,8 @@ enum UsageError: Error, Sendable, Equatable {
   case optionsExclude(OptionSpec, OptionSpec)
   case portInvalid(String)
   case dayInvalid(OptionSpec, String)
+  /// An argument that is not UTF-8, as a text can show it.
+  case notUTF8(String)
   /// A range that ends before it begins.
   case rangeReversed
   case notACode(OptionSpec, String)
@@ -58,6 +60,8 @@ extension UsageError: ReportableError {
       "--port: expected a whole number from 0 to 65535, found \"\(text)\""
     case .dayInvalid(let option, let text):
       "\(option.name): expected a day such as 2026-10-30, found \"\(text)\""
+    case .notUTF8(let text):
+      "\"\(text)\" is not UTF-8; rename the file or folder, or name the folder that it is in"
     case .rangeReversed: "--from is later than --to; give the earlier day as --from"
     }
   }

@@ -30,7 +30,12 @@ struct CheckCommand: RunnableCommand, Equatable {
       try environment.console.print(
         json: Result(findings: findings, gaps: sources.flatMap(Gap.of), status: status.rawValue))
     } else {
-      for finding in findings { try environment.console.print(finding.text.onOneLine) }
+      for finding in findings.prefix(ErrorReport.lineLimit) {
+        try environment.console.print(finding.text.onOneLine)
+      }
+      for line in ErrorReport.rest(findings.count) {
+        try environment.console.print("\(line); \"ratepress check --json\" has them all")
+      }
       if findings.isEmpty, !options.isQuiet {
         try environment.console.print("No mistakes found.")
       }

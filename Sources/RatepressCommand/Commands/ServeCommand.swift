@@ -1,6 +1,5 @@
 import RatesDomain
 import RatesPresentation
-import SystemFiles
 
 /// Shows the site on this machine as it would be built now.
 struct ServeCommand: RunnableCommand, Equatable {
@@ -10,7 +9,9 @@ struct ServeCommand: RunnableCommand, Equatable {
     details: [
       "Serves pages from memory on 127.0.0.1 only; nothing is published. When the configuration, "
         + "templates or stored rates change, builds them anew, and open pages reload. While no rates "
-        + "are stored, shows the sample if that is what was built. Ctrl-C stops it."
+        + "are stored, shows the sample if that is what was built. Ctrl-C stops it.",
+      "Your own files in `output.directory` are shown if every user may read them; links and names "
+        + "that begin with a dot are not.",
     ],
     examples: ["ratepress serve", "ratepress serve --port 3000"],
     statuses: [.unreachable, .cannotWrite, .configuration]
@@ -38,16 +39,15 @@ struct ServeCommand: RunnableCommand, Equatable {
     let root = CompositionRoot(configuration: configuration)
     let rates = try rates(root, now: environment.now())
     let pages = try pages(configuration, rates.loaded)
-    let folder = configuration.output.directory
+    let ownFiles = PublicFiles(folder: configuration.output.directory)
     return try PreviewBuild(
       content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
-        try pages.file(at: path)
-          ?? (try? FileContents.ofRegularFile("\(folder)/\(path)", followsLinks: true))
+        try pages.file(at: path) ?? ownFiles.file(path)
       },
       sources: [
         environment.absolute(file),
         configuration.output.templates, configuration.output.snapshots,
-      ] + (rates.note == nil ? [] : ["\(folder)/index.html"]),
+      ] + (rates.note == nil ? [] : ["\(configuration.output.directory)/index.html"]),
       note: rates.note)
   }
 

@@ -65,7 +65,9 @@ struct BuildOptions: Sendable, Equatable {
 extension SiteCommand {
   static let run = CommandSpec(
     name: "run", summary: "fetch the rates, build the site and publish it, for cron",
-    options: [.config, .force, .acceptMissing, .verify, .noPublish, .ping, .quiet, .json],
+    options: [
+      .config, .force, .acceptMissing, .acceptNew, .verify, .noPublish, .ping, .quiet, .json,
+    ],
     details: [
       "If the fetch fails, builds the site from the stored rates and still ends non-zero.",
       "With `--quiet` and no terminal, as under cron, an error or warning that repeats is written "
@@ -92,7 +94,7 @@ extension SiteCommand {
 
   static let fetch = CommandSpec(
     name: "fetch", summary: "fetch the rates and store them",
-    options: [.config, .force, .acceptMissing, .accept, .quiet, .json],
+    options: [.config, .force, .acceptMissing, .acceptNew, .accept, .quiet, .json],
     details: [
       "Contacts a source only when an update is due, and the next source only if the one before has no "
         + "current rates. A rate that moved by more than `source.max_change` is held back: its last "
@@ -124,6 +126,7 @@ extension RefreshOptions {
     self.init()
     isForced = given.has(.force)
     acceptsMissing = given.has(.acceptMissing)
+    acceptsNew = given.has(.acceptNew)
     guard let text = given.value(of: .accept) else { return }
     // In capitals it is the Albanian lek.
     if text == "all" {
@@ -148,6 +151,8 @@ extension OptionSpec {
     name: "--force", help: "contact the source even if no update is due, or it is rate-limiting")
   static let acceptMissing = OptionSpec(
     name: "--accept-missing", help: "accept a response that lacks many currencies")
+  static let acceptNew = OptionSpec(
+    name: "--accept-new", help: "accept a response with many new or unknown currencies")
   static let accept = OptionSpec(
     name: "--accept", value: "CODE",
     help: "take rates that are held back, such as `ZWL` or `ZWL,SYP`; `all` for every one",

@@ -12,8 +12,9 @@ struct TypedAmount {
   ///
   /// - Parameter own: The code of the currency that is expected.
   init?(_ text: String, of own: String) {
+    // Swift takes a digit, a sign or a space for one that has a mark above it.
     guard let (bare, code) = AmountNames.strip(Self.plainSigns(text), own: own),
-      let amount = Self.withLetter(bare)
+      !bare.unicodeScalars.contains(where: \.isMark), let amount = Self.withLetter(bare)
     else { return nil }
     plain = amount.text
     otherCurrency = code == own ? nil : code
@@ -231,6 +232,13 @@ extension Substring {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it belongs to the letter before it.
+  fileprivate var isMark: Bool {
+    [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 }
 

@@ -5,7 +5,8 @@ import RatesDomain
 /// What a command gets from outside.
 struct Environment: Sendable {
   let console: Console
-  /// The absolute path that relative ones start at; nil if that folder no longer exists.
+  /// The absolute path that relative ones start at; nil if that folder no longer exists, or if its path is not
+  /// UTF-8: a text would name another one.
   let currentFolder: String?
   let now: @Sendable () -> Timestamp
   /// The absolute path of the program.
@@ -25,11 +26,13 @@ struct Environment: Sendable {
 
   /// The process's own.
   static var process: Environment {
-    let folder = FileManager.default.currentDirectoryPath
+    let folder = getcwd(nil, 0)
+    defer { free(folder) }
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return Environment(
       console: .process,
-      currentFolder: folder.hasPrefix("/") ? folder : nil,
+      currentFolder: folder.flatMap { String(validatingCString: $0) }
+        .flatMap { $0.hasPrefix("/") ? $0 : nil },
       now: { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down))) },
       program: program ?? "/usr/bin/ratepress",
       variables: ProcessInfo.processInfo.environment,

@@ -8,7 +8,10 @@ import Transport
 
 /// What the program says of an error, and how it ends with it.
 struct ErrorReport: Sendable, Equatable {
-  /// One line for each fault, each with what is wrong, where, and what to do.
+  /// The most faults that are told.
+  static let lineLimit = 20
+
+  /// One line for each fault, each with what is wrong, where, and what to do; of many the first ones.
   let lines: [String]
   let status: ExitStatus
   /// The same for every occurrence of one trouble, whose lines may differ.
@@ -16,9 +19,10 @@ struct ErrorReport: Sendable, Equatable {
 
   /// A report whose kind is its text without numbers, which differ from run to run.
   init(lines: [String], status: ExitStatus, kind: String? = nil) {
-    self.lines = lines
+    let told: [String] = lines.prefix(Self.lineLimit) + Self.rest(lines.count)
+    self.lines = told
     self.status = status
-    self.kind = kind ?? Self.withoutNumbers(lines.joined(separator: "\n"))
+    self.kind = kind ?? Self.withoutNumbers(told.joined(separator: "\n"))
   }
 
   init(_ line: String, _ status: ExitStatus, kind: String? = nil) {
@@ -27,6 +31,11 @@ struct ErrorReport: Sendable, Equatable {
 
   /// The lines as one text, as results for programs have it.
   var text: String { lines.map(\.onOneLine).joined(separator: "\n") }
+
+  /// What stands for the rest of so many lines: nothing, or one line.
+  static func rest(_ count: Int) -> [String] {
+    count > lineLimit ? ["and \(count - lineLimit) more"] : []
+  }
 
   private static func withoutNumbers(_ text: String) -> String {
     text.split { $0.isASCII && $0.isNumber }.joined(separator: "0")
@@ -129,8 +138,8 @@ extension FileError: ReportableError {
     case .noCurrentFolder(let path):
       (
         path,
-        "relative to the current folder, which no longer exists; change to another folder, or give "
-          + "an absolute path"
+        "relative to the current folder, which no longer exists, or has a name that is not UTF-8; "
+          + "change to another folder, or give an absolute path"
       )
     }
   }

@@ -18,7 +18,8 @@ enum TextFile {
       case .missing: throw .missing(path: path)
       case .tooLarge(let limit): throw .tooLarge(path: path, limit: limit)
       case .system(let error): throw .unreadable(path: path, reason: error.reason)
-      case .link, .folder, .special: throw .unreadable(path: path, reason: "it is no regular file")
+      case .link, .folder, .special, .outside:
+        throw .unreadable(path: path, reason: "it is no regular file")
       }
     }
   }

@@ -23,18 +23,18 @@ struct ImportFiles {
     for (index, place) in places.enumerated() {
       progress.show { _ in "reading \(index + 1) of \(places.count.counted("file"))" }
       do {
-        let file = try RateImport.File(place: place, bytes: bytes(of: place))
+        let file = try RateImport.File(place: place.text, bytes: bytes(of: place))
         files.append(file)
         if let day = file.document.days.last?.date, day > last {
           faults.append(
-            "\(place): \(day) lies ahead; correct the day, or this machine's clock")
+            "\(place.text): \(day) lies ahead; correct the day, or this machine's clock")
         }
       } catch let error as FileContents.Failure {
-        faults.append("\(place): \(error.reason)")
+        faults.append("\(place.text): \(error.reason)")
       } catch let fault as DocumentFault where fault.lacksLibrary {
-        throw ImportError(lines: ["\(place): \(fault)"], status: .unreachable)
+        throw ImportError(lines: ["\(place.text): \(fault)"], status: .unreachable)
       } catch let fault as DocumentFault {
-        faults.append("\(place): \(fault)")
+        faults.append("\(place.text): \(fault)")
       }
     }
     guard faults.isEmpty else {
@@ -78,37 +78,49 @@ struct ImportFiles {
     return try source ?? HistoryError.source(kind)
   }
 
-  private func expanded(_ place: String) throws -> [String] {
-    guard !isAddress(place) else { return [place] }
+  /// A file or an address, and what messages call it.
+  private struct Place {
+    let text: String
+    /// The path of a file, whose last name need not be UTF-8; nil for an address.
+    let path: FileName?
+  }
+
+  private func expanded(_ place: String) throws -> [Place] {
+    guard !isAddress(place) else { return [Place(text: place, path: nil)] }
     let path = try environment.absolute(place)
-    let names: [String]
+    let names: [FileName]
     do throws(SystemError) {
-      names = try Directory.visibleNames(in: path)
+      names = try Directory.visibleFileNames(in: path)
     } catch {
-      return [place]
+      return [Place(text: place, path: FileName(path))]
     }
     let folder = place.hasSuffix("/") ? String(place.dropLast()) : place
-    let taken = names.filter { name in Self.endings.contains { name.lowercased().hasSuffix($0) } }
+    let taken = names.filter { name in
+      Self.endings.contains { name.text.lowercased().hasSuffix($0) }
+    }
     let others = names.count - taken.count
     if others > 0, !isQuiet {
       environment.console.note(
         "\(folder): entries left out: \(others) (folders, and names without .json, .csv, .xml or .zip at "
           + "the end)")
     }
-    return taken.map { "\(folder)/\($0)" }
+    return taken.map { name in
+      Place(
+        text: "\(folder)/\(name.text)", path: FileName(Array("\(path)/".utf8) + name.bytes))
+    }
   }
 
   private func isAddress(_ place: String) -> Bool {
     ["https://", "http://"].contains { place.lowercased().hasPrefix($0) }
   }
 
-  private func bytes(of place: String) throws -> [UInt8] {
-    guard !isAddress(place) else {
+  private func bytes(of place: Place) throws -> [UInt8] {
+    guard let path = place.path else {
       return try RateDownload.bytes(
-        at: place, userAgent: "Ratepress/\(Version.current)", now: environment.now())
+        at: place.text, userAgent: "Ratepress/\(Version.current)", now: environment.now())
     }
     return try FileContents.ofRegularFile(
-      environment.absolute(place), followsLinks: true, limit: RateDocument.sizeLimit)
+      path, followsLinks: true, limit: RateDocument.sizeLimit)
   }
 }
 
@@ -128,7 +140,7 @@ extension FileContents.Failure {
   fileprivate var reason: String {
     switch self {
     case .missing: "no such file"
-    case .link: "it is a symbolic link"
+    case .link, .outside: "it is a symbolic link"
     case .folder: "it is a folder"
     case .special: "it is no regular file"
     case .tooLarge(let limit): "larger than \(limit >> 20) MiB; import it in parts"

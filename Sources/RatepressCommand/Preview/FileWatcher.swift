@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// Notices that files have changed, by asking the file system again and again.
 struct FileWatcher {
@@ -52,9 +53,9 @@ struct FileWatcher {
     guard stat(path, &status) == 0 else { return }
     stamps[path] = stamp(path, status, now: now, before: before[path])
     guard status.st_mode & S_IFMT == S_IFDIR, follows || !isLink(path),
-      let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+      let names = try? Directory.visibleNames(in: path)
     else { return }
-    for name in names where !name.hasPrefix(".") && !name.hasSuffix("~") {
+    for name in names where !name.hasSuffix("~") {
       add(path + "/" + name, to: &stamps, after: before, follows: false)
     }
   }

@@ -116,7 +116,11 @@ struct SitePlan {
 
   /// What the owner should know of the currencies that the rates lack.
   var warnings: [String] {
-    missingBases.map { "site.bases: the rates have no \($0); its pages are left out" }
+    let named = missingBases.prefix(ErrorReport.lineLimit)
+    let rest = missingBases.count - named.count
+    return named.map { "site.bases: the rates have no \($0); its pages are left out" }
+      + (rest > 0
+        ? ["site.bases: the rates lack \(rest) more of them; their pages are left out"] : [])
       + (missingHome.map { ["site.home: the rates have no \($0); its list is left out"] } ?? [])
   }
 

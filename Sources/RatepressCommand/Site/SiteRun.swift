@@ -1,4 +1,5 @@
 import SiteRelease
+import SystemFiles
 
 /// Work on a site, one at a time, whose failures are remembered from run to run.
 struct SiteRun {
@@ -20,6 +21,7 @@ struct SiteRun {
     let folder = configuration.output.snapshots
     var isComplete = false
     do {
+      ScratchFolder.removeLeftovers()
       try TextFile.makeFolder(folder)
       try SiteLock.whileHeld("\(folder)/.lock") {
         let log = RunLog(

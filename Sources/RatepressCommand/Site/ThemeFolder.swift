@@ -13,16 +13,24 @@ struct ThemeFolder {
 
   /// The bytes of all files by their paths below the folder, which need not exist.
   ///
-  /// Links are followed; what is hidden is left out, as are files that go meanwhile.
+  /// Links are followed as long as they lead nowhere else: what one of them brings in is published. What is
+  /// hidden is left out, as are files that go meanwhile.
   func files() throws(FileError) -> [String: [UInt8]] {
+    let root: Directory
+    do {
+      root = try Directory(opening: path)
+    } catch {
+      if error.code == ENOENT { return [:] }
+      throw .unreadable(path: path, reason: error.reason)
+    }
     var files: [String: [UInt8]] = [:]
-    try collect("", depth: 0, into: &files)
+    try collect("", of: root, depth: 0, into: &files)
     return files
   }
 
   /// Adds the files of a folder whose path, where it has one, ends with a slash.
   private func collect(
-    _ folder: String, depth: Int, into files: inout [String: [UInt8]]
+    _ folder: String, of root: Directory, depth: Int, into files: inout [String: [UInt8]]
   ) throws(FileError) {
     let absolute = PathName.absolute(folder, relativeTo: path)
     guard depth <= Self.depthLimit else {
@@ -30,37 +38,51 @@ struct ThemeFolder {
         path: absolute, reason: "more than \(Self.depthLimit) folders deep")
     }
     for name in try names(in: absolute) {
-      let file = folder + name
-      switch try kind(of: "\(path)/\(file)") {
-      case nil: continue
-      case S_IFDIR?: try collect("\(file)/", depth: depth + 1, into: &files)
-      case S_IFREG?: files[file] = try read(file)
-      case _?: throw .unreadable(path: "\(path)/\(file)", reason: "it is no regular file")
+      guard name.isUTF8 else {
+        throw .unreadable(
+          path: "\(path)/\(folder)\(name.text)", reason: "its name is not UTF-8; rename it")
+      }
+      let file = folder + name.text
+      if isFolder("\(path)/\(file)") {
+        try collect("\(file)/", of: root, depth: depth + 1, into: &files)
+      } else {
+        files[file] = try read(file, of: root)
       }
     }
   }
 
-  private func read(_ file: String) throws(FileError) -> [UInt8]? {
+  /// Nil for a file that has gone.
+  private func read(_ file: String, of root: Directory) throws(FileError) -> [UInt8]? {
     let limit = file.hasPrefix("assets/") ? Self.assetLimit : TextFile.limit
+    let place = "\(path)/\(file)"
     do {
-      return try TextFile.read("\(path)/\(file)", limit: limit)
-    } catch .missing {
-      return nil
+      return try FileContents.ofRegularFile(file, staysIn: root, limit: limit)
+    } catch {
+      switch error {
+      case .missing:
+        var status = stat()
+        guard lstat(place, &status) == 0 else { return nil }
+        throw .unreadable(path: place, reason: SystemError.reason(ENOENT))
+      case .outside:
+        throw .unreadable(
+          path: place, reason: "it is a link that leads out of \(path); put a copy in its place")
+      case .tooLarge(let limit): throw .tooLarge(path: place, limit: limit)
+      case .system(let error): throw .unreadable(path: place, reason: error.reason)
+      case .link, .folder, .special:
+        throw .unreadable(path: place, reason: "it is no regular file")
+      }
     }
   }
 
-  /// What a path leads to; nil where nothing has that name.
-  private func kind(of path: String) throws(FileError) -> mode_t? {
+  /// Whether a path leads to a folder; what is wrong with others is told when they are read.
+  private func isFolder(_ path: String) -> Bool {
     var status = stat()
-    if stat(path, &status) == 0 { return status.st_mode & S_IFMT }
-    let reason = SystemError.reason(errno)
-    guard lstat(path, &status) == 0 else { return nil }
-    throw .unreadable(path: path, reason: reason)
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  private func names(in folder: String) throws(FileError) -> [String] {
+  private func names(in folder: String) throws(FileError) -> [FileName] {
     do {
-      return try Directory.visibleNames(in: folder)
+      return try Directory.visibleFileNames(in: folder)
     } catch {
       if error.code == ENOENT { return [] }
       throw .unreadable(path: folder, reason: error.reason)

@@ -6,6 +6,7 @@ import SystemFiles
 /// finds them missing or outdated makes them anew.
 struct HistoryFiles {
   private static let temporaryName = FileName(".ratepress.tmp")
+  private static let lockName = FileName(".lock")
 
   let path: String
 
@@ -43,7 +44,10 @@ struct HistoryFiles {
     do {
       try Directory.make(path)
       let folder = try Directory(opening: path)
-      guard flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+      guard let lock = try LockFile(Self.lockName, in: folder), lock.take() == 0 else {
+        return false
+      }
+      defer { withExtendedLifetime(lock) {} }
       var rest = days[...]
       while let first = rest.first {
         let year = first.date.year

@@ -54,6 +54,16 @@ package struct CurrencyNames: CurrencyCatalog {
     Self.statuses[code] ?? .active
   }
 
+  /// Whether a table, or CLDR, knows the code.
+  static func isListed(_ code: CurrencyCode) -> Bool {
+    listed.contains(code) || english.currency(code.description) != nil
+  }
+
+  private static let listed = Set(listedCodes).union(statuses.keys)
+    .union(corrections("en").map { Table($0).byCode.keys.map(\.self) } ?? [])
+
+  private static let english = LocaleData(language: "en")
+
   private static func corrections(_ language: String) -> [UInt8]? {
     switch language {
     case "ar": PackageResources.corrections_ar_tsv

@@ -41,6 +41,10 @@ package enum ValidationError: Error, Equatable {
   case olderThanStored(updated: Timestamp, stored: Timestamp)
   /// Too many of the newest stored snapshot's currencies are absent.
   case currenciesMissing([CurrencyCode], of: Int)
+  /// Too many currencies that the newest stored snapshot lacks, against as many as that has.
+  case currenciesNew([CurrencyCode], of: Int)
+  /// Too many of the answer's currencies are in no table.
+  case currenciesUnlisted([CurrencyCode], of: Int)
 }
 
 extension ValidationError: CustomStringConvertible {
@@ -77,6 +81,12 @@ extension ValidationError: CustomStringConvertible {
     case .currenciesMissing(let codes, let count):
       "it lacks \(codes.count) of the \(count) currencies stored before, more than 20 %: "
         + "\(Self.list(codes)); if that is right, run: ratepress fetch --accept-missing"
+    case .currenciesNew(let codes, let count):
+      "it has \(codes.count) new currencies, more than 20 % of the \(count) stored before: "
+        + "\(Self.list(codes)); if that is right, run: ratepress fetch --accept-new"
+    case .currenciesUnlisted(let codes, let count):
+      "\(codes.count) of its \(count) currencies are in no table of currencies: "
+        + "\(Self.list(codes)); if that is right, run: ratepress fetch --accept-new"
     }
   }
 
@@ -85,7 +95,7 @@ extension ValidationError: CustomStringConvertible {
     switch self {
     case .reported(let error): error.meaning.advice
     case .otherBase: "check source.base"
-    case .currenciesMissing: nil
+    case .currenciesMissing, .currenciesNew, .currenciesUnlisted: nil
     case .fromTheFuture: "check this machine's clock, and run again later"
     case .olderThanStored: "run again later"
     case .transport(let failure): failure.sourceAdvice
@@ -96,7 +106,7 @@ extension ValidationError: CustomStringConvertible {
   /// The same of a file on this machine.
   var fileAdvice: String? {
     switch self {
-    case .otherBase, .currenciesMissing: advice
+    case .otherBase, .currenciesMissing, .currenciesNew, .currenciesUnlisted: advice
     case .fromTheFuture: "correct the day, or this machine's clock"
     default: "correct the file"
     }

@@ -7,7 +7,7 @@ struct ValidationRule: Sendable {
   /// All rules, in the order in which they are applied.
   static let all = [
     baseRateIsOne, atLeastTwoCurrencies, ratesInRange, notFromTheFuture, notOlderThanStored,
-    fewCurrenciesMissing,
+    fewCurrenciesMissing, fewCurrenciesNew,
   ]
 
   static let baseRateIsOne = ValidationRule { answer, _ in
@@ -49,6 +49,23 @@ struct ValidationRule: Sendable {
     let missing = stored.filter { answer.published[$0] == nil }
     return missing.count * 5 > stored.count
       ? .currenciesMissing(missing, of: stored.count) : nil
+  }
+
+  /// At most a fifth of what is stored may come at once, and at most a fifth of a first answer may be in no table
+  /// of currencies; of a bank none that is new. Invented codes would fill the site with pages.
+  static let fewCurrenciesNew = ValidationRule { answer, request in
+    guard !request.acceptsNew else { return nil }
+    let stored = request.newest?.rates
+    let new = answer.published.keys.filter { stored?[$0] == nil }
+    if let stored, new.count * 5 > stored.count {
+      return .currenciesNew(new.sorted(), of: stored.count)
+    }
+    let unlisted = new.filter { !CurrencyNames.isListed($0) }
+    let limit =
+      SourceAdapter.named(answer.source)?.descriptor.mayHaveUnlistedCurrencies == false
+      ? 0 : answer.published.count
+    return unlisted.count * 5 > limit
+      ? .currenciesUnlisted(unlisted.sorted(), of: answer.published.count) : nil
   }
 }
 

@@ -64,6 +64,10 @@ public struct SourceDescriptor: Sendable, Equatable {
     self.needsKey = needsKey
   }
 
+  /// Whether its rates may be of currencies that no table knows. Banks, which quote against their own currency
+  /// alone, publish those of ISO 4217.
+  public var mayHaveUnlistedCurrencies: Bool { bases == .any }
+
   /// The same, told from others of its kind by its base.
   public func distinguished(by base: CurrencyCode) -> SourceDescriptor {
     var descriptor = self

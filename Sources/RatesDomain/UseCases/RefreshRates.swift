@@ -44,7 +44,8 @@ public struct RefreshRates {
       }
     }
     let request = RateRequest(
-      memory: memory, newest: newest, now: now, acceptsMissing: options.acceptsMissing)
+      memory: memory, newest: newest, now: now, acceptsMissing: options.acceptsMissing,
+      acceptsNew: options.acceptsNew)
     switch try source.latest(request) {
     case .unchanged:
       return .unchanged
@@ -139,6 +140,8 @@ public struct RefreshOptions: Sendable, Equatable {
   public var isForced = false
   /// Take an answer that lacks many of the newest snapshot's currencies.
   public var acceptsMissing = false
+  /// Take an answer with many currencies that the newest snapshot lacks, or that no table knows.
+  public var acceptsNew = false
   /// What is taken although it moved far: then the source is asked in any case, and for all rates.
   public var accepted = AcceptedRates.none
 
@@ -183,13 +186,19 @@ public struct RateRequest: Sendable {
   public let now: Timestamp
   /// Whether an answer may lack many of the newest snapshot's currencies.
   public let acceptsMissing: Bool
+  /// Whether an answer may have many currencies that the newest snapshot lacks, or that no table knows.
+  public let acceptsNew: Bool
 
   /// A request; `memory` is that of the address that is asked.
-  public init(memory: FetchState, newest: Snapshot?, now: Timestamp, acceptsMissing: Bool) {
+  public init(
+    memory: FetchState, newest: Snapshot?, now: Timestamp, acceptsMissing: Bool,
+    acceptsNew: Bool = false
+  ) {
     self.memory = memory
     self.newest = newest
     self.now = now
     self.acceptsMissing = acceptsMissing
+    self.acceptsNew = acceptsNew
   }
 }
 

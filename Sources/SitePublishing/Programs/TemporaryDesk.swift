@@ -4,20 +4,13 @@ import SystemFiles
 
 /// A folder of this machine that programs are handed files in; it goes with the value.
 final class TemporaryDesk {
-  let path: String
+  var path: String { folder.path }
+  private let folder: ScratchFolder
 
   /// Makes it, for the user who runs this program alone.
   init() throws(PublishError) {
-    var template = Array(
-      (FileManager.default.temporaryDirectory.path + "/ratepress-\(getpid())-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw PublishError(
-        SystemError("make a folder in", FileManager.default.temporaryDirectory.path, code: errno))
-    }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    do throws(SystemError) { folder = try ScratchFolder() } catch { throw PublishError(error) }
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// A folder with nothing in it.
   var nothing: String {

@@ -1,0 +1,40 @@
+import Glibc
+import SystemFiles
+
+/// The owner's own files in the output folder, as far as the web server of another user could show them: no
+/// links, nothing hidden, nothing that others may not read.
+struct PublicFiles {
+  /// Larger files are not shown, so that a preview fits into memory; in bytes.
+  static let limit = 64 << 20
+
+  /// The output folder, which need not exist.
+  let folder: String
+
+  /// The bytes of a file by its path below the folder, which has no empty, `.` or `..` parts; nil if there is
+  /// none to show.
+  func file(_ path: String) throws(FileError) -> [UInt8]? {
+    let names = path.split(separator: "/").map { FileName($0.utf8) }
+    guard let last = names.last, !names.contains(where: \.isHidden),
+      var directory = try? Directory(opening: folder), Self.isEntered(directory)
+    else { return nil }
+    for name in names.dropLast() {
+      guard let next = try? directory.directory(name), Self.isEntered(next) else { return nil }
+      directory = next
+    }
+    guard let file = try? OpenFile(last, in: directory), let status = try? file.status(),
+      status.kind == .file, status.mode & S_IROTH != 0
+    else { return nil }
+    guard status.size <= Self.limit else {
+      throw .tooLarge(path: directory.place(of: last), limit: Self.limit)
+    }
+    do {
+      return try file.read(size: status.size)
+    } catch {
+      throw .unreadable(path: error.path, reason: error.reason)
+    }
+  }
+
+  private static func isEntered(_ folder: Directory) -> Bool {
+    ((try? folder.status())?.mode ?? 0) & S_IXOTH != 0
+  }
+}

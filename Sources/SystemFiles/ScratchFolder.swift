@@ -1,0 +1,98 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// A folder for files that are needed for a while, closed to other users.
+///
+/// It goes with the value, or at SIGHUP, SIGINT or SIGTERM. What a process left that was killed, the next one
+/// removes: a folder in use is locked, and the system unlocks it however a process ends.
+package final class ScratchFolder: Sendable {
+  private static let prefix = "ratepress-scratch-"
+  /// Those in use, by their paths.
+  private static let inUse = Mutex<Set<String>>([])
+  /// Begins to wait for signals, and tidies, before the first one is made.
+  private static let isPrepared: Void = {
+    removeLeftovers()
+    removeAllAtEnd()
+  }()
+
+  /// Its path.
+  package let path: String
+  private let lock: Directory
+
+  /// Makes it in `TMPDIR`, or else in `/tmp`.
+  package init() throws(SystemError) {
+    Self.isPrepared
+    while true {
+      var template = Array("\(Self.parent)/\(Self.prefix)XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else { throw SystemError("make a folder in", Self.parent) }
+      let name = FileName(template.dropLast().map { UInt8(bitPattern: $0) })
+      let folder = try Directory(opening: name.text)
+      // Another process may have taken it for one that a killed process left.
+      guard flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0, try folder.status().links > 0 else {
+        continue
+      }
+      path = name.text
+      lock = folder
+      break
+    }
+    _ = Self.inUse.withLock { $0.insert(path) }
+  }
+
+  deinit {
+    Self.remove(path)
+    _ = Self.inUse.withLock { $0.remove(path) }
+  }
+
+  /// Removes what processes left that were killed.
+  package static func removeLeftovers() {
+    guard let folder = try? Directory(opening: parent), let entries = try? folder.entries() else {
+      return
+    }
+    for entry in entries
+    where entry.kind == .folder && entry.name.bytes.starts(with: prefix.utf8) {
+      guard let left = try? folder.directory(entry.name), let status = try? left.status(),
+        status.isOurs, flock(left.descriptor, LOCK_EX | LOCK_NB) == 0
+      else { continue }
+      try? folder.removeAll(entry.name)
+    }
+  }
+
+  private static var parent: String {
+    getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
+
+  private static func remove(_ path: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+      let folder = try? Directory.anchor(String(path[...slash]))
+    else { return }
+    try? folder.removeAll(FileName(path[path.utf8.index(after: slash)...].utf8))
+  }
+
+  /// Lets a thread of its own remove all folders when a signal comes that ends the process, and end it then.
+  private static func removeAllAtEnd() {
+    let endings = linux_catch_endings()
+    guard endings >= 0 else { return }
+    let argument = UnsafeMutableRawPointer(bitPattern: Int(endings))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    // The default would count for much of a limit of memory.
+    pthread_attr_setstacksize(&attributes, 1 << 19)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    var thread = pthread_t()
+    pthread_create(
+      &thread, &attributes,
+      { argument in
+        ScratchFolder.waitForEnd(Int32(Int(bitPattern: argument)))
+        return nil
+      }, argument)
+    pthread_attr_destroy(&attributes)
+  }
+
+  private static func waitForEnd(_ endings: Int32) {
+    var number: UInt8 = 0
+    while read(endings, &number, 1) != 1 { guard errno == EINTR else { return } }
+    for path in inUse.withLock(\.self) { remove(path) }
+    linux_end_by(Int32(number))
+  }
+}

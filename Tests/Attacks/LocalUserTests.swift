@@ -1,0 +1,111 @@
+import Foundation
+import SystemFiles
+import TestSupport
+import Testing
+
+@Suite("Other users of the machine")
+struct LocalUserTests {
+  private static let answer = AnswerFixture().with {
+    let now = Int(Date().timeIntervalSince1970)
+    $0.updated = "\(now - 3_600)"
+    $0.next = "\(now + 3_600)"
+  }
+
+  private func site(_ server: LoopbackServer) -> String {
+    "[[source]]\nkind = \"open-er-api\"\nurl = \"\(server.url)/v6/latest\"\n"
+  }
+
+  @Test
+  func `may write to nothing, whatever the umask`() throws {
+    let server = try LoopbackServer(Self.answer.sent)
+    let victim = try Victim()
+    try victim.folder.remove("ratepress.toml")
+    let open = "umask 0; exec \"$@\""
+    #expect(try victim.run("init", "site", shell: open).status == 0)
+    try victim.configure(site(server))
+    let outcome = try victim.run("run", shell: open)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    try victim.folder.write(
+      "old.csv", "date,base,quote,rate\n2026-01-02,USD,EUR,0.9\n2026-01-05,USD,EUR,0.91\n")
+    _ = try victim.run("import", "old.csv", shell: open)
+    _ = try victim.run("history", "USD", "EUR", "--source", "file", shell: open)
+    let writable = try Tree(victim.folder.path).entries.filter {
+      !$0.key.isEmpty && $0.key != "old.csv" && $0.key != "ratepress.toml"
+        && $0.value.mode & 0o7022 != 0
+    }
+    #expect(writable.keys.sorted() == [])
+    #expect(try victim.folder.contents.contains { $0.hasSuffix("Z.json") })
+  }
+
+  @Test(.enabled(if: Attacker.isPossible, Attacker.obstacle))
+  func `cannot lock a site`() throws {
+    let victim = try Victim()
+    try victim.store()
+    // As earlier versions made it.
+    try victim.folder.write("snapshots/.lock", "")
+    #expect(chmod("\(victim.folder.path)/snapshots/.lock", 0o644) == 0)
+    #expect(try victim.run("build").status == 0)
+    let attempt = try Attacker.attempt(in: victim.folder.path, "flock -n snapshots/.lock true")
+    #expect(attempt.status != 0 && attempt.errors.contains("Permission denied"))
+    let reading = try Attacker.attempt(in: victim.folder.path, "flock -s -n snapshots/.lock true")
+    #expect(reading.status != 0)
+    let locks = try Tree(victim.folder.path).entries.filter { $0.key.hasSuffix("lock") }
+    #expect(locks.count >= 2 && locks.values.allSatisfy { $0.mode & 0o777 == 0o600 })
+  }
+
+  @Test(.enabled(if: Attacker.isPossible, Attacker.obstacle))
+  func `cannot put a lock of their own in its place`() throws {
+    let victim = try Victim()
+    try victim.store()
+    let snapshots = "\(victim.folder.path)/snapshots"
+    #expect(chmod(snapshots, 0o777) == 0)
+    try Attacker.act(in: snapshots, "umask 0; touch .lock")
+    let outcome = try victim.run("build")
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.errors
+        == "ratepress: error: the lock \(snapshots)/.lock belongs to another user, who could stop every "
+        + "run: remove it\n")
+    try victim.folder.remove("snapshots/.lock")
+    #expect(try victim.run("build").status == 0)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
+  func `find no private folder after a run that was ended`(signal: Int32) throws {
+    let host = try LoopbackServer { _ in sleep(300) }
+    let victim = try Victim(
+      """
+      [[publish]]
+      name = "web"
+      to = "sftp://me@127.0.0.1:\(host.port)/srv/www"
+      host_key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJJHWLJYGKPKAqDzRyhlWJGC5xwmUmxUrWjYNSrRGmHC"
+      """)
+    try victim.store()
+    #expect(try victim.run("build").status == 0)
+    let temporary = "\(victim.folder.path)/tmp"
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: false)
+    func left() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: temporary)
+    }
+    let variables = Victim.environment([
+      "TMPDIR": temporary, "RATEPRESS_WEB_PASSWORD": "secret", "HOME": victim.folder.path,
+    ])
+    let program = try StartedProgram(
+      BuiltProgram.path, ["publish"], in: victim.folder.path, environment: variables,
+      errors: "\(victim.folder.path)/errors")
+    while try left().isEmpty, program.isRunning { usleep(10_000) }
+    try #require(program.isRunning, "\(victim.folder.text("errors"))")
+    // Another run leaves alone what is in use.
+    let building = try StartedProgram.outcome(
+      of: BuiltProgram.path, ["build", "--config", "\(Victim().folder.path)/ratepress.toml"],
+      environment: variables)
+    #expect(building.status != 0 && !(try left().isEmpty))
+    kill(program.id, signal)
+    #expect(program.wait() == 128 + signal)
+    #expect(try left().isEmpty == (signal != SIGKILL))
+    let next = try StartedProgram.outcome(
+      of: BuiltProgram.path, ["build"], in: victim.folder.path, environment: variables)
+    #expect(next.status == 0)
+    #expect(try left() == [])
+  }
+}

@@ -1,0 +1,126 @@
+import Compression
+import Foundation
+import SiteFiles
+import SiteRelease
+import SystemFiles
+import TestSupport
+import Testing
+
+@Suite("Whoever may write to the web root", .enabled(if: Attacker.isPossible, Attacker.obstacle))
+struct WebRootTests {
+  private let folder: TemporaryFolder
+  private var output: String { "\(folder.path)/public" }
+
+  /// A web root that everybody may write to.
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: false)
+    #expect(chmod(output, 0o777) == 0)
+  }
+
+  @discardableResult
+  private func release(
+    _ text: String, _ paths: [String] = ["index.html", "usd/krw.html", "usd/index.html"],
+    mode: ReleaseMode, at seconds: Int64
+  ) throws -> ReleaseReport {
+    try SiteRelease(
+      directory: output, mode: mode, compression: [CompressionSetting(.gzip, level: 1)]
+    ) { FileTime(seconds: seconds) }
+    .release { writer in
+      for path in paths { try writer.write(path, Array("\(path) \(text)".utf8)) }
+    }
+  }
+
+  /// What of ours lets others write, or runs as us; all but the web root itself.
+  private var open: [String] {
+    get throws {
+      try Shell.outcome(
+        of: "find '\(output)' -mindepth 1 -user 0 ! -type l -perm /7022 -printf '%P %m\\n'"
+      ).output.split(separator: "\n").map(String.init)
+    }
+  }
+
+  @Test(arguments: ReleaseMode.allCases)
+  func `gives no page, folder or compressed file its permissions`(mode: ReleaseMode) throws {
+    try release("1", mode: mode, at: 1_000)
+    for round in 2...4 {
+      try Attacker.act(
+        in: output,
+        """
+        umask 0
+        for page in index.html index.html.gz; do
+          rm -f $page; touch $page; chmod 4777 $page
+        done
+        mv usd old\(round); mkdir usd; touch usd/krw.html
+        chmod 4777 usd/krw.html; chmod 7777 usd
+        """)
+      try release(
+        "\(round)", ["index.html", "usd/krw.html", "new\(round)/index.html"], mode: mode,
+        at: 1_000 * Int64(round))
+      #expect(try open == [])
+      // It is ours now, and nobody else can write to it.
+      #expect(
+        try Attacker.attempt(in: output, "echo mine >>index.html").status != 0, "round \(round)")
+      #expect(try folder.text("public/index.html") == "index.html \(round)")
+    }
+  }
+
+  @Test(arguments: ReleaseMode.allCases)
+  func `leaves no page open that an earlier release left so`(mode: ReleaseMode) throws {
+    try release("1", mode: mode, at: 1_000)
+    for path in ["index.html", "usd/krw.html", "usd/krw.html.gz"] {
+      #expect(chmod("\(output)/\(path)", 0o4777) == 0)
+    }
+    var faults: [String] = []
+    try SiteInspection(directory: output)?.files { path, _, fault in
+      if fault == .open(mode: 0o4777) { faults.append(path) }
+    }
+    #expect(faults.sorted() == ["index.html", "usd/krw.html", "usd/krw.html.gz"])
+    for round in 2...3 {
+      try release("1", mode: mode, at: 1_000 * Int64(round))
+      #expect(try open == [])
+    }
+  }
+
+  @Test(arguments: ReleaseMode.allCases)
+  func `cannot name files of others as the site's`(mode: ReleaseMode) throws {
+    try release("1", mode: mode, at: 1_000)
+    try folder.write("public/uploads/contract.pdf", "signed")
+    try Attacker.act(
+      in: output,
+      """
+      rm -f .ratepress-manifest
+      printf 'ratepress-manifest 2\\nshown files\\n' >.ratepress-manifest
+      """)
+    #expect(throws: ReleaseError.foreignManifest(path: "\(output)/.ratepress-manifest")) {
+      try release("2", mode: mode, at: 2_000)
+    }
+    #expect(try folder.text("public/uploads/contract.pdf") == "signed")
+  }
+
+  @Test
+  func `cannot stop releases by a lock on it`() throws {
+    // The lock has no other place.
+    try folder.write(".public.ratepress", "in the way")
+    let ready = "\(folder.path)/ready"
+    #expect(mkfifo(ready, 0o666) == 0 && chmod(ready, 0o666) == 0)
+    let holder = try Attacker.start(
+      "/usr/bin/flock", ["--no-fork", output, "/bin/sh", "-c", "echo >\(ready); exec sleep 300"])
+    defer {
+      kill(holder.id, SIGKILL)
+      holder.wait()
+    }
+    try Shell.run("timeout 60 cat '\(ready)'")
+    let release = SiteRelease(directory: output, patience: 0, now: FileTime.now)
+    try release.release { writer in
+      try writer.write("index.html", Array("1".utf8))
+      let attempt = try Attacker.attempt(in: output, "flock --nonblock .ratepress-lock true")
+      #expect(attempt.status != 0)
+      #expect(throws: ReleaseError.busy(lock: "\(output)/.ratepress-lock")) {
+        try release.release { _ in }
+      }
+    }
+    #expect(try folder.text("public/index.html") == "1")
+    #expect(try !folder.contents.contains("public/.ratepress-lock"))
+  }
+}
