@@ -150,8 +150,30 @@ let package = Package(
       name: "series-driver", dependencies: ["RatesData", "RatesDomain"],
       path: "Benchmarks/SeriesDriver", swiftSettings: swift),
     .testTarget(
+      name: "AttackTests",
+      dependencies: [
+        "Formats", "Mustache", "RatepressCommand", "RatesData", "RatesDomain", "SiteFiles",
+        "SourceText", "SystemFiles", "TestSupport", "ratepress",
+      ],
+      path: "Tests/Attacks", swiftSettings: swift),
+    .testTarget(
       name: "ProgramTests", dependencies: ["ratepress", "TestSupport"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// What `make fuzz` builds, with sanitizers that no other target can be linked with.
+if Context.environment["RATEPRESS_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "CFuzz", path: "Tests/Fuzz/CFuzz", cSettings: c),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CFuzz", "Formats", "Mustache", "RatepressCommand", "RatesData", "RatesDomain", "SiteFiles",
+        "SitePublishing",
+      ],
+      path: "Tests/Fuzz/Targets",
+      swiftSettings: swift + [.unsafeFlags(["-parse-as-library"])]),
+  ]
+}
