@@ -33,7 +33,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
 REPORTS = .build/tests
 
 .NOTPARALLEL:
-.PHONY: site release test test-reports test-build test-swift test-scripts test-packages test-browser test-again steady sweep bench limits pairs budget memory sanitize valgrind rebuilds lint format golden icons pictures \
+.PHONY: site release test test-reports test-build test-swift test-scripts test-packages test-browser test-again steady sweep bench limits pairs budget memory sanitize fuzz valgrind rebuilds lint format golden icons pictures \
   docs deb dist package clean
 
 # The site of this checkout, from the day's rates or, with no network and nothing stored, from the bundled
@@ -142,6 +142,12 @@ sanitize:
 	@.ci/need $(LIBRARIES) $(TEST_TOOLS)
 	@Tests/Memory/sanitize thread --skip '$(NOT_THREAD)'
 	@Tests/Memory/sanitize address --skip '$(NOT_SANITIZED)'
+
+# What reads bytes from outside, with inputs that libFuzzer makes from Tests/Fuzz/Seeds, for a minute each:
+# SECONDS=3600 for more, ONLY='json toml' for some. docs/testing.md tells more.
+fuzz:
+	@.ci/need $(LIBRARIES)
+	@Tests/Fuzz/run $(or $(SECONDS),60) $(ONLY)
 
 # A build of every pair by the release program under valgrind.
 valgrind: release

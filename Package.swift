@@ -160,11 +160,26 @@ let package = Package(
     .testTarget(
       name: "AttackTests",
       dependencies: [
-        "Formats", "RatepressCommand", "RatesData", "RatesDomain", "SiteFiles", "SitePublishing",
-        "SiteRelease", "SystemFiles", "TestSupport", "ratepress",
+        "Formats", "Mustache", "RatepressCommand", "RatesData", "RatesDomain", "SiteFiles",
+        "SitePublishing", "SiteRelease", "SourceText", "SystemFiles", "TestSupport", "ratepress",
       ],
       path: "Tests/Attacks", swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// What `make fuzz` builds, with sanitizers that no other target can be linked with.
+if Context.environment["RATEPRESS_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "CFuzz", path: "Tests/Fuzz/CFuzz", cSettings: c),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CFuzz", "Formats", "Mustache", "RatepressCommand", "RatesData", "RatesDomain", "SiteFiles",
+        "SitePublishing",
+      ],
+      path: "Tests/Fuzz/Targets",
+      swiftSettings: swift + [.unsafeFlags(["-parse-as-library"])]),
+  ]
+}

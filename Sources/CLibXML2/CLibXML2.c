@@ -1,9 +1,11 @@
+#define _GNU_SOURCE
 #include "CLibXML2.h"
 
 #include <libxml/xmlreader.h>
 #include <libxml/xmlwriter.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct clibxml2_writer {
   xmlBufferPtr buffer;
@@ -58,6 +60,76 @@ const void *clibxml2_end_document(clibxml2_writer *writer, size_t *length) {
   return xmlBufferContent(writer->buffer);
 }
 
+// Behind `text`, if that is found; `end` otherwise.
+static const char *behind(const char *text, const char *place, const char *end) {
+  size_t length = strlen(text);
+  const char *found = memmem(place, (size_t)(end - place), text, length);
+  return found ? found + length : end;
+}
+
+static bool begins(const char *text, const char *place, const char *end) {
+  size_t length = strlen(text);
+  return (size_t)(end - place) >= length && memcmp(place, text, length) == 0;
+}
+
+// Behind the tag that begins at `place`, or where it has too many attributes, each of which has a value in
+// quotes.
+static const char *behind_tag(const char *place, const char *end, bool *has_too_many) {
+  int attributes = 0;
+  while (place < end && *place != '>') {
+    if (*place == '"' || *place == '\'') {
+      if (++attributes > clibxml2_maximum_attributes) {
+        *has_too_many = true;
+        return place;
+      }
+      const char *close = memchr(place + 1, *place, (size_t)(end - place - 1));
+      if (!close) return end;
+      place = close;
+    }
+    place++;
+  }
+  return place;
+}
+
+// What the parser must not even see. It compares each attribute of an element with each, and a document
+// type may have more of them. Only UTF-8 is let pass, so that both see the same; up to the first fault, where
+// the parser stops, both do.
+static clibxml2_end_of_reading check(const char *bytes, size_t size, long *line) {
+  const char *end = bytes + size;
+  const char *place = begins("\xEF\xBB\xBF", bytes, end) ? bytes + 3 : bytes;
+  while (place < end && (*place == ' ' || (*place >= '\t' && *place <= '\r'))) place++;
+  if (place == end || *place != '<' || memchr(bytes, 0, size)) return clibxml2_malformed;
+  clibxml2_end_of_reading found = clibxml2_complete;
+  while (found == clibxml2_complete
+      && (place = memchr(place, '<', (size_t)(end - place))) != NULL) {
+    bool has_too_many = false;
+    if (begins("<!--", place, end)) {
+      place = behind("-->", place + 4, end);
+    } else if (begins("<![CDATA[", place, end)) {
+      place = behind("]]>", place + 9, end);
+    } else if (begins("<?", place, end)) {
+      place = behind("?>", place + 2, end);
+    } else if (begins("<!DOCTYPE", place, end)) {
+      found = clibxml2_has_doctype;
+    } else {
+      place = behind_tag(place, end, &has_too_many);
+      if (has_too_many) found = clibxml2_has_too_many_attributes;
+    }
+    if (place == end) break;
+  }
+  if (found != clibxml2_complete)
+    for (const char *before = bytes; (before = memchr(before, '\n', (size_t)(place - before)));
+         before++)
+      ++*line;
+  return found;
+}
+
+static xmlTextReaderPtr reader_of(const void *bytes, size_t size) {
+  return xmlReaderForMemory(
+    bytes, (int)size, NULL, "UTF-8",
+    XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_IGNORE_ENC);
+}
+
 static void report(xmlTextReaderPtr reader, clibxml2_sink sink, void *context) {
   const char *name = (const char *)xmlTextReaderConstLocalName(reader);
   switch (xmlTextReaderNodeType(reader)) {
@@ -80,8 +152,9 @@ static void report(xmlTextReaderPtr reader, clibxml2_sink sink, void *context) {
 
 bool clibxml2_read(const void *bytes, size_t size, clibxml2_sink sink, void *context) {
   if (size == 0 || size > INT_MAX) return false;
-  xmlTextReaderPtr reader = xmlReaderForMemory(
-    bytes, (int)size, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+  long line = 1;
+  if (check(bytes, size, &line) != clibxml2_complete) return false;
+  xmlTextReaderPtr reader = reader_of(bytes, size);
   if (!reader) return false;
   int more;
   while ((more = xmlTextReaderRead(reader)) == 1) report(reader, sink, context);
@@ -97,18 +170,19 @@ clibxml2_end_of_reading clibxml2_read_elements(
     const void *bytes, size_t size, clibxml2_element_sink sink, void *context, long *line) {
   *line = 1;
   if (size == 0 || size > INT_MAX) return clibxml2_malformed;
-  clibxml2_element element = { xmlReaderForMemory(
-    bytes, (int)size, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING) };
+  clibxml2_end_of_reading end = check(bytes, size, line);
+  if (end != clibxml2_complete) return end;
+  clibxml2_element element = { reader_of(bytes, size) };
   if (!element.reader) return clibxml2_malformed;
-  clibxml2_end_of_reading end = clibxml2_complete;
+  long elements = 0;
   int more = 1;
   while (end == clibxml2_complete && (more = xmlTextReaderRead(element.reader)) == 1) {
     switch (xmlTextReaderNodeType(element.reader)) {
-    case XML_READER_TYPE_DOCUMENT_TYPE:
-      end = clibxml2_has_doctype;
-      break;
     case XML_READER_TYPE_ELEMENT:
-      if (!sink(context, &element, (const char *)xmlTextReaderConstLocalName(element.reader)))
+      if (++elements > clibxml2_maximum_elements)
+        end = clibxml2_has_too_many_elements;
+      else if (!sink(
+          context, &element, (const char *)xmlTextReaderConstLocalName(element.reader)))
         end = clibxml2_stopped;
       break;
     default:
@@ -116,14 +190,7 @@ clibxml2_end_of_reading clibxml2_read_elements(
     }
   }
   *line = xmlTextReaderGetParserLineNumber(element.reader);
-  if (more < 0) {
-    // The parser is ahead of the reader: what is wrong may come after a document type.
-    xmlDocPtr document = xmlTextReaderCurrentDoc(element.reader);
-    end = document && xmlGetIntSubset(document) ? clibxml2_has_doctype : clibxml2_malformed;
-    xmlFreeTextReader(element.reader);
-    xmlFreeDoc(document);
-    return end;
-  }
+  if (more < 0) end = clibxml2_malformed;
   xmlFreeTextReader(element.reader);
   return end;
 }

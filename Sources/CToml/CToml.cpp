@@ -9,7 +9,6 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,8 +23,11 @@ struct ctoml_document {
 
 namespace {
 
-// Keys nest one level a dot, and toml++ frees levels by recursion: 30,000 overflow the stack.
-constexpr size_t maximum_dots_in_a_line = 1000;
+// Levels of tables and arrays inside each other; toml++, what walks through its result and what frees it go
+// one call deeper for each.
+constexpr size_t maximum_depth = 100;
+// Keys, parts of keys and values. Each takes hundreds of bytes.
+constexpr size_t maximum_count = 50000;
 
 ctoml_place place_of(const toml::source_region &region) {
   return {region.begin.line, region.begin.column};
@@ -76,28 +78,147 @@ void append(std::vector<ctoml_node> &nodes, const toml::node &node, const toml::
   }
 }
 
-std::optional<uint32_t> line_with_too_many_dots(std::string_view text) {
-  uint32_t line = 1;
-  size_t dots = 0;
-  for (char character : text) {
-    if (character == '\n') {
-      line += 1;
-      dots = 0;
-    } else if (character == '.' && ++dots > maximum_dots_in_a_line) {
-      return line;
-    }
+// Counts levels before anything recurses: those of brackets, of the dots of keys, and both times each other.
+//
+// What it counts as a level may be none, such as the point of a number; nothing that is one is left out. Up
+// to the first fault, where toml++ stops, both see the same strings and comments.
+class Survey {
+ public:
+  explicit Survey(std::string_view text) : text_(text) {}
+
+  // Why the text is not read; nullptr if it may be.
+  const char *fault() {
+    while (place_ < text_.size() && depth() <= maximum_depth && count_ <= maximum_count) step();
+    if (depth() > maximum_depth) return "nested more than 100 levels deep";
+    if (count_ > maximum_count) return "more than 50000 keys and values";
+    return nullptr;
   }
-  return std::nullopt;
-}
+
+  ctoml_place place() const { return {line_, 1}; }
+
+ private:
+  size_t depth() const { return (open_.empty() ? header_ : open_.back()) + parts_; }
+
+  void step() {
+    const char character = text_[place_];
+    switch (character) {
+      case '\n':
+        line_ += 1;
+        parts_ = 0;
+        if (open_.empty()) begins_ = true;
+        break;
+      case ' ':
+      case '\t':
+      case '\r':
+        break;
+      case '#':
+        place_ = std::min(text_.find('\n', place_), text_.size()) - 1;
+        break;
+      case '"':
+      case '\'':
+        skip_string(character);
+        begins_ = false;
+        break;
+      case '[':
+      case '{':
+        count_ += 1;
+        if (begins_ && character == '[') {
+          begin_header();
+        } else {
+          open_.push_back(depth() + 1);
+          parts_ = 0;
+        }
+        begins_ = false;
+        break;
+      case ']':
+      case '}':
+        if (!open_.empty()) open_.pop_back();
+        parts_ = 0;
+        break;
+      case ',':
+        count_ += 1;
+        parts_ = 0;
+        break;
+      case '.':
+        parts_ += 1;
+        [[fallthrough]];
+      case '=':
+        count_ += 1;
+        begins_ = false;
+        break;
+      default:
+        begins_ = false;
+    }
+    place_ += 1;
+  }
+
+  // The table that a line names holds what follows; each part of its name may stand for a list, too.
+  void begin_header() {
+    header_ = 2;
+    for (place_ += 1; place_ < text_.size() && text_[place_] != '\n' && text_[place_] != ']';
+         place_ += 1) {
+      if (text_[place_] == '"' || text_[place_] == '\'') skip_string(text_[place_]);
+      if (place_ < text_.size() && text_[place_] == '.') {
+        header_ += 2;
+        count_ += 1;
+      }
+    }
+    place_ -= 1;
+  }
+
+  // Goes to the last character of a string.
+  void skip_string(char quote) {
+    const std::string three(3, quote);
+    const bool is_long = text_.compare(place_, 3, three) == 0;
+    place_ += is_long ? 3 : 1;
+    while (place_ < text_.size()) {
+      const char character = text_[place_];
+      if (character == '\\' && quote == '"') {
+        if (place_ + 1 < text_.size() && text_[place_ + 1] == '\n') line_ += 1;
+        place_ += 2;
+        continue;
+      }
+      if (character == '\n') {
+        if (!is_long) break;
+        line_ += 1;
+      } else if (!is_long && character == quote) {
+        return;
+      } else if (is_long && text_.compare(place_, 3, three) == 0) {
+        place_ += 2;
+        // One or two quotation marks before the end are part of the string.
+        for (int more = 0; more < 2; more += 1) {
+          if (place_ + 1 < text_.size() && text_[place_ + 1] == quote) place_ += 1;
+        }
+        return;
+      }
+      place_ += 1;
+    }
+    place_ -= 1;
+  }
+
+  std::string_view text_;
+  size_t place_ = 0;
+  uint32_t line_ = 1;
+  // Levels of the table that a header names.
+  size_t header_ = 1;
+  // Dots since a key or value began.
+  size_t parts_ = 0;
+  size_t count_ = 0;
+  // Whether nothing but space came on this line, outside of brackets.
+  bool begins_ = true;
+  // For each bracket that is open, the levels inside of it.
+  std::vector<size_t> open_;
+};
 
 }  // namespace
 
 ctoml_document *ctoml_parse(const char *bytes, size_t length) {
   auto *document = new ctoml_document;
   std::string_view text(bytes, length);
-  if (auto line = line_with_too_many_dots(text)) {
-    document->error = "more than 1000 dots in one line";
-    document->error_place = {*line, 1};
+  Survey survey(text);
+  if (const char *fault = survey.fault()) {
+    document->error = fault;
+    document->error_place = survey.place();
     return document;
   }
   document->result = toml::parse(text);

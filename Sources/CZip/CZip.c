@@ -1,6 +1,8 @@
+#define _GNU_SOURCE
 #include "CZip.h"
 
 #include <dlfcn.h>
+#include <string.h>
 #include <zip.h>
 
 #define FUNCTIONS(DO)                                                                      \
@@ -45,6 +47,24 @@ bool czip_is_encrypted(czip_archive *archive) {
   return zip.stat_index((zip_t *)archive, 0, 0, &status) == 0
     && (status.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0
     && status.encryption_method != ZIP_EM_NONE;
+}
+
+bool czip_is_plain(czip_archive *archive) {
+  zip_stat_t status;
+  return zip.stat_index((zip_t *)archive, 0, 0, &status) == 0
+    && (status.valid & ZIP_STAT_COMP_METHOD) != 0
+    && (status.comp_method == ZIP_CM_STORE || status.comp_method == ZIP_CM_DEFLATE);
+}
+
+size_t czip_headers(const void *bytes, size_t size) {
+  size_t count = 0;
+  const char *place = bytes;
+  const char *end = place + size;
+  while ((place = memmem(place, (size_t)(end - place), "PK\1\2", 4)) != NULL) {
+    count++;
+    place += 4;
+  }
+  return count;
 }
 
 long long czip_extract(czip_archive *archive, void *buffer, size_t size) {

@@ -161,7 +161,8 @@ public struct MustacheTemplate: Sendable {
   /// Appends the page for these contexts, of which a later one hides the names of an earlier one.
   ///
   /// Names and partials that are missing print nothing, as the specification has it. Throws
-  /// `includedTooDeep` for a recursion that does not end.
+  /// `includedTooDeep` for a recursion that does not end, `tooManySteps` or `tooLarge` for a page that does
+  /// not.
   public func render(
     _ contexts: MustacheValue..., into output: inout MustacheOutput
   ) throws(MustacheError) {

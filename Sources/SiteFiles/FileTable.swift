@@ -159,6 +159,9 @@ package struct FileContent: Hashable, Sendable {
   /// In bytes.
   package let size: Int
 
+  /// No page is larger, so that sums of sizes that were read stay numbers of a machine.
+  package static let sizes = 0...(1 << 40)
+
   package init(digest: Digest, size: Int) {
     self.digest = digest
     self.size = size
@@ -213,7 +216,8 @@ extension FileTable {
       files[index].value = UInt64(
         littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       files[index].length = Int(clamping: UInt64(littleEndian: size))
-      files[index].isKnown = true
+      // What cannot be is not known, so that the file is looked at.
+      files[index].isKnown = FileContent.sizes.contains(files[index].length)
       offset += DigestList.entrySize
     }
   }

@@ -112,7 +112,8 @@ extension FileTable {
     else { return false }
     let rest = line.dropFirst(17)
     guard let space = rest.firstIndex(of: UInt8(ascii: " ")),
-      let size = Int(String(decoding: rest[..<space], as: UTF8.self)), size >= 0,
+      let size = Int(String(decoding: rest[..<space], as: UTF8.self)),
+      FileContent.sizes.contains(size),
       PagePath.isName(rest[(space + 1)...])
     else { return false }
     return rest[(space + 1)...].withUnsafeBytes {

@@ -109,7 +109,9 @@ package struct FileTime: Sendable, Hashable, Comparable {
   }
 
   package func adding(seconds more: Int64) -> FileTime {
-    FileTime(seconds: seconds + more, nanoseconds: nanoseconds)
+    // A file may bear any time.
+    let (sum, isOver) = seconds.addingReportingOverflow(more)
+    return FileTime(seconds: isOver ? seconds : sum, nanoseconds: nanoseconds)
   }
 
   package static func < (a: FileTime, b: FileTime) -> Bool {

@@ -30,7 +30,13 @@ const void *clibxml2_end_document(clibxml2_writer *writer, size_t *length);
 typedef enum { clibxml2_start, clibxml2_end, clibxml2_text } clibxml2_event;
 typedef void (*clibxml2_sink)(void *context, clibxml2_event event, const char *text);
 
-/// Reads a document without files, network or entities of its own; false if it is not well formed.
+/// The most attributes of an element.
+enum { clibxml2_maximum_attributes = 64 };
+/// The most elements whose starts are handed over.
+enum { clibxml2_maximum_elements = 4000000 };
+
+/// Reads a document in UTF-8 without files and network; false if it is not well formed, has a document
+/// type, or an element with too many attributes.
 bool clibxml2_read(const void *bytes, size_t size, clibxml2_sink sink, void *context);
 
 /// An element that a reader is at.
@@ -46,11 +52,13 @@ typedef enum {
   clibxml2_stopped,
   clibxml2_malformed,
   /// It declares a document type, and with it perhaps entities.
-  clibxml2_has_doctype
+  clibxml2_has_doctype,
+  clibxml2_has_too_many_attributes,
+  clibxml2_has_too_many_elements
 } clibxml2_end_of_reading;
 
-/// Reads the elements of a document without files or network; a document type is refused before
-/// anything in it is used. `line` becomes that of the end.
+/// Reads the elements of a document in UTF-8 without files or network; a document type and too many
+/// attributes are refused before anything is read. `line` becomes that of the end.
 clibxml2_end_of_reading clibxml2_read_elements(
     const void *bytes, size_t size, clibxml2_element_sink sink, void *context, long *line);
 

@@ -18,6 +18,10 @@ package struct JSONError: Error, Equatable {
     case duplicateName(String)
     /// Arrays and objects are nested deeper than the limit.
     case tooDeep(limit: Int)
+    /// There are more values than the limit.
+    case tooManyValues(limit: Int)
+    /// A number has more digits than the limit.
+    case longNumber(limit: Int)
     /// The grammar of RFC 8259 is broken, in the parser's words.
     case syntax(String)
   }
@@ -49,6 +53,8 @@ extension JSONError.Problem: CustomStringConvertible {
     case .loneSurrogate: "an escape stands for half a character"
     case .duplicateName(let name): "the name \(PrintableText(name)) stands twice in one object"
     case .tooDeep(let limit): "it is nested more than \(limit) levels deep"
+    case .tooManyValues(let limit): "it has more than \(limit) values"
+    case .longNumber(let limit): "a number has more than \(limit) digits"
     case .syntax(let words): "it is not JSON: \(Self.plainWords[words] ?? words)"
     }
   }

@@ -4,13 +4,17 @@ import CYajl
 package enum JSONReader {
   /// How many arrays and objects may stand inside each other.
   package static let depthLimit = 64
+  /// How many values there may be: twice what a snapshot of all codes that there can be has.
+  package static let valueLimit = 200_000
+  /// How many digits and signs a number may have.
+  package static let digitLimit = 1_000
 
   /// The one value that the bytes hold; throws `JSONError`.
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     try JSONText(bytes: bytes).check()
     // libyajl keeps the address of the callbacks.
     return try withUnsafePointer(to: callbacks) { (callbacks) throws(JSONError) in
-      let builder = JSONBuilder(depthLimit: depthLimit)
+      let builder = JSONBuilder(depthLimit: depthLimit, valueLimit: valueLimit)
       let context = Unmanaged.passUnretained(builder).toOpaque()
       guard let handle = yajl_alloc(callbacks, nil, context) else {
         throw JSONError(.syntax("out of memory"), at: 0, in: bytes)
@@ -52,6 +56,9 @@ package enum JSONReader {
     yajl_double: nil,
     yajl_number: { context, start, count in
       let digits = UnsafeRawBufferPointer(start: start, count: count)
+      guard count <= JSONReader.digitLimit else {
+        return JSONBuilder.from(context).refuse(.longNumber(limit: JSONReader.digitLimit))
+      }
       return JSONBuilder.from(context).add(.number(String(decoding: digits, as: UTF8.self)))
     },
     yajl_string: { context, start, count in
@@ -80,23 +87,34 @@ final class JSONBuilder {
   }
 
   private let depthLimit: Int
+  private let valueLimit: Int
+  private var count = 0
   private var open: [Container] = []
   /// The value of the whole text, once it is complete.
   private(set) var value: JSONValue?
   /// Why the parse was ended.
   private(set) var problem: JSONError.Problem?
 
-  init(depthLimit: Int) {
+  init(depthLimit: Int, valueLimit: Int) {
     self.depthLimit = depthLimit
+    self.valueLimit = valueLimit
   }
 
   /// The builder that a C callback was given as its context.
   static func from(_ context: UnsafeMutableRawPointer?) -> JSONBuilder {
-    guard let context else { return JSONBuilder(depthLimit: 0) }
+    guard let context else { return JSONBuilder(depthLimit: 0, valueLimit: 0) }
     return Unmanaged<JSONBuilder>.fromOpaque(context).takeUnretainedValue()
   }
 
+  /// Ends the parse.
+  func refuse(_ problem: JSONError.Problem) -> CInt {
+    self.problem = problem
+    return 0
+  }
+
   func add(_ value: JSONValue) -> CInt {
+    count += 1
+    guard count <= valueLimit else { return refuse(.tooManyValues(limit: valueLimit)) }
     guard let last = open.indices.last else {
       self.value = value
       return 1
@@ -113,8 +131,7 @@ final class JSONBuilder {
     let name = String(decoding: bytes, as: UTF8.self)
     // Compared as bytes, since strings that look the same count as equal in Swift.
     guard let last = open.indices.last, open[last].names.insert(bytes).inserted else {
-      problem = .duplicateName(name)
-      return 0
+      return refuse(.duplicateName(name))
     }
     open[last].name = name
     return 1
@@ -122,8 +139,7 @@ final class JSONBuilder {
 
   func open(isObject: Bool) -> CInt {
     guard open.count < depthLimit else {
-      problem = .tooDeep(limit: depthLimit)
-      return 0
+      return refuse(.tooDeep(limit: depthLimit))
     }
     open.append(Container(isObject: isObject))
     return 1

@@ -14,11 +14,13 @@ package enum XMLElements {
     }
   }
 
-  /// Hands over each element in order until the body returns false. Files and the network stay
-  /// untouched, and a document type, which could declare entities, is refused.
+  /// Hands over each element in order until the body returns false; the document is in UTF-8, or in
+  /// UTF-16 with a byte-order mark. Files and the network stay untouched, and a document type, which could
+  /// declare entities, is refused.
   package static func forEach(
     in bytes: [UInt8], _ body: @escaping (Element) -> Bool
   ) throws(XMLError) {
+    let bytes = UTF16Text.inUTF8(bytes)
     var line = 0
     let visitor = Visitor(visit: body)
     let end = withExtendedLifetime(visitor) {
@@ -33,6 +35,10 @@ package enum XMLElements {
     switch end {
     case clibxml2_malformed: throw .malformed(line: line)
     case clibxml2_has_doctype: throw .documentType
+    case clibxml2_has_too_many_attributes:
+      throw .tooManyAttributes(limit: Int(clibxml2_maximum_attributes), line: line)
+    case clibxml2_has_too_many_elements:
+      throw .tooManyElements(limit: Int(clibxml2_maximum_elements))
     default: return
     }
   }
@@ -50,4 +56,8 @@ package enum XMLError: Error, Equatable {
   case malformed(line: Int)
   /// It has a document type, which no rates need.
   case documentType
+  /// An element has more attributes than any of rates.
+  case tooManyAttributes(limit: Int, line: Int)
+  /// It has more elements than can be taken.
+  case tooManyElements(limit: Int)
 }

@@ -2,6 +2,8 @@ import CZip
 
 /// The one file in a zip archive; its name is never looked at.
 package enum ZipFile {
+  /// What begins an entry may occur in a file, too, though hardly ever.
+  private static let headerLimit = 1_000
   private static let problem = czip_open().map { String(cString: $0) }
 
   /// Whether the bytes begin as a zip archive does.
@@ -21,11 +23,15 @@ package enum ZipFile {
   private static func contents(
     _ bytes: UnsafeRawBufferPointer, limit: Int
   ) throws(ZipError) -> [UInt8] {
+    // Each entry costs memory before any is looked at.
+    let headers = czip_headers(bytes.baseAddress, bytes.count)
+    guard headers <= headerLimit else { throw .notOneFile(count: headers) }
     guard let archive = czip_read(bytes.baseAddress, bytes.count) else { throw .damaged }
     defer { czip_free(archive) }
     let count = Int(czip_count(archive))
     guard count == 1 else { throw .notOneFile(count: count) }
     guard !czip_is_encrypted(archive) else { throw .encrypted }
+    guard czip_is_plain(archive) else { throw .otherMethod }
     // Most archives hold texts, some five times as large.
     var room = min(max(bytes.count * 8, 1 << 16), limit)
     while true {
@@ -49,6 +55,8 @@ package enum ZipError: Error, Equatable {
   case damaged
   case notOneFile(count: Int)
   case encrypted
+  /// It is neither stored nor deflated.
+  case otherMethod
   /// `limit` is in bytes.
   case tooLarge(limit: Int)
 }
@@ -63,6 +71,8 @@ extension ZipError: CustomStringConvertible {
     case .notOneFile(let count):
       "the zip archive has \(count) files, expected one; unpack it and import the files"
     case .encrypted: "the zip archive is encrypted; unpack it and import the file"
+    case .otherMethod:
+      "the zip archive is compressed in an unusual way; unpack it and import the file"
     case .tooLarge(let limit):
       "the zip archive holds more than \(limit >> 20) MiB; import it in parts"
     }

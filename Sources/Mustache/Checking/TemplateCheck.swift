@@ -9,9 +9,14 @@ struct TemplateCheck {
   private let template: MustacheTemplate
   private var contexts: [MustacheSchema]
   private var found: [MustacheError] = []
+  private var seen: Set<MustacheError> = []
   /// For each scope that is being walked, the blocks that its arguments could fill.
-  private var blocks: [ObjectIdentifier: [Int]] = [:]
+  private var blocks: [ObjectIdentifier: Set<Int>] = [:]
   private var depth = 0
+  private var steps = 0
+
+  /// What the search for the nearest name costs.
+  private static let stepsOfProblem = 1_000
 
   init(template: MustacheTemplate, contexts: [MustacheSchema]) {
     self.template = template
@@ -21,8 +26,21 @@ struct TemplateCheck {
   /// The problems in the order of the walk, each once.
   mutating func problems() -> [MustacheError] {
     walk(template.root.nodes.indices, of: template.root, in: nil)
-    var seen: Set<MustacheError> = []
-    return found.filter { seen.insert($0).inserted }
+    return found
+  }
+
+  private mutating func report(_ problem: MustacheError) {
+    if seen.insert(problem).inserted { found.append(problem) }
+  }
+
+  /// Counts steps before they are made; false if they are too many, which is reported.
+  private mutating func takes(_ count: Int, at index: Int, of template: CompiledTemplate) -> Bool {
+    guard steps <= Limits.steps else { return false }
+    steps += count
+    if steps > Limits.steps {
+      report(.tooManySteps(limit: Limits.steps, template.place(ofNode: index)))
+    }
+    return steps <= Limits.steps
   }
 
   private mutating func walk(
@@ -33,11 +51,14 @@ struct TemplateCheck {
     defer { depth -= 1 }
     guard depth <= Limits.depth else {
       let place = template.place(ofNode: nodes.lowerBound)
-      return found.append(.includedTooDeep(limit: Limits.depth, place))
+      return report(.includedTooDeep(limit: Limits.depth, place))
     }
     var index = nodes.lowerBound
     while index < nodes.upperBound {
       let node = template.nodes[index]
+      guard
+        takes(node.steps(contexts: contexts.count, depth: depth), at: index, of: template)
+      else { return }
       switch node {
       case .text, .lineEnd, .argument:
         break
@@ -59,8 +80,8 @@ struct TemplateCheck {
   ) {
     switch path.resolve(in: contexts).result?.kind {
     case .text, .flag: break
-    case .list, .object: found.append(.notPrintable(path.text, template.place(ofNode: index)))
-    case nil: reportUnknown(path, at: template.place(ofNode: index))
+    case .list, .object: report(.notPrintable(path.text, template.place(ofNode: index)))
+    case nil: reportUnknown(path, at: index, of: template)
     }
   }
 
@@ -71,7 +92,7 @@ struct TemplateCheck {
     let body = template.body(ofNode: index)
     guard let schema = path.resolve(in: contexts).result else {
       // What stands in a section of an unknown name cannot be judged.
-      return reportUnknown(path, at: template.place(ofNode: index))
+      return reportUnknown(path, at: index, of: template)
     }
     guard !isInverted else { return walk(body, of: template, in: scope) }
     contexts.append(schema.context)
@@ -84,19 +105,23 @@ struct TemplateCheck {
   ) {
     let name = self.template.names[number]
     guard let partial = self.template.partials[number] else {
+      guard takes(Self.stepsOfProblem, at: index, of: template) else { return }
       let nearest = SpellingSuggestion.of(name, among: self.template.known)
-      return found.append(
+      return report(
         .unknownPartial(name, nearest: nearest, template.place(ofNode: index)))
     }
     let inner = BlockOverrides(including: number, template: template, node: index, outer: scope)
     if let circle = circle(closedBy: inner) {
-      return found.append(.circularPartial(circle, template.place(ofNode: index)))
+      return report(.circularPartial(circle, template.place(ofNode: index)))
     }
     blocks[ObjectIdentifier(inner)] = []
     walk(partial.nodes.indices, of: partial, in: inner)
     let parameters = blocks.removeValue(forKey: ObjectIdentifier(inner)) ?? []
-    for argument in inner.arguments where !parameters.contains(argument.name) {
-      reportUnknownBlock(argument, of: inner, parent: name, parameters: parameters)
+    guard steps <= Limits.steps else { return }
+    let arguments = template.arguments(ofNode: index).sorted { $0.value < $1.value }
+    for (block, node) in arguments where !parameters.contains(block) {
+      guard takes(Self.stepsOfProblem, at: node, of: template) else { return }
+      reportUnknownBlock(block, at: node, of: template, parent: name, parameters: parameters)
     }
   }
 
@@ -107,7 +132,7 @@ struct TemplateCheck {
     walk(template.body(ofNode: index), of: template, in: scope)
     guard let scope else { return }
     for provider in scope.chain {
-      blocks[ObjectIdentifier(provider)]?.append(name)
+      blocks[ObjectIdentifier(provider)]?.insert(name)
       guard let argument = provider.argument(for: name) else { continue }
       walk(provider.template.body(ofNode: argument), of: provider.template, in: provider.outer)
     }
@@ -124,8 +149,11 @@ struct TemplateCheck {
     return nil
   }
 
-  private mutating func reportUnknown(_ path: NamePath, at place: SourceLocation) {
-    found.append(.unknownName(path.text, nearest: nearest(to: path), place))
+  private mutating func reportUnknown(
+    _ path: NamePath, at index: Int, of template: CompiledTemplate
+  ) {
+    guard takes(Self.stepsOfProblem, at: index, of: template) else { return }
+    report(.unknownName(path.text, nearest: nearest(to: path), template.place(ofNode: index)))
   }
 
   /// The name with its first unknown part replaced by the nearest declared one.
@@ -141,14 +169,13 @@ struct TemplateCheck {
   }
 
   private mutating func reportUnknownBlock(
-    _ argument: (name: Int, node: Int), of scope: BlockOverrides, parent: String,
-    parameters: [Int]
+    _ block: Int, at index: Int, of template: CompiledTemplate, parent: String,
+    parameters: Set<Int>
   ) {
-    let name = template.names[argument.name]
-    let nearest = SpellingSuggestion.of(name, among: parameters.map { template.names[$0] })
-    found.append(
-      .unknownBlock(
-        name, parent: parent, nearest: nearest,
-        scope.template.place(ofNode: argument.node)))
+    let name = self.template.names[block]
+    let nearest = SpellingSuggestion.of(
+      name, among: parameters.sorted().map { self.template.names[$0] })
+    report(
+      .unknownBlock(name, parent: parent, nearest: nearest, template.place(ofNode: index)))
   }
 }

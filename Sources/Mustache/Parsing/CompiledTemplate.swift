@@ -2,27 +2,45 @@ import SourceText
 
 /// One template file, ready to run.
 final class CompiledTemplate: Sendable {
-  let source: MustacheSource
   /// All literal text, one piece after another.
   let text: [UInt8]
   let nodes: [Node]
   let paths: [NamePath]
   /// For each node, where its tag begins in the source.
-  private let offsets: [Int]
+  let places: PlaceList
+  /// For each inclusion that has any, the nodes of its arguments by the numbers of their names.
+  private let arguments: [Int: [Int: Int]]
 
-  init(
-    source: MustacheSource, text: [UInt8], nodes: [Node], paths: [NamePath], offsets: [Int]
-  ) {
-    self.source = source
+  init(text: [UInt8], nodes: [Node], paths: [NamePath], places: PlaceList) {
     self.text = text
     self.nodes = nodes
     self.paths = paths
-    self.offsets = offsets
+    self.places = places
+    arguments = Self.arguments(in: nodes)
   }
+
+  private static func arguments(in nodes: [Node]) -> [Int: [Int: Int]] {
+    var found: [Int: [Int: Int]] = [:]
+    for (inclusion, node) in nodes.enumerated() {
+      guard case .inclusion(_, _, let count) = node, count > 0 else { continue }
+      var index = inclusion + 1
+      while index <= inclusion + count {
+        // Of arguments with the same name the first one counts.
+        if case .argument(let name, _) = nodes[index] {
+          if found[inclusion]?[name] == nil { found[inclusion, default: [:]][name] = index }
+        }
+        index += 1 + nodes[index].bodyCount
+      }
+    }
+    return found
+  }
+
+  /// The nodes of the arguments of an inclusion, by the numbers of their names.
+  func arguments(ofNode index: Int) -> [Int: Int] { arguments[index] ?? [:] }
 
   /// The place of the tag that became the node.
   func place(ofNode index: Int) -> SourceLocation {
-    source.place(at: offsets[index])
+    places[index]
   }
 
   /// The nodes inside the node.
@@ -71,6 +89,17 @@ enum Node: Sendable {
   }
 }
 
+extension Node {
+  /// What the node itself counts for: a name is looked up in contexts, a block in what is around it.
+  func steps(contexts: Int, depth: Int) -> Int {
+    switch self {
+    case .text, .lineEnd, .argument, .inclusion: 1
+    case .value, .section: 1 + contexts
+    case .block: 1 + depth
+    }
+  }
+}
+
 /// Numbers for the names of templates and blocks.
 struct NameTable: Sendable {
   private(set) var names: [String] = []
@@ -94,12 +123,25 @@ extension CompiledTemplate {
   }
 }
 
-/// How deep templates may go, so that none of them can exhaust the stack.
+/// How far templates may go, so that none of them exhausts the stack, the memory or the day.
 enum Limits {
   /// Sections, blocks and parents inside each other in one template.
   static let nesting = 100
   /// Bodies and partials inside each other while a page is rendered or checked.
   static let depth = 256
+  /// Tags in one template.
+  static let tags = 50_000
+  /// Bytes of a delimiter.
+  static let delimiter = 64
+  /// What is done for a page before its model is known, or while a template is checked: each part of a
+  /// template counts each time, a name once for each context that it may be looked up in.
+  static let steps = 2_000_000
+  /// Parts of a template that are left for models.
+  static let parts = 200_000
+  /// What is done for a page once its model is known.
+  static let instructions = 10_000_000
+  /// Bytes of a page.
+  static let bytes = 16 << 20
 }
 
 /// One inclusion while it is rendered or checked, with the arguments that its tag passes.
@@ -129,22 +171,8 @@ final class BlockOverrides: Sendable {
     sequence(first: self, next: \.outer)
   }
 
-  /// The nodes of the arguments that the tag passes, with the numbers of their names.
-  var arguments: [(name: Int, node: Int)] {
-    var found: [(name: Int, node: Int)] = []
-    let body = template.body(ofNode: node)
-    var index = body.lowerBound
-    while index < body.upperBound {
-      if case .argument(let name, _) = template.nodes[index] { found.append((name, index)) }
-      index += 1 + template.nodes[index].bodyCount
-    }
-    return found
-  }
-
   /// The node of the argument for the block.
-  func argument(for block: Int) -> Int? {
-    arguments.first { $0.name == block }?.node
-  }
+  func argument(for block: Int) -> Int? { template.arguments(ofNode: node)[block] }
 
   /// The scope whose argument fills the block, and that argument's node.
   func provider(of block: Int) -> (scope: BlockOverrides, node: Int)? {

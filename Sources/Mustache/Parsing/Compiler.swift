@@ -26,8 +26,8 @@ struct Compiler {
     try compiler.compile(
       tags: compiler.tree.tags.indices, text: 0..<source.bytes.count, names: &table)
     return CompiledTemplate(
-      source: source, text: compiler.text, nodes: compiler.nodes, paths: compiler.paths,
-      offsets: compiler.offsets)
+      text: compiler.text, nodes: compiler.nodes, paths: compiler.paths,
+      places: PlaceList(of: compiler.offsets, in: source))
   }
 
   private mutating func compile(

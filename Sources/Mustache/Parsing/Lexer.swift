@@ -15,6 +15,9 @@ struct Lexer {
     var tags: [Tag] = []
     var offset = 0
     while let start = lexer.find(lexer.opening, from: offset) {
+      guard tags.count < Limits.tags else {
+        throw .tooManyTags(limit: Limits.tags, source.place(at: start))
+      }
       let tag = try lexer.tag(at: start)
       tags.append(tag)
       offset = tag.range.upperBound
@@ -74,7 +77,9 @@ struct Lexer {
     _ range: Range<Int>, at start: Int
   ) throws(MustacheError) {
     let words = source.bytes[range].split(whereSeparator: Self.isSpace)
-    guard words.count == 2 else { throw .invalidDelimiters(source.place(at: start)) }
+    guard words.count == 2, words.allSatisfy({ $0.count <= Limits.delimiter }) else {
+      throw .invalidDelimiters(source.place(at: start))
+    }
     opening = Array(words[0])
     closing = Array(words[1])
   }

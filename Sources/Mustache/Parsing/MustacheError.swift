@@ -22,6 +22,12 @@ public enum MustacheError: Error, Sendable, Hashable {
   case nestedTooDeep(limit: Int, SourceLocation)
   /// Partials inside each other beyond the limit, as with one that includes itself without end.
   case includedTooDeep(limit: Int, SourceLocation)
+  /// More tags in one template than the limit.
+  case tooManyTags(limit: Int, SourceLocation)
+  /// A page of more bytes than the limit; the place is that where it grows too large.
+  case tooLarge(limit: Int, SourceLocation)
+  /// A template that does more for a page than the limit; the place is that where it does too much.
+  case tooManySteps(limit: Int, SourceLocation)
   /// No template of the name exists that the program itself asked for.
   case unknownTemplate(String, nearest: String?)
   /// A name that no view model declares.
@@ -50,7 +56,8 @@ extension MustacheError: CustomStringConvertible {
       .mismatchedClose(_, _, _, let place), .unexpectedClose(_, let place),
       .nestedTooDeep(_, let place), .includedTooDeep(_, let place), .unknownName(_, _, let place),
       .unknownPartial(_, _, let place), .unknownBlock(_, _, _, let place),
-      .notPrintable(_, let place), .circularPartial(_, let place):
+      .notPrintable(_, let place), .circularPartial(_, let place), .tooManyTags(_, let place),
+      .tooLarge(_, let place), .tooManySteps(_, let place):
       place
     case .unknownTemplate: nil
     }
@@ -81,6 +88,13 @@ extension MustacheError: CustomStringConvertible {
     case .includedTooDeep(let limit, _):
       "the template is nested deeper than \(limit) levels here;"
         + " does a partial include itself without end?"
+    case .tooManyTags(let limit, _):
+      "the template has more than \(limit) tags; take it apart"
+    case .tooLarge(let limit, _):
+      "the page becomes larger than \(limit >> 20) MiB here; leave something out"
+    case .tooManySteps(let limit, _):
+      "the page takes more than \(limit) steps, the last of them here;"
+        + " do sections or partials repeat each other?"
     case .unknownTemplate(let name, let nearest):
       "unknown template '\(name)'\(Self.suggestion(nearest))"
     case .unknownName(let name, let nearest, _):

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Runs a template for the contexts that are known and keeps what depends on those to come.
 struct PartialEvaluator {
   private let template: MustacheTemplate
@@ -5,6 +7,7 @@ struct PartialEvaluator {
   private var result = ResidualTemplate()
   private var indentation: [UInt8] = []
   private var depth = 0
+  private var steps = 0
 
   init(template: MustacheTemplate, known: [MustacheValue], declared: [MustacheSchema]) {
     self.template = template
@@ -14,7 +17,7 @@ struct PartialEvaluator {
   mutating func evaluated() throws(MustacheError) -> MustacheTemplate {
     try run(template.root.nodes.indices, of: template.root, in: nil)
     return MustacheTemplate(
-      root: result.compiled(source: template.root.source), partials: [], names: [], known: [],
+      root: result.compiled(), partials: [], names: [], known: [],
       escaping: template.escaping)
   }
 
@@ -24,14 +27,16 @@ struct PartialEvaluator {
     var index = nodes.lowerBound
     while index < nodes.upperBound {
       let node = template.nodes[index]
+      try take(node.steps(contexts: scopes.count, depth: depth), at: index, template)
       switch node {
       case .text(let range, let startsLine):
-        result.append(
-          indentation.isEmpty
-            ? template.text[range]
-            : Self.indented(template.text[range], by: indentation, startsLine: startsLine)[...])
+        let text = template.text[range]
+        let shown =
+          try indentation.isEmpty
+          ? text : indented(text, startsLine: startsLine, at: index, template)[...]
+        result.append(shown, at: template.place(ofNode: index))
       case .value(let path, let isEscaped):
-        write(template.paths[path], isEscaped: isEscaped)
+        try write(template.paths[path], isEscaped: isEscaped, at: index, template)
       case .section(let path, let isInverted, _):
         try section(
           template.paths[path], isInverted: isInverted, at: index, of: template, in: scope)
@@ -40,18 +45,22 @@ struct PartialEvaluator {
       case .block(let name, let indentation, let lineEnd, _):
         if let (provider, argument) = scope?.provider(of: name) {
           let outer = self.indentation
-          indent(by: indentation, of: template)
+          try indent(by: indentation, at: index, template)
           try body(of: argument, provider.template, in: provider.outer)
           self.indentation = outer
-          if !lineEnd.isEmpty { result.appendLineEnd(template.text[lineEnd]) }
+          if !lineEnd.isEmpty {
+            result.appendLineEnd(template.text[lineEnd], at: template.place(ofNode: index))
+          }
         } else {
           try body(of: index, template, in: scope)
         }
       case .lineEnd(let range):
-        result.appendLineEnd(template.text[range])
+        result.appendLineEnd(template.text[range], at: template.place(ofNode: index))
       case .argument:
         break
       }
+      guard result.size <= Limits.bytes else { throw tooLarge(index, template) }
+      guard result.count <= Limits.parts else { throw tooManySteps(index, template) }
       index += 1 + node.bodyCount
     }
   }
@@ -71,6 +80,22 @@ struct PartialEvaluator {
     guard depth <= Limits.depth else {
       throw .includedTooDeep(limit: Limits.depth, template.place(ofNode: index))
     }
+    try take(1, at: index, template)
+  }
+
+  private mutating func take(
+    _ count: Int, at index: Int, _ template: CompiledTemplate
+  ) throws(MustacheError) {
+    steps += count
+    guard steps <= Limits.steps else { throw tooManySteps(index, template) }
+  }
+
+  private func tooManySteps(_ index: Int, _ template: CompiledTemplate) -> MustacheError {
+    .tooManySteps(limit: Limits.steps, template.place(ofNode: index))
+  }
+
+  private func tooLarge(_ index: Int, _ template: CompiledTemplate) -> MustacheError {
+    .tooLarge(limit: Limits.bytes, template.place(ofNode: index))
   }
 
   private mutating func section(
@@ -79,7 +104,8 @@ struct PartialEvaluator {
   ) throws(MustacheError) {
     switch path.resolve(in: scopes).result ?? .known(.null) {
     case .unknown(let schema):
-      let section = result.beginSection(path, isInverted: isInverted)
+      let section = result.beginSection(
+        path, isInverted: isInverted, at: template.place(ofNode: index))
       if isInverted {
         try body(of: index, template, in: scope)
       } else {
@@ -115,7 +141,7 @@ struct PartialEvaluator {
     guard let partial = self.template.partials[number] else { return }
     try deeper(index, template)
     let outer = self.indentation
-    indent(by: indentation, of: template)
+    try indent(by: indentation, at: index, template)
     let inner =
       template.nodes[index].bodyCount == 0
       ? scope
@@ -125,27 +151,39 @@ struct PartialEvaluator {
     depth -= 1
   }
 
-  private mutating func indent(by indentation: Node.Indentation, of template: CompiledTemplate) {
+  private mutating func indent(
+    by indentation: Node.Indentation, at index: Int, _ template: CompiledTemplate
+  ) throws(MustacheError) {
     switch indentation {
     case .none: self.indentation = []
     case .added(let range): self.indentation += template.text[range]
     }
+    guard self.indentation.count <= Limits.bytes else { throw tooLarge(index, template) }
   }
 
-  private mutating func write(_ path: NamePath, isEscaped: Bool) {
+  private mutating func write(
+    _ path: NamePath, isEscaped: Bool, at index: Int, _ template: CompiledTemplate
+  ) throws(MustacheError) {
     switch path.resolve(in: scopes).result ?? .known(.null) {
     case .unknown:
-      result.appendValue(path, isEscaped: isEscaped)
+      result.appendValue(path, isEscaped: isEscaped, at: template.place(ofNode: index))
     case .known(let value):
+      if case .text(let text) = value, text.utf8.count > Limits.bytes {
+        throw tooLarge(index, template)
+      }
       var output = MustacheOutput(capacity: 64)
-      value.append(to: &output, escaping: isEscaped ? template.escaping : .plain)
-      result.append(output.bytes[...])
+      value.append(to: &output, escaping: isEscaped ? self.template.escaping : .plain)
+      result.append(output.bytes[...], at: template.place(ofNode: index))
     }
   }
 
-  private static func indented(
-    _ text: ArraySlice<UInt8>, by indentation: [UInt8], startsLine: Bool
-  ) -> [UInt8] {
+  private func indented(
+    _ text: ArraySlice<UInt8>, startsLine: Bool, at index: Int, _ template: CompiledTemplate
+  ) throws(MustacheError) -> [UInt8] {
+    let lines = text.count { $0 == UInt8(ascii: "\n") } + 1
+    guard text.count + lines * indentation.count <= Limits.bytes else {
+      throw tooLarge(index, template)
+    }
     var result = startsLine ? indentation : []
     for index in text.indices {
       result.append(text[index])
@@ -175,43 +213,58 @@ struct ResidualTemplate {
   private var text: [UInt8] = []
   private var nodes: [Node] = []
   private var paths: [NamePath] = []
+  private var places = PlaceList()
   /// The first node that text may still be joined to: none from before the current body.
   private var joinable = 0
 
+  /// How many bytes of text there are.
+  var size: Int { text.count }
+  /// How many parts there are.
+  var count: Int { nodes.count }
+
+  private mutating func append(_ node: Node, at place: SourceLocation) {
+    nodes.append(node)
+    places.append(place)
+  }
+
   /// Adds literal bytes.
-  mutating func append(_ bytes: ArraySlice<UInt8>) {
+  mutating func append(
+    _ bytes: ArraySlice<UInt8>, at place: @autoclosure () -> SourceLocation
+  ) {
     guard !bytes.isEmpty else { return }
     let start = text.count
     text += bytes
     if nodes.count > joinable, case .text(let range, _) = nodes[nodes.count - 1] {
       nodes[nodes.count - 1] = .text(range.lowerBound..<text.count, startsLine: false)
     } else {
-      nodes.append(.text(start..<text.count, startsLine: false))
+      append(.text(start..<text.count, startsLine: false), at: place())
     }
   }
 
   /// Adds bytes that are wanted only if the output is inside a line.
-  mutating func appendLineEnd(_ bytes: ArraySlice<UInt8>) {
+  mutating func appendLineEnd(_ bytes: ArraySlice<UInt8>, at place: SourceLocation) {
     if nodes.count > joinable, case .text = nodes[nodes.count - 1], let last = text.last {
-      if last != UInt8(ascii: "\n") { append(bytes) }
+      if last != UInt8(ascii: "\n") { append(bytes, at: place) }
       return
     }
     let start = text.count
     text += bytes
-    nodes.append(.lineEnd(start..<text.count))
+    append(.lineEnd(start..<text.count), at: place)
     joinable = nodes.count
   }
 
   /// Adds a value that is not known yet.
-  mutating func appendValue(_ path: NamePath, isEscaped: Bool) {
+  mutating func appendValue(_ path: NamePath, isEscaped: Bool, at place: SourceLocation) {
     paths.append(path)
-    nodes.append(.value(path: paths.count - 1, isEscaped: isEscaped))
+    append(.value(path: paths.count - 1, isEscaped: isEscaped), at: place)
   }
 
   /// Begins a section of a value that is not known yet; all that follows is inside.
-  mutating func beginSection(_ path: NamePath, isInverted: Bool) -> Int {
+  mutating func beginSection(
+    _ path: NamePath, isInverted: Bool, at place: SourceLocation
+  ) -> Int {
     paths.append(path)
-    nodes.append(.section(path: paths.count - 1, isInverted: isInverted, body: 0))
+    append(.section(path: paths.count - 1, isInverted: isInverted, body: 0), at: place)
     joinable = nodes.count
     return nodes.count - 1
   }
@@ -223,10 +276,8 @@ struct ResidualTemplate {
     joinable = nodes.count
   }
 
-  /// The template, whose errors name the beginning of the source.
-  func compiled(source: MustacheSource) -> CompiledTemplate {
-    CompiledTemplate(
-      source: source, text: text, nodes: nodes, paths: paths,
-      offsets: Array(repeating: 0, count: nodes.count))
+  /// The template.
+  func compiled() -> CompiledTemplate {
+    CompiledTemplate(text: text, nodes: nodes, paths: paths, places: places)
   }
 }

@@ -1,12 +1,14 @@
 /// A template bound to one kind of view model: what is left to do for each page.
 ///
-/// It can run any number of times, from any thread, and cannot fail.
+/// It can run any number of times, from any thread.
 public struct MustacheProgram<Model: MustacheModel>: Sendable {
   /// All literal text, one piece after another.
   private let text: [UInt8]
   private let instructions: [Instruction]
   /// Keeps what the instructions refer to.
   private let accessors: [FieldAccessor]
+  /// For each instruction, the tag that it was made from.
+  private let places: PlaceList
   private let escaping: MustacheEscaping
 
   init(_ template: CompiledTemplate, escaping: MustacheEscaping) {
@@ -15,20 +17,29 @@ public struct MustacheProgram<Model: MustacheModel>: Sendable {
     text = template.text
     instructions = binder.instructions
     accessors = binder.accessors
+    places = template.places
     self.escaping = escaping
   }
 
-  /// Appends the page of a model.
-  public func render(_ model: Model, into output: inout MustacheOutput) {
+  /// Appends the page of a model; throws `tooManySteps` or `tooLarge` for one that does not end.
+  public func render(
+    _ model: Model, into output: inout MustacheOutput
+  ) throws(MustacheError) {
+    output.beginPage()
     model.withAddress {
       Interpreter.run(instructions, text: text, escaping: escaping, on: $0, into: &output)
     }
+    guard let excess = output.excess else { return }
+    let place = places[excess.instruction]
+    throw excess.isOfBytes
+      ? .tooLarge(limit: Limits.bytes, place)
+      : .tooManySteps(limit: Limits.instructions, place)
   }
 
-  /// The page of a model.
-  public func text(_ model: Model) -> String {
+  /// The page of a model; throws as `render` does.
+  public func text(_ model: Model) throws(MustacheError) -> String {
     var output = MustacheOutput()
-    render(model, into: &output)
+    try render(model, into: &output)
     return output.text
   }
 }
@@ -113,6 +124,7 @@ private struct ModelContext {
 /// Runs the instructions of a program.
 struct Interpreter {
   private let text: UnsafeRawPointer
+  private let first: UnsafePointer<Instruction>
   private let escaping: MustacheEscaping
 
   /// Appends the page of a model.
@@ -125,7 +137,7 @@ struct Interpreter {
         guard let first = instructions.baseAddress else { return }
         // If there is no text, no instruction asks for any.
         let interpreter = Interpreter(
-          text: text.baseAddress ?? UnsafeRawPointer(first), escaping: escaping)
+          text: text.baseAddress ?? UnsafeRawPointer(first), first: first, escaping: escaping)
         withUnsafePointer(to: ModelContext(model: model, outer: nil)) {
           interpreter.run(first, to: first + instructions.count, in: $0, &output)
         }
@@ -149,6 +161,7 @@ struct Interpreter {
         let start = output.count
         field.accessor._withUnsafeGuaranteedRef { $0.write(model, &output) }
         if isEscaped { output.escape(from: start, escaping) }
+        if !output.takes(0, at: next - first - 1) { return }
       case .section(let field, let count):
         let body = next
         next += Int(count)
@@ -156,11 +169,13 @@ struct Interpreter {
         let model = model(of: field, in: context)
         field.accessor._withUnsafeGuaranteedRef {
           $0.forEach(model) { element in
+            guard output.takes(Int(count) &+ 1, at: body - first - 1) else { return }
             withUnsafePointer(to: ModelContext(model: element, outer: context)) {
               run(body, to: bodyEnd, in: $0, &output)
             }
           }
         }
+        if output.excess != nil { return }
       case .inverted(let field, let count):
         let model = model(of: field, in: context)
         if field.accessor._withUnsafeGuaranteedRef({ $0.isTrue(model) }) { next += Int(count) }

@@ -8,6 +8,17 @@ public struct MustacheOutput: ~Copyable {
   @usableFromInline
   var end = 0
 
+  /// How many instructions may still be run for this page.
+  private var instructionsLeft = Limits.instructions
+  /// Why this page is not whole; nil as long as it may become so.
+  private(set) var excess: Excess?
+
+  /// What a page has too much of, and the instruction at which that was seen.
+  struct Excess {
+    let isOfBytes: Bool
+    let instruction: Int
+  }
+
   /// How many bytes were written.
   @inlinable
   public var count: Int { end }
@@ -42,6 +53,21 @@ public struct MustacheOutput: ~Copyable {
   /// What was written, as text.
   public var text: String {
     withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Begins a page, which may go as far as any.
+  mutating func beginPage() {
+    instructionsLeft = Limits.instructions
+    excess = nil
+  }
+
+  /// Counts instructions that are about to run; false once they, or what was written, are too much.
+  @inline(__always)
+  mutating func takes(_ count: Int, at instruction: Int) -> Bool {
+    instructionsLeft &-= count
+    if instructionsLeft >= 0, end <= Limits.bytes { return true }
+    if excess == nil { excess = Excess(isOfBytes: end > Limits.bytes, instruction: instruction) }
+    return false
   }
 
   var isAtLineStart: Bool {

@@ -9,8 +9,8 @@ struct RenderCommand: RunnableCommand, Equatable {
     options: [.quiet],
     details: [
       "Escapes values as HTML; missing names and partials render empty. Partials are looked up as "
-        + "NAME.mustache in the template's folder. Files have at most 64 MiB, JSON at most 64 "
-        + "levels of nesting, a template at most 100."
+        + "NAME.mustache in the template's folder. Files have at most 64 MiB, JSON at most "
+        + "200,000 values and 64 levels of nesting, a template at most 100, a page 16 MiB."
     ],
     examples: ["ratepress render page.mustache page.json"],
     statuses: [.cannotWrite, .configuration]

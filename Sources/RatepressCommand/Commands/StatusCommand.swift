@@ -46,9 +46,10 @@ struct StatusCommand: RunnableCommand, Equatable {
     let root = CompositionRoot(configuration: configuration)
     let now = environment.now()
     let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
-    let failures = FailureMemory(
-      folder: configuration.output.snapshots, site: configuration.output.directory, now: now
-    ).failures.map { Failure($0) }
+    let memory = FailureMemory(
+      folder: configuration.output.snapshots, site: configuration.output.directory, now: now)
+    if let damage = memory.damage { environment.console.warn(damage) }
+    let failures = memory.failures.map { Failure($0) }
     let showsText = !options.isJSON && !options.isQuiet
     let histories = zip(configuration.sources, choice.sources).map { source, rates in
       try? root.history.history(of: rates.source, base: source.base, keeps: false)

@@ -23,6 +23,7 @@ final class RunLog {
     self.console = console
     self.isQuiet = isQuiet
     self.memory = memory
+    if let damage = memory.damage { console.warn(damage) }
   }
 
   /// The console if a person watches it.
@@ -154,8 +155,8 @@ extension RateNotice {
 /// The errors and warnings of a site that have not ended yet, kept in its snapshots folder, so that
 /// cron mails each of them once a day.
 ///
-/// Nothing depends on the file: what cannot be read counts as empty, what cannot be written is told
-/// again by the next run, and moments in the future, left by a clock that was wrong, are ignored.
+/// Nothing depends on the file: what cannot be read counts as empty, is told and written anew; what
+/// cannot be written is told again by the next run, and moments in the future, left by a clock that was wrong, are ignored.
 struct FailureMemory {
   /// The file's name; hidden, so that it is not taken for a snapshot.
   static let name = ".failures.json"
@@ -175,7 +176,7 @@ struct FailureMemory {
     var message: String
     var first: Timestamp
     var last: Timestamp
-    /// How many runs it befell.
+    /// How many runs it befell, counted up to `countLimit`.
     var count: Int
     /// When cron was last told.
     var told: Timestamp?
@@ -196,19 +197,29 @@ struct FailureMemory {
   private static let sizeLimit = 1 << 20
   /// The most entries that are kept, the latest of them.
   private static let entryLimit = 50
+  /// Sums of so many runs stay numbers of a machine.
+  private static let countLimit = 1_000_000_000
 
   private let folder: String
   private let site: String
   private let now: Timestamp
   private var entries: [Entry]
   private let stored: [Entry]
+  /// What the operator should know of a file that cannot be read; nil if it could be.
+  let damage: String?
 
   /// What is remembered in a snapshots folder about a site.
   init(folder: String, site: String, now: Timestamp) {
     self.folder = folder
     self.site = site
     self.now = now
-    stored = Self.read("\(folder)/\(Self.name)")
+    do {
+      stored = try Self.read("\(folder)/\(Self.name)")
+      damage = nil
+    } catch {
+      stored = []
+      damage = "\(folder)/\(Self.name): it is damaged and counts as empty"
+    }
     entries = stored.map { entry in
       var entry = entry
       entry.first = min(entry.first, now)
@@ -232,7 +243,7 @@ struct FailureMemory {
     }
     entries[index].message = report.text
     entries[index].last = now
-    entries[index].count += 1
+    entries[index].count = min(entries[index].count + 1, Self.countLimit)
     guard let told = entries[index].told else { return true }
     return now.secondsSinceEpoch - told.secondsSinceEpoch >= Self.pause
   }
@@ -252,7 +263,7 @@ struct FailureMemory {
 
   /// Writes what changed; the file exists only while something is remembered.
   func save() {
-    guard entries != stored else { return }
+    guard entries != stored || damage != nil else { return }
     guard !entries.isEmpty else {
       unlink("\(folder)/\(Self.name)")
       return
@@ -271,9 +282,18 @@ struct FailureMemory {
     }
   }
 
-  private static func read(_ path: String) -> [Entry] {
-    guard let bytes = try? FileContents.ofRegularFile(path, limit: sizeLimit) else { return [] }
-    return (try? JSONDecoder().decode(File.self, from: Data(bytes)))?.failures ?? []
+  private struct Damage: Error {}
+
+  private static func read(_ path: String) throws -> [Entry] {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileContents.ofRegularFile(path, limit: sizeLimit)
+    } catch .missing {
+      return []
+    }
+    let entries = try JSONDecoder().decode(File.self, from: Data(bytes)).failures
+    guard entries.allSatisfy({ (1...countLimit).contains($0.count) }) else { throw Damage() }
+    return entries
   }
 }
 

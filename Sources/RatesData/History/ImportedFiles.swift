@@ -20,6 +20,8 @@ struct ImportedFiles {
   private static let sums = FileName("SHA256SUMS")
   /// So many files are brought to the disk one by one.
   private static let fewFiles = 16
+  /// A longer number is none of ours.
+  private static let mostDigits = 9
 
   /// `<store>/<source>/imported`.
   private let path: String
@@ -70,8 +72,12 @@ struct ImportedFiles {
   /// Keeps originals as one import that appears in one step, or not at all.
   func add(_ originals: [Original], replaces: Bool) throws(RatesDataError) {
     if let problem = SHA256.problem { throw .cannotWrite(path: path, reason: problem) }
-    let number = (try names().compactMap { Self.number($0) }.max() ?? 0) + 1
-    let digits = String(number)
+    let last = try names().max { (Self.number($0) ?? 0) < (Self.number($1) ?? 0) }
+    let digits = String((last.flatMap { Self.number($0) } ?? 0) + 1)
+    guard digits.utf8.count <= Self.mostDigits else {
+      throw .cannotWrite(
+        path: path, reason: "no number comes after that of the folder \(last ?? "")")
+    }
     let name =
       String(repeating: "0", count: max(4 - digits.count, 0)) + digits
       + (replaces ? "-replace" : "")
@@ -121,7 +127,8 @@ struct ImportedFiles {
   }
 
   private static func number(_ name: String) -> Int? {
-    Int(name.prefix(while: \.isNumber))
+    let digits = name.utf8.prefix { (0x30...0x39).contains($0) }
+    return digits.count <= mostDigits ? Int(String(Substring(digits))) : nil
   }
 
   private func visible(in folder: String) throws(RatesDataError) -> [String] {
@@ -149,7 +156,10 @@ extension ImportedFiles {
   /// Originals that are not what their import's `SHA256SUMS` says.
   func damaged() throws(RatesDataError) -> [CorruptFile] {
     if let problem = SHA256.problem { throw .cannotRead(path: path, reason: problem) }
-    var damaged: [CorruptFile] = []
+    var damaged = try visible(in: path).filter { Self.number($0) == nil }.map { name in
+      CorruptFile(
+        path: "\(path)/\(name)", reason: "it is not named after a number, and passed over")
+    }
     for name in try names() {
       let (listed, unreadable) = listed(in: name)
       damaged += unreadable

@@ -2,6 +2,11 @@ import Formats
 
 /// The lines of a text of fields with commas between them, one after the other.
 struct CSVLines {
+  /// The most fields that a line may have: a day, and a rate for each code that there can be.
+  static let fieldLimit = 20_000
+  /// So many bytes of a field are made a text: no code, source or figure is longer.
+  private static let textLimit = 1_000
+
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
   /// The current line's, counted from 1.
@@ -31,8 +36,8 @@ struct CSVLines {
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Goes to the next line that is not empty; false at the end.
-  mutating func next() -> Bool {
+  /// Goes to the next line that is not empty; false at the end. Throws if it has too many fields.
+  mutating func next() throws(DocumentFault) -> Bool {
     while place < bytes.count {
       fields.removeAll(keepingCapacity: true)
       number += 1
@@ -45,6 +50,9 @@ struct CSVLines {
         if byte == Self.quote { isQuoted.toggle() }
         guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: ",") && !isQuoted
         else { continue }
+        guard fields.count < Self.fieldLimit else {
+          throw fault("it has more than \(Self.fieldLimit) fields")
+        }
         fields.append(trimmed(start..<place - 1))
         start = place
         isEnded = byte == UInt8(ascii: "\n")
@@ -56,8 +64,10 @@ struct CSVLines {
     return false
   }
 
-  /// The current line's field as a text.
-  func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
+  /// The current line's field as a text; cut if it is very long.
+  func text(_ index: Int) -> String {
+    String(decoding: fields[index].prefix(Self.textLimit), as: UTF8.self)
+  }
 
   /// A fault of the current line.
   func fault(_ problem: String) -> DocumentFault { DocumentFault(line: number, problem) }

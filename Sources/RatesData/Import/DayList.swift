@@ -3,9 +3,18 @@ import SourceText
 
 /// Collects the days of a document.
 struct DayList {
-  private var days: [RateDay] = []
+  /// The most rates of a document: those of 170 currencies on each day of thirty years.
+  static let rateLimit = 2_000_000
+  /// The most days of a document.
+  static let dayLimit = 100_000
+  /// The most rates of a day: of each code that there can be.
+  static let codeLimit = 26 * 26 * 26
 
-  /// Adds a day whose rates are in any order; throws if it has none, or a currency twice.
+  private var days: [RateDay] = []
+  private var rateCount = 0
+
+  /// Adds a day whose rates are in any order; throws if it has none, or a currency twice, and if all
+  /// days are too many.
   mutating func add(
     _ date: ReferenceDate, _ rates: [CurrencyRate], line: Int?
   ) throws(DocumentFault) {
@@ -14,7 +23,15 @@ struct DayList {
     for (left, right) in zip(sorted, sorted.dropFirst()) where left.code == right.code {
       throw DocumentFault(line: line, "\(date) has \(left.code) twice")
     }
+    rateCount += sorted.count
+    guard rateCount <= Self.rateLimit else { throw Self.tooMany("\(Self.rateLimit) rates") }
+    guard days.count < Self.dayLimit else { throw Self.tooMany("\(Self.dayLimit) days") }
     days.append(RateDay(date: date, rates: sorted))
+  }
+
+  /// The fault of a document that has more than it may have.
+  static func tooMany(_ limit: String) -> DocumentFault {
+    DocumentFault("it has more than \(limit)", advice: "import it in parts")
   }
 
   /// All days, oldest first; throws if there are none, or one twice.
@@ -32,7 +49,7 @@ struct DayList {
     _ text: UnsafeBufferPointer<UInt8>, of code: CurrencyCode, line: Int?
   ) throws(DocumentFault) -> ExactDecimal {
     guard let rate = ExactDecimal(digits: text), RateRange.contains(rate) else {
-      let found = PrintableText(String(decoding: text, as: UTF8.self))
+      let found = PrintableText(String(decoding: text.prefix(200), as: UTF8.self))
       throw DocumentFault(
         line: line,
         "\(code) is \(found), expected a number with a decimal point from 10⁻¹² to 10¹²")

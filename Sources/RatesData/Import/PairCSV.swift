@@ -22,52 +22,72 @@ enum PairCSV {
       throw lines.fault("expected the columns date,base,quote,rate and perhaps source")
     }
     var rows: [Row] = []
-    while lines.next() {
-      rows.append(try Row(lines, columns: columns, width: names.count))
-      let source = sourceColumn.map { lines.text($0) }
-      rows[rows.count - 1].source = source
-      guard source == rows[0].source else {
+    var source: String?
+    var hasOneBase = true
+    var hasOneQuote = true
+    while try lines.next() {
+      let row = try Row(lines, columns: columns, width: names.count)
+      let named = sourceColumn.map { lines.text($0) }
+      if rows.isEmpty { source = named }
+      guard named == source else {
         throw lines.fault("another source than in the lines before; import one at a time")
       }
+      guard rows.count < DayList.rateLimit else {
+        throw DayList.tooMany("\(DayList.rateLimit) rates")
+      }
+      rows.append(row)
+      hasOneBase = hasOneBase && row.base == rows[0].base
+      hasOneQuote = hasOneQuote && row.quote == rows[0].quote
     }
     guard lines.isEnded else {
       throw lines.fault("no line break ends the last line; if the file is not cut, add one")
     }
     guard let first = rows.first else { throw DocumentFault("it has no days with rates") }
-    let hasOneBase = rows.allSatisfy { $0.base == first.base }
-    let hasOneQuote = rows.allSatisfy { $0.quote == first.quote }
-    let quotation: Quotation
-    if hasOneBase {
-      quotation = .perBase
-    } else if hasOneQuote {
-      quotation = .inBase
-    } else {
+    guard hasOneBase || hasOneQuote else {
       throw DocumentFault(
         "its lines have several bases and several quote currencies; make a file for each base")
     }
-    var byDate: [ReferenceDate: [CurrencyRate]] = [:]
-    for row in rows {
-      byDate[row.date, default: []].append(
-        CurrencyRate(code: quotation == .perBase ? row.quote : row.base, rate: row.rate))
-    }
-    var list = DayList()
-    for (date, rates) in byDate { try list.add(date, rates, line: nil) }
+    let quotation: Quotation = hasOneBase ? .perBase : .inBase
     return RateDocument(
-      source: first.source, base: quotation == .perBase ? first.base : first.quote,
-      quotation: quotation, days: try list.sorted(),
-      otherBase: hasOneBase && hasOneQuote ? first.quote : nil)
+      source: source, base: hasOneBase ? first.base : first.quote, quotation: quotation,
+      days: try days(of: &rows, quotation), otherBase: hasOneBase && hasOneQuote ? first.quote : nil
+    )
+  }
+
+  private static func days(
+    of rows: inout [Row], _ quotation: Quotation
+  ) throws(DocumentFault) -> [RateDay] {
+    rows.sort { $0.day < $1.day }
+    var list = DayList()
+    var rates: [CurrencyRate] = []
+    for (index, row) in rows.enumerated() {
+      let code = quotation == .perBase ? row.quote : row.base
+      guard let rate = ExactDecimal(digits: row.digits) else { continue }
+      rates.append(CurrencyRate(code: code, rate: rate))
+      guard index + 1 == rows.count || rows[index + 1].day != row.day else { continue }
+      try list.add(ReferenceDate(daysSinceEpoch: Int64(row.day)), rates, line: nil)
+      rates.removeAll(keepingCapacity: true)
+    }
+    return try list.sorted()
   }
 
   private static func names(_ lines: CSVLines) -> [String] {
     lines.fields.indices.map { lines.text($0).lowercased() }
   }
 
+  /// A line in few bytes, since a document may have millions; it must not outlive the document.
   private struct Row {
-    let date: ReferenceDate
+    /// Days since 1970-01-01.
+    let day: Int32
     let base: CurrencyCode
     let quote: CurrencyCode
-    let rate: ExactDecimal
-    var source: String?
+    private let start: UnsafePointer<UInt8>?
+    private let length: UInt8
+
+    /// The rate, which was read once.
+    var digits: UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(start: start, count: Int(length))
+    }
 
     init(_ lines: CSVLines, columns: [Int], width: Int) throws(DocumentFault) {
       guard lines.fields.count == width else {
@@ -85,11 +105,14 @@ enum PairCSV {
         throw lines.fault(
           "\(PrintableText(lines.text(columns[0]))) is no day, such as 2026-10-30")
       }
-      self.date = date
+      day = Int32(date.daysSinceEpoch)
       base = try code(columns[1])
       quote = try code(columns[2])
       guard base != quote else { throw lines.fault("base and quote are both \(base)") }
-      rate = try DayList.rate(lines.fields[columns[3]], of: quote, line: lines.number)
+      let digits = lines.fields[columns[3]]
+      _ = try DayList.rate(digits, of: quote, line: lines.number)
+      start = digits.baseAddress
+      length = UInt8(digits.count)
     }
   }
 }

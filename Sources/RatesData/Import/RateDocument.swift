@@ -74,7 +74,7 @@ package struct RateDocument: Sendable {
 
   private static func csv(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {
     try CSVLines.read(bytes) { lines throws(DocumentFault) in
-      if lines.next() {
+      if try lines.next() {
         if ECBCSV.isHeader(lines) { return try ecb(ECBCSV.days(&lines)) }
         if PairCSV.isHeader(lines) { return try PairCSV.document(&lines) }
       }

@@ -5,12 +5,8 @@ import RatesDomain
 enum ServiceAnswer {
   /// The rates of the answer, whose fields tell the service.
   static func document(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {
-    let fields = try? JSONReader.read(bytes)
-    if let fields, ["rates", "conversion_rates", "result"].allSatisfy({ fields[$0] == nil }) {
-      throw RateDocument.unknownKind
-    }
+    let kind = try kind(bytes)
     do throws(ValidationError) {
-      let kind = fields?["conversion_rates"] == nil ? "open-er-api" : "exchangerate-api"
       guard let adapter = SourceAdapter.named(kind) else { throw .missing(field: "rates") }
       let anyDay = ReferenceDate(daysSinceEpoch: 0)
       guard
@@ -22,6 +18,15 @@ enum ServiceAnswer {
     } catch {
       throw DocumentFault("\(error)")
     }
+  }
+
+  /// The service; the value is gone before its adapter reads the answer again.
+  private static func kind(_ bytes: [UInt8]) throws(DocumentFault) -> String {
+    guard let fields = try? JSONReader.read(bytes) else { return "open-er-api" }
+    guard ["rates", "conversion_rates", "result"].contains(where: { fields[$0] != nil }) else {
+      throw RateDocument.unknownKind
+    }
+    return fields["conversion_rates"] == nil ? "open-er-api" : "exchangerate-api"
   }
 
   private static func document(

@@ -54,7 +54,12 @@ struct JSONAnswer {
 
   /// A field that must be an object.
   func object(_ field: String) throws(ValidationError) -> JSONAnswer {
-    try JSONAnswer(value(field), at: "\(place)\(field).")
+    try object(JSONMember(field, value(field)))
+  }
+
+  /// A field of the object, which must be an object.
+  func object(_ member: JSONMember) throws(ValidationError) -> JSONAnswer {
+    try JSONAnswer(member.value, at: "\(place)\(member.name).")
   }
 
   /// A field that must be a string.
@@ -94,7 +99,16 @@ struct JSONAnswer {
 
   /// A field that must be a number, whose digits are kept.
   func rate(_ field: String, of code: CurrencyCode) throws(ValidationError) -> ExactDecimal {
-    let text = try digits(field)
+    try rate(JSONMember(field, value(field)), of: code)
+  }
+
+  /// A field of the object, which must be a number.
+  private func rate(
+    _ member: JSONMember, of code: CurrencyCode
+  ) throws(ValidationError) -> ExactDecimal {
+    guard let text = member.value.number else {
+      throw wrongKind(member.name, "a number", member.value)
+    }
     guard let rate = ExactDecimal(text) else { throw .rateOutOfRange(code: code, text: text) }
     return rate
   }
@@ -117,7 +131,7 @@ struct JSONAnswer {
     var rates: [CurrencyCode: ExactDecimal] = [:]
     for member in fields.members {
       guard let code = CurrencyCode(member.name) else { throw .malformedCode(member.name) }
-      rates[code] = try fields.rate(member.name, of: code)
+      rates[code] = try fields.rate(member, of: code)
     }
     return rates
   }

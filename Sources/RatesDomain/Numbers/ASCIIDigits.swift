@@ -2,6 +2,7 @@ extension ExactDecimal {
   /// Reads plain digits with or without a point, such as `1.1172`; nil for anything else, for zeros
   /// before the whole part, and for more than 38 digits.
   public init?(digits: UnsafeBufferPointer<UInt8>) {
+    guard digits.count <= Self.longestText else { return nil }
     var coefficient: UInt64 = 0
     var scale = -1
     for index in 0..<digits.count {

@@ -79,6 +79,7 @@ extension ExactDecimal: CustomStringConvertible {
       rest = rest[part.endIndex...]
     }
     guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0"),
+      whole.count <= maximumDigits, part.count <= maximumDigits + maximumScale,
       let exponent = exponent(rest)
     else { return nil }
     let zeros = max(exponent - part.count, 0)
@@ -132,6 +133,8 @@ extension ExactDecimal: CustomStringConvertible {
 
   private static let maximumDigits = 38
   private static let maximumScale = 60
+  /// A longer text without an exponent is no number that can be held.
+  static let longestText = 2 * maximumDigits + maximumScale
   private static let limit: Int128 = 100_000_000_000_000_000_000_000_000_000_000_000_000
 
   private static func isDigit(_ byte: UInt8) -> Bool {

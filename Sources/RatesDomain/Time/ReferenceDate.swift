@@ -109,6 +109,7 @@ extension ReferenceDate: CustomStringConvertible {
 
   /// Reads ISO 8601 as `description` writes it for the years 0 to 9999; nil for anything else.
   public init?(_ text: some StringProtocol) {
+    guard text.utf8.count == 10 else { return nil }
     let parts = text.split(separator: "-").compactMap { Int64($0) }
     guard parts.count == 3 else { return nil }
     self.init(year: parts[0], month: parts[1], day: parts[2])

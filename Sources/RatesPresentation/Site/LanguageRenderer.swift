@@ -196,7 +196,7 @@ struct PageBuffer: ~Copyable {
   ) throws {
     if let wanted, wanted.name != name { return }
     output.removeAll()
-    program.render(model, into: &output)
+    try program.render(model, into: &output)
     try output.withUnsafeBytes { try write(folder, name, $0.bytes) }
   }
 }

@@ -146,7 +146,9 @@ struct RepeatedFailureTests {
     for _ in 1...2 {
       let outcome = site.run("fetch", "--quiet", now: Answer.firstDay)
       #expect(outcome.status == .unreachable)
-      #expect(outcome.diagnostics.split(separator: "\n").count == 1)
+      let lines = outcome.diagnostics.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines.first?.hasSuffix(".failures.json: it is damaged and counts as empty") == true)
     }
   }
 

@@ -42,7 +42,7 @@ private enum BankOfCanadaAnswer {
       else { throw .malformedCode(name) }
       base = String(name.suffix(3))
       guard base == answer.base.description else { break }
-      let text = try day.object(name).text("v")
+      let text = try day.object(member).text("v")
       guard let rate = ExactDecimal(text) else { throw .rateOutOfRange(code: code, text: text) }
       rates[code] = rate
     }

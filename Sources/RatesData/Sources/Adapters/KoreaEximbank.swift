@@ -64,12 +64,16 @@ extension JSONAnswer {
     }
   }
 
+  /// More units are no currency's.
+  private static let mostZeros = 6
+
   /// The currency, and how many digits the figures are to be shifted: `JPY(100)`.
   fileprivate func unit() throws(ValidationError) -> (CurrencyCode, places: Int) {
     let text = try text("cur_unit")
     let parts = text.split(separator: "(", maxSplits: 1)
     let units = parts.count == 2 ? parts[1] : "1)"
     guard let code = parts.first.flatMap({ CurrencyCode($0) }), units.first == "1",
+      units.utf8.count <= Self.mostZeros + 2,
       units.dropFirst().dropLast().allSatisfy({ $0 == "0" }), units.hasSuffix(")")
     else { throw .malformedCode(text) }
     return (code, units.utf8.count - 2)

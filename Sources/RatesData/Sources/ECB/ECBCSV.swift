@@ -22,7 +22,7 @@ enum ECBCSV {
     // So each line's rates come in the order of their codes.
     columns.sort { $0.code < $1.code }
     var list = DayList()
-    while lines.next() {
+    while try lines.next() {
       guard lines.fields.count == width else {
         throw lines.fault(
           "it has \(lines.fields.count) fields, the first line \(width); the file may be cut")

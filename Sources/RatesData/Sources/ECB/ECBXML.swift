@@ -21,6 +21,10 @@ enum ECBXML {
       }
     } catch {
       switch error {
+      case .tooManyAttributes(let limit, let line):
+        throw DocumentFault(
+          line: line, "an element has more than \(limit) attributes", advice: "download it again")
+      case .tooManyElements(let limit): throw DayList.tooMany("\(limit) elements")
       case .malformed(let line):
         guard !isWebPage(document) else { throw webPage }
         throw DocumentFault(
@@ -60,6 +64,9 @@ enum ECBXML {
         self.date = date
       }
       guard let currency = element.attribute("currency") else { return }
+      guard rates.count < DayList.codeLimit else {
+        throw DayList.tooMany("\(DayList.codeLimit) rates on one day")
+      }
       guard let date else { throw DocumentFault("\(PrintableText(currency)) is outside of a day") }
       guard let code = CurrencyCode(currency), code != .euro else {
         throw DocumentFault("\(date): \(PrintableText(currency)) is no currency code")

@@ -1,0 +1,38 @@
+import TestSupport
+
+/// A site whose rates come from a file beside it, and the program as people run it there.
+struct InputSite {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try configure()
+    try folder.write("rates.csv", Self.rates)
+  }
+
+  /// Writes the configuration, with something behind it.
+  func configure(_ more: String = "") throws {
+    let settings = "[[source]]\nkind = \"file\"\npath = \"rates.csv\"\nbase = \"USD\"\n"
+    try folder.write("ratepress.toml", settings + more)
+  }
+
+  /// Rates of a day that every clock is after.
+  private static let rates = """
+    date,base,quote,rate
+    2026-01-05,USD,EUR,0.9
+    2026-01-05,USD,KRW,1312.60
+
+    """
+
+  /// Runs the program, with so much memory in kibibytes.
+  func run(_ arguments: String..., memory: Int? = nil) throws -> Shell.Outcome {
+    let limit = memory.map { "ulimit -v \($0); " } ?? ""
+    let outcome = try StartedProgram.outcome(
+      of: "/bin/sh", ["-c", "\(limit)exec \"$@\"", "sh", BuiltProgram.path] + arguments,
+      in: folder.path,
+      environment: BuiltProgram.environment(["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]))
+    return Shell.Outcome(
+      status: outcome.status, output: String(decoding: outcome.output, as: UTF8.self),
+      errors: String(decoding: outcome.errors, as: UTF8.self))
+  }
+}
