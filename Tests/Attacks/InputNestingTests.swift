@@ -45,7 +45,7 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Settings and strings that nest without end")
+@Suite("Settings and strings that nest without end", .waiting, .timeLimit(.minutes(20)))
 struct InputNestingTests {
   @Test(arguments: NestedDocument.all)
   func `are told with the line on which they are too deep`(document: NestedDocument) {

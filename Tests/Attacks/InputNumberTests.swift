@@ -7,7 +7,7 @@ import Testing
 @testable import RatesData
 @testable import SiteFiles
 
-@Suite("Numbers that no arithmetic can take")
+@Suite("Numbers that no arithmetic can take", .waiting, .timeLimit(.minutes(20)))
 struct InputNumberTests {
   private static let greatest = "9223372036854775807"
 

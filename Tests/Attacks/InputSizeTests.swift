@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatesData
 
-@Suite("Input that is small and wants much")
+@Suite("Input that is small and wants much", .waiting, .timeLimit(.minutes(20)))
 struct InputSizeTests {
   /// Half a gigabyte for the whole program, of which its libraries take a third.
   private static let memory = 524_288

@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-@Suite("Templates that never end")
+@Suite("Templates that never end", .waiting, .timeLimit(.minutes(20)))
 struct InputTemplateTests {
   /// Thirty partials, each of which includes the next one twice.
   private static let doubling = Dictionary(

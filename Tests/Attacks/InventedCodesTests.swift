@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A source that invents currencies")
+@Suite("A source that invents currencies", .waiting, .timeLimit(.minutes(20)))
 struct InventedCodesTests {
   private static let now = Int(Date().timeIntervalSince1970)
 

@@ -3,7 +3,7 @@ import SystemFiles
 import TestSupport
 import Testing
 
-@Suite("Other users of the machine")
+@Suite("Other users of the machine", .waiting, .timeLimit(.minutes(20)))
 struct LocalUserTests {
   private static let answer = AnswerFixture().with {
     let now = Int(Date().timeIntervalSince1970)
@@ -71,7 +71,7 @@ struct LocalUserTests {
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
-  func `find no private folder after a run that was ended`(signal: Int32) throws {
+  func `find no private folder after a run that was ended`(signal: Int32) async throws {
     let host = try LoopbackServer { _ in sleep(300) }
     let victim = try Victim(
       """
@@ -93,7 +93,9 @@ struct LocalUserTests {
     let program = try StartedProgram(
       BuiltProgram.path, ["publish"], in: victim.folder.path, environment: variables,
       errors: "\(victim.folder.path)/errors")
-    while try left().isEmpty, program.isRunning { usleep(10_000) }
+    try await eventually("a temporary folder, or the end") {
+      try !left().isEmpty || !program.isRunning
+    }
     try #require(program.isRunning, "\(victim.folder.text("errors"))")
     // Another run leaves alone what is in use.
     let building = try StartedProgram.outcome(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Names and lengths that nobody expects")
+@Suite("Names and lengths that nobody expects", .waiting, .timeLimit(.minutes(20)))
 struct NameAndLengthTests {
   /// The letters `b`, `ü` in Latin-1, `ro`.
   private static let latin = "$(printf 'b\\374ro')"

@@ -3,23 +3,24 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Whoever can reach the preview")
+@Suite("Whoever can reach the preview", .waiting, .timeLimit(.minutes(20)))
 struct PreviewTests {
   /// A preview of a site, for as long as the value lives.
   private final class Preview {
     let program: StartedProgram
     let port: UInt16
 
-    init(of victim: Victim) throws {
+    init(of victim: Victim) async throws {
       let output = "\(victim.folder.path)/address"
       program = try StartedProgram(
         BuiltProgram.path, ["serve", "--port", "0"], in: victim.folder.path,
         environment: Victim.environment(), output: output, errors: output + ".errors")
+      let program = program
       var port: UInt16?
-      while port == nil, program.isRunning {
-        usleep(10_000)
+      try await eventually("the preview's address, or its end") {
         port = Tree.text(of: output)?.split(separator: ":").last
           .flatMap { UInt16($0.prefix { $0.isNumber }) }
+        return port != nil || !program.isRunning
       }
       self.port = try #require(port)
     }
@@ -45,7 +46,7 @@ struct PreviewTests {
   }
 
   @Test
-  func `sees what a web server of another user could show, and no more`() throws {
+  func `sees what a web server of another user could show, and no more`() async throws {
     let victim = try victim()
     for (path, mode) in [
       ("open.txt", 0o644), ("folder/open.txt", 0o644), ("secret.txt", 0o600), ("group.txt", 0o640),
@@ -63,7 +64,7 @@ struct PreviewTests {
       ln -s ../elsewhere.txt link.txt; ln -s open.txt near.txt; ln -s folder linked; ln -s / root
       mkfifo pipe; chmod 644 pipe
       """)
-    let preview = try Preview(of: victim)
+    let preview = try await Preview(of: victim)
     for path in ["open.txt", "folder/open.txt"] { #expect(try preview.status(of: path) == "200") }
     for path in [
       "secret.txt", "group.txt", ".env", ".git/config", "closed/open.txt", "folder/.htpasswd",
@@ -75,13 +76,13 @@ struct PreviewTests {
   }
 
   @Test
-  func `cannot fill memory by reading slowly`() throws {
+  func `cannot fill memory by reading slowly`() async throws {
     let victim = try victim()
     let size = 5 << 20
     try victim.folder.write(
       (0..<size).lazy.map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) },
       to: "public/large.bin")
-    let preview = try Preview(of: victim)
+    let preview = try await Preview(of: victim)
     let readers = try Shell.outcome(
       of: """
         python3 -c '
@@ -108,8 +109,8 @@ struct PreviewTests {
   }
 
   @Test
-  func `cannot shut others out by connections that say nothing`() throws {
-    let preview = try Preview(of: victim())
+  func `cannot shut others out by connections that say nothing`() async throws {
+    let preview = try await Preview(of: victim())
     let idle = try Shell.outcome(
       of: """
         python3 -c '

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A designer of a theme")
+@Suite("A designer of a theme", .waiting, .timeLimit(.minutes(20)))
 struct ThemeLinkTests {
   /// A site whose theme has what the commands make in its folder, and a secret beside it.
   private func victim(_ commands: String) throws -> Victim {

@@ -6,7 +6,9 @@ import SystemFiles
 import TestSupport
 import Testing
 
-@Suite("Whoever may write to the web root", .enabled(if: Attacker.isPossible, Attacker.obstacle))
+@Suite(
+  "Whoever may write to the web root", .waiting, .timeLimit(.minutes(20)),
+  .enabled(if: Attacker.isPossible, Attacker.obstacle))
 struct WebRootTests {
   private let folder: TemporaryFolder
   private var output: String { "\(folder.path)/public" }
