@@ -20,17 +20,20 @@ let package = Package(
     .target(
       name: "Formats", dependencies: ["SourceText", "CLibXML2", "CYajl", "CToml", "CZip"],
       swiftSettings: swift),
-    .target(name: "Transport", dependencies: ["CCrypto", "CCurl"], swiftSettings: swift),
+    .target(name: "Digests", dependencies: ["CCrypto"], swiftSettings: swift),
+    .target(name: "Transport", dependencies: ["CCurl", "Digests"], swiftSettings: swift),
     .target(
       name: "RatesData",
-      dependencies: ["RatesDomain", "Formats", "SourceText", "SystemFiles", "Transport"],
+      dependencies: [
+        "RatesDomain", "Digests", "Formats", "SourceText", "SystemFiles", "Transport",
+      ],
       resources: [.embedInCode("Names/Tables"), .embedInCode("Sample/Rates")],
       swiftSettings: swift,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(name: "Mustache", dependencies: ["SourceText"], swiftSettings: swift),
     .target(
       name: "RatesPresentation",
-      dependencies: ["RatesDomain", "Formats", "Mustache", "SourceText", "CLibXML2"],
+      dependencies: ["RatesDomain", "Digests", "Formats", "Mustache", "SourceText", "CLibXML2"],
       swiftSettings: swift,
       plugins: ["EmbedTheme"]),
     .target(name: "SystemFiles", dependencies: ["CLinux"], swiftSettings: swift),
@@ -105,7 +108,7 @@ let package = Package(
       name: "FormatsTests", dependencies: ["Formats", "SourceText"], swiftSettings: swift),
     .testTarget(
       name: "RatesPresentationTests",
-      dependencies: ["RatesPresentation", "RatesDomain", "Mustache"],
+      dependencies: ["RatesPresentation", "RatesDomain", "Digests", "Mustache"],
       swiftSettings: swift),
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache", "SourceText"], swiftSettings: swift),

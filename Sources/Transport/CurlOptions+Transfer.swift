@@ -1,4 +1,5 @@
 import CCurl
+import Digests
 
 extension CurlOptions {
   /// The options of one transfer to a server that takes files.

@@ -1,3 +1,4 @@
+import Digests
 import Synchronization
 
 /// The connections to one server that takes files.

@@ -17,25 +17,26 @@ addEventListener("activate", function (event) {
 });
 {{/offline}}
 {{#offline}}
-const assets = [
-  "{{assets.app_css}}",
+// What a host serves under an asset's name is kept only if it is what was built.
+const assets = new Map([
+  ["{{assets.app_css}}", "{{integrity.app_css}}"],
 {{#assets.own_css}}
-  "{{assets.own_css}}",
+  ["{{assets.own_css}}", "{{integrity.own_css}}"],
 {{/assets.own_css}}
-  "{{assets.list_js}}",
-  "{{assets.converter_js}}",
-  "{{assets.picker_js}}",
-  "{{assets.chart_js}}",
-  "{{assets.theme_js}}",
-  "{{assets.icon_192_png}}",
-];
+  ["{{assets.list_js}}", "{{integrity.list_js}}"],
+  ["{{assets.converter_js}}", "{{integrity.converter_js}}"],
+  ["{{assets.picker_js}}", "{{integrity.picker_js}}"],
+  ["{{assets.chart_js}}", "{{integrity.chart_js}}"],
+  ["{{assets.theme_js}}", "{{integrity.theme_js}}"],
+  ["{{assets.icon_192_png}}", "{{integrity.icon_192_png}}"],
+].map(([path, integrity]) => [registration.scope + path, integrity]));
 const starts = [
 {{#languages}}
   "{{href}}",
 {{/languages}}
 ].map((path) => registration.scope + path);
-// Assets are named after their contents, so changed assets make another cache.
-const cacheName = prefix + assets.join(" ");
+// Changed assets make another cache; what an earlier worker kept is not taken over.
+const cacheName = prefix + [...assets.values()].join(" ");
 
 /** One key for all addresses of a page. */
 const key = (url) => url.replace(/[?#].*/, "").replace(/(index)?\.html$/, "");
@@ -79,14 +80,14 @@ const page = async function (event) {
   }
 };
 
-const asset = async function (request) {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
-  return response;
+/** Stores an asset that is what was built; throws if the host has another one. */
+const store = async function ([url, integrity]) {
+  const response = await fetch(url, { integrity, cache: "reload" });
+  if (!integrity || !response.ok) throw new TypeError(url);
+  await (await caches.open(cacheName)).put(url, response);
 };
+
+const asset = async (request) => await caches.match(request, { cacheName, ignoreVary: true }) ?? fetch(request);
 
 // Figures of charts: the newest, without a network the stored ones.
 const figures = async function (request) {
@@ -103,7 +104,7 @@ const figures = async function (request) {
 // Open pages were loaded before the worker. It stores them and the list of their language. The browser's cache
 // may have older versions, whose assets are gone.
 const begin = async function () {
-  await (await caches.open(cacheName)).addAll(assets);
+  await Promise.all([...assets].map(store));
   const pages = await clients.matchAll({ includeUncontrolled: true, type: "window" });
   const wanted = new Set(pages.flatMap(({ url }) => [url, startOf(url)]));
   await Promise.allSettled([...wanted].map(async (url) =>

@@ -320,3 +320,25 @@ def test_a_new_worker_keeps_no_page_that_the_browser_had_before_it(context, plac
     page.goto(f"{root}index.html")
     expect(page.locator(NOTICE)).to_be_visible()
     expect(page.locator("h1")).to_contain_text("New ")
+
+
+@pytest.mark.parametrize("name", ["list.*.js", "app.*.css", "picker.*.js"])
+def test_what_a_compromised_host_served_once_does_not_stay(context, place, name):
+    folder, root = place
+    [asset] = (folder / "assets").glob(name)
+    built = asset.read_bytes()
+    asset.write_bytes(built + b"/* planted */")
+    page = context.new_page()
+    page.goto(f"{root}index.html")
+    # It finds a file that is another one, and gives up.
+    assert page.evaluate(
+        "navigator.serviceWorker.register('sw.js').then(({ installing, waiting, active }) => new Promise((done) => {"
+        " const worker = installing ?? waiting ?? active ?? { state: 'redundant' };"
+        " const look = () => ['activated', 'redundant'].includes(worker.state) && done(worker.state);"
+        " worker.onstatechange = look; look(); }))"
+    ) == "redundant"
+    asset.write_bytes(built)
+    page.reload()
+    worker_is_ready(page)
+    kept = page.evaluate("(url) => caches.match(url).then((kept) => kept.text())", f"{root}assets/{asset.name}")
+    assert kept == built.decode()

@@ -1,3 +1,4 @@
+import Digests
 import Formats
 import Glibc
 import RatesDomain

@@ -21,7 +21,7 @@ extension FileCorruption: CustomStringConvertible {
   var description: String {
     switch self {
     case .unreadable(.missing): "it does not exist"
-    case .unreadable(.link): "it is a symbolic link"
+    case .unreadable(.link), .unreadable(.outside): "it is a symbolic link"
     case .unreadable(.folder): "it is a folder"
     case .unreadable(.special): "it is no regular file"
     case .unreadable(.tooLarge(let limit)): "it is larger than \(limit >> 20) MiB"

@@ -1,9 +1,13 @@
+import Digests
+
 /// The theme's styles, scripts and pictures under names that change with their content.
 package struct Assets: Sendable {
   /// Bytes by path from the site's root: `assets/app.0123456789abcdef.css`.
   package let files: [String: [UInt8]]
   /// That path by the name that templates use: `app_css`.
   let paths: [String: String]
+  /// What browsers check a file against, by the same name; empty without libcrypto.
+  let integrity: [String: String]
 
   /// The assets of a theme; a folder such as `assets/list.js/` becomes one file of its parts, in
   /// the order of their names, and `assets/list+converter.js/` gives its parts to both files.
@@ -34,6 +38,9 @@ package struct Assets: Sendable {
     }
     self.files = files
     self.paths = paths
+    integrity = paths.mapValues { path in
+      files[path].map { SHA256.problem == nil ? SHA256.integrity(of: $0) : "" } ?? ""
+    }
   }
 
   /// The files that a part goes into: two for one in a folder such as `list+converter.js`.
