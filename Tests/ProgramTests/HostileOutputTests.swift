@@ -119,7 +119,11 @@ struct HostileOutputTests {
   @Test
   func `a limit for the size of files is told`() async throws {
     let site = try await site()
-    let limited = ["/bin/sh", "-c", "ulimit -f 0; exec \"$@\"", "sh"]
+    // What it says goes through a pipe: the limit holds for the tests' files, too.
+    let limited = [
+      "/bin/bash", "-c",
+      "set -o pipefail; (ulimit -f 0; exec \"$@\" 2>&1 >/dev/null) | cat >&2", "bash",
+    ]
     for command in ["fetch", "run"] {
       try await site.expectRefusal(
         of: command, status: 73, saying: ["snapshots", "File too large"], through: limited,
