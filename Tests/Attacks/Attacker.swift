@@ -19,11 +19,9 @@ enum Attacker {
 
   /// Runs shell commands as that user in a folder.
   static func attempt(in folder: String, _ commands: String) throws -> Shell.Outcome {
-    let outcome = try StartedProgram.outcome(
-      of: words[0], words.dropFirst() + ["/bin/sh", "-ec", commands], in: folder)
-    return Shell.Outcome(
-      status: outcome.status, output: String(decoding: outcome.output, as: UTF8.self),
-      errors: String(decoding: outcome.errors, as: UTF8.self))
+    try Shell.Outcome(
+      StartedProgram.outcome(
+        of: words[0], words.dropFirst() + ["/bin/sh", "-ec", commands], in: folder))
   }
 
   /// Starts a program as that user.

@@ -81,7 +81,7 @@ struct InputNumberTests {
     }
   }
 
-  @Test(arguments: [UInt64(Int.max), UInt64.max, 1 << 40 + 1])
+  @Test(arguments: [UInt64(Int.max), .max, (1 << 40) + 1] as [UInt64])
   func `as sizes in a list of digests make a file unknown`(size: UInt64) {
     var table = FileTable()
     _ = Array("a".utf8).withUnsafeBytes { table.insert($0, nil) }

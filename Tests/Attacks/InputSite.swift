@@ -27,12 +27,10 @@ struct InputSite {
   /// Runs the program, with so much memory in kibibytes.
   func run(_ arguments: String..., memory: Int? = nil) throws -> Shell.Outcome {
     let limit = memory.map { "ulimit -v \($0); " } ?? ""
-    let outcome = try StartedProgram.outcome(
-      of: "/bin/sh", ["-c", "\(limit)exec \"$@\"", "sh", BuiltProgram.path] + arguments,
-      in: folder.path,
-      environment: BuiltProgram.environment(["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]))
-    return Shell.Outcome(
-      status: outcome.status, output: String(decoding: outcome.output, as: UTF8.self),
-      errors: String(decoding: outcome.errors, as: UTF8.self))
+    return try Shell.Outcome(
+      StartedProgram.outcome(
+        of: "/bin/sh", ["-c", "\(limit)exec \"$@\"", "sh", BuiltProgram.path] + arguments,
+        in: folder.path,
+        environment: BuiltProgram.environment(["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])))
   }
 }

@@ -80,7 +80,8 @@ struct InputSizeTests {
       <!-- <a b="" c="" > ' -->
       <r x="'"><![CDATA[<a b="" ]]><e \(names)>"''</e></r>
       """
-    let utf16 = [0xFF, 0xFE] + document.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let utf16: [UInt8] =
+      [0xFF, 0xFE] + document.utf16.flatMap { unit in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
     for bytes in [Array(document.utf8), utf16] {
       var found = 0
       if count <= 64 {

@@ -10,6 +10,13 @@ public enum Shell {
     public let output: String
     /// Standard error.
     public let errors: String
+
+    /// The same with texts.
+    public init(_ outcome: StartedProgram.Outcome) {
+      status = outcome.status
+      output = String(decoding: outcome.output, as: UTF8.self)
+      errors = String(decoding: outcome.errors, as: UTF8.self)
+    }
   }
 
   /// What the command prints; throws if it fails.
@@ -24,10 +31,7 @@ public enum Shell {
   public static func outcome(of command: String, environment: [String: String]? = nil) throws
     -> Outcome
   {
-    let outcome = try StartedProgram.outcome(of: shell, ["-c", command], environment: environment)
-    return Outcome(
-      status: outcome.status, output: String(decoding: outcome.output, as: UTF8.self),
-      errors: String(decoding: outcome.errors, as: UTF8.self))
+    try Outcome(StartedProgram.outcome(of: shell, ["-c", command], environment: environment))
   }
 
   private static let shell = "/bin/sh"

@@ -288,7 +288,8 @@ struct FailureMemory {
     let bytes: [UInt8]
     do {
       bytes = try FileContents.ofRegularFile(path, limit: sizeLimit)
-    } catch .missing {
+    } catch {
+      guard error == .missing else { throw error }
       return []
     }
     let entries = try JSONDecoder().decode(File.self, from: Data(bytes)).failures
