@@ -95,8 +95,9 @@ struct InputNestingTests {
     let site = try InputSite()
     try site.configure(NestedDocument.all[5].text)
     let outcome = try site.run(command)
-    #expect(outcome.status == 78)
-    #expect(outcome.errors.contains("ratepress.toml:6:1: invalid TOML: nested more than 100"))
+    #expect(outcome.status == (command == "check" ? 1 : 78))
+    let told = outcome.output + outcome.errors
+    #expect(told.contains("ratepress.toml:6:1: invalid TOML: nested more than 100"))
   }
 
   @Test(arguments: ["check", "build"])
@@ -106,7 +107,7 @@ struct InputNestingTests {
     try site.folder.write("Templates/strings/en.toml", NestedDocument.all[5].text)
     try site.configure("[site]\nlanguages = [\"en\"]\n")
     let outcome = try site.run(command)
-    #expect(outcome.status == 78)
+    #expect(outcome.status == (command == "check" ? 1 : 78))
     let told = outcome.output + outcome.errors
     #expect(told.contains("strings/en.toml:2:1: invalid TOML: nested more than 100"))
   }

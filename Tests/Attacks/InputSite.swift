@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// A site whose rates come from a file beside it, and the program as people run it there.
@@ -16,13 +17,14 @@ struct InputSite {
     try folder.write("ratepress.toml", settings + more)
   }
 
-  /// Rates of a day that every clock is after.
+  /// Today's rates, which are current.
   private static let rates = """
     date,base,quote,rate
-    2026-01-05,USD,EUR,0.9
-    2026-01-05,USD,KRW,1312.60
+    \(day),USD,EUR,0.9
+    \(day),USD,KRW,1312.60
 
     """
+  private static let day = Date.now.formatted(.iso8601.year().month().day())
 
   /// Runs the program, with so much memory in kibibytes.
   func run(_ arguments: String..., memory: Int? = nil) throws -> Shell.Outcome {

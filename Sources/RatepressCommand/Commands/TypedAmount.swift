@@ -13,8 +13,9 @@ struct TypedAmount {
   /// - Parameter own: The code of the currency that is expected.
   init?(_ text: String, of own: String) {
     // Swift takes a digit, a sign or a space for one that has a mark above it.
-    guard let (bare, code) = AmountNames.strip(Self.plainSigns(text), own: own),
-      !bare.unicodeScalars.contains(where: \.isMark), let amount = Self.withLetter(bare)
+    guard !text.contains(where: \.isMarkedSign),
+      let (bare, code) = AmountNames.strip(Self.plainSigns(text), own: own),
+      let amount = Self.withLetter(bare)
     else { return nil }
     plain = amount.text
     otherCurrency = code == own ? nil : code
@@ -243,6 +244,11 @@ extension Unicode.Scalar {
 }
 
 extension Character {
+  /// Whether it is something else than a letter with a mark, as names of currencies have them.
+  fileprivate var isMarkedSign: Bool {
+    unicodeScalars.first?.properties.isAlphabetic == false
+      && unicodeScalars.dropFirst().contains(where: \.isMark)
+  }
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
   /// A small letter of the English alphabet.
   fileprivate var isLatin: Bool { ("a"..."z").contains(self) }
