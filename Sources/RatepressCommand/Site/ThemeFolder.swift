@@ -41,7 +41,8 @@ struct ThemeFolder {
   }
 
   private func read(_ file: String) throws(FileError) -> [UInt8]? {
-    let limit = file.hasPrefix("assets/") ? Self.assetLimit : TextFile.limit
+    let isPublished = ["assets/", "root/"].contains(where: file.hasPrefix)
+    let limit = isPublished ? Self.assetLimit : TextFile.limit
     do {
       return try TextFile.read("\(path)/\(file)", limit: limit)
     } catch .missing {
