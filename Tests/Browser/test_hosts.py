@@ -72,6 +72,10 @@ def nginx(work: Path, public: Path, keys: Path, plain: int, secure: int):
         "/srv/rates/public": str(public),
         "# brotli_static on;": "brotli_static on;",
     })
+    return nginx_with(site, work)
+
+
+def nginx_with(site: str, work: Path):
     (work / "site.conf").write_text(site, encoding="utf-8")
     temporary = "".join(f"{name}_temp_path {work}/{name};" for name in
                         ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
@@ -109,6 +113,16 @@ Include {work}/site.conf
 """, encoding="utf-8")
     command = ["/usr/sbin/apache2", "-f", work / "apache.conf", "-DFOREGROUND"]
     return command, command[:-1] + ["-t"]
+
+
+def container(work: Path, public: Path, keys: Path, plain: int, secure: int):
+    """nginx as compose.yaml mounts it, with a proxy in front that encrypts and does nothing else."""
+    site = replaced((EXAMPLES / "container/nginx.conf").read_text(encoding="utf-8"), {
+        "listen 80 default_server;":
+            f"listen 127.0.0.1:{secure} ssl http2; ssl_certificate {keys}/fullchain.pem; ssl_certificate_key {keys}/privkey.pem;",
+        "/srv/rates/public": str(public),
+    })
+    return nginx_with(site, work)
 
 
 def caddy(work: Path, public: Path, keys: Path, plain: int, secure: int):
@@ -167,7 +181,7 @@ def running(name: str, work: Path, public: Path, keys: Path):
 
     A server that ends is started again, three times in all: another program may have taken its port.
     """
-    make = {"nginx": nginx, "apache": apache, "caddy": caddy}[name]
+    make = {"nginx": nginx, "apache": apache, "caddy": caddy, "container": container}[name]
     home = {"HOME": str(work), "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
     for _ in range(3):
         plain, secure = free_port(), free_port()
@@ -310,6 +324,41 @@ def test_a_browser_reads_the_site_online_and_offline(playwright, server):
     browser.close()
 
 
+def test_the_container_sends_what_nginx_sends_but_what_its_proxy_adds(compressed, certificate):
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        work.chmod(0o755)
+        public = work / "public"
+        shutil.copytree(compressed, public, copy_function=shutil.copy)
+        with running("container", work, public, certificate) as server:
+            for path, (kind, caching) in KINDS.items():
+                answer = server.get(path if path.startswith("/") else asset(public, path), "-H", "Accept-Encoding: gzip")
+                assert answer.status == 200
+                assert answer.fields["content-type"].lower().endswith(kind)
+                assert answer.fields["cache-control"] == caching
+                assert {name: answer.fields.get(name) for name in SECURITY} == {**SECURITY, "strict-transport-security": None}
+                assert (answer.fields.get("content-encoding") == "gzip") == (not path.endswith(".png"))
+            missing = server.get("/en/gone.html")
+            assert missing.status == 404 and '<html lang="en"' in missing.body.decode()
+            assert server.get("/.ratepress-manifest").status == 404
+
+
+def blocks(language: str) -> list:
+    """The fenced blocks of a language in all documents."""
+    return [block for file in sorted((ROOT / "docs").rglob("*.md"))
+            for block in re.findall(rf"^```{language}\n(.*?)^```$", file.read_text(encoding="utf-8"), re.M | re.S)]
+
+
+def test_nginx_takes_what_documents_show(compressed, certificate, tmp_path):
+    assert blocks("nginx")
+    for block in blocks("nginx"):
+        command, checks = nginx(tmp_path, compressed, certificate, free_port(), free_port())
+        site = tmp_path / "site.conf"
+        site.write_text(re.sub(r"\}\s*$", f"{block}}}\n", site.read_text(encoding="utf-8")), encoding="utf-8")
+        checked = subprocess.run(checks, capture_output=True, text=True)
+        assert checked.returncode == 0, checked.stderr
+
+
 def rules(text: str) -> dict:
     """The rules of a _headers file: path pattern to fields."""
     found = {}
@@ -352,6 +401,17 @@ def test_jobs_are_what_their_schema_says(schema, name, options):
         [ROOT / ".venv/bin/check-jsonschema", "--builtin-schema", schema, *options, EXAMPLES / name],
         capture_output=True, text=True)
     assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_pipelines_that_documents_show_are_what_their_schema_says(tmp_path):
+    assert blocks("yaml")
+    for number, block in enumerate(blocks("yaml")):
+        file = tmp_path / f"{number}.yml"
+        file.write_text(block, encoding="utf-8")
+        checked = subprocess.run(
+            [ROOT / ".venv/bin/check-jsonschema", "--builtin-schema", "vendor.gitlab-ci", "--data-transform", "gitlab-ci",
+             file], capture_output=True, text=True)
+        assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def test_the_container_file_has_nothing_that_its_linter_minds():

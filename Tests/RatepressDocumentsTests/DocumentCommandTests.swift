@@ -26,7 +26,7 @@ struct DocumentCommandTests {
     let typed = Checkout.fences(in: text).flatMap { fence in
       fence.text.split(separator: "\n").filter { line in
         fence.language == "console"
-          ? line.hasPrefix("$ ") : ["", "sh"].contains(fence.language)
+          ? line.hasPrefix("$ ") : fence.language == "sh"
       }
     }.flatMap(commands)
     let named = Checkout.prose(of: text).matches(of: /`ratepress ([^`\n]+)`/).map {

@@ -47,8 +47,14 @@ struct ScratchMachine {
       """,
       "git": "mkdir -p ratepress",
       "make": "exit 0",
-      "sudo": "exit 0",
-      "crontab": "[ $1 = -l ] || cat >/dev/null",
+      // A script of units writes them into a folder, and starts nothing.
+      "sudo": "[[ $* != sh ]] || { mkdir -p ~/units && exec sh -s ~/units; }",
+      "crontab": """
+      case $1 in
+        -l) cat ~/crontab ;;
+        -) cat >~/crontab.new && mv ~/crontab.new ~/crontab ;;
+      esac
+      """,
       "curl": "echo 'Content-Type: text/html; charset=utf-8'",
     ]
     for (name, text) in programs {
@@ -67,12 +73,19 @@ struct ScratchMachine {
     guard outcome.status == 0 else { throw CocoaError(.executableLoad) }
   }
 
-  /// Runs lines of bash, which ends at the first one that fails.
+  /// The names of the units, and the lines of the crontab, that were installed.
+  func scheduled() -> (units: [String], crontab: [String]) {
+    let units = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/units")) ?? []
+    let crontab = (try? folder.text("crontab")) ?? ""
+    return (units.sorted(), crontab.split(separator: "\n").map(String.init))
+  }
+
+  /// Runs lines of bash, which ends at the first one that fails, also in a pipe.
   func run(_ script: String, in place: String = ".", onTerminal: Bool = false) throws
     -> Shell.Outcome
   {
     try folder.write("script", "cd '\(folder.path)/\(place)'\n\(script)")
-    let bash = "bash --norc -e '\(folder.path)/script' 2>&1"
+    let bash = "bash --norc -e -o pipefail '\(folder.path)/script' 2>&1"
     return try Shell.outcome(
       of: onTerminal ? "script -qec \"\(bash)\" /dev/null </dev/null" : bash,
       environment: BuiltProgram.environment([

@@ -32,6 +32,15 @@ struct AssetsTests {
     #expect(texts == ["a();\nb();\nc();\n", "b();\nd();\n"])
   }
 
+  @Test func `files of the root are published under their own names, byte by byte`() {
+    let source = Array("// Why.\n  a();\n".utf8)
+    let theme = ThemeFiles(overrides: ["root/_headers": source, "root/more/own.js": source])
+    let assets = Assets(theme: theme)
+    #expect(assets.files["_headers"] == source)
+    #expect(assets.files["more/own.js"] == source)
+    #expect(theme.misplaced.isEmpty)
+  }
+
   @Test(arguments: ["/* One\ntwo. */ a();\n", "/*/ One\ntwo. */\na();\n"])
   func `a comment of several lines stays whole`(source: String) throws {
     #expect(try text(in: ["assets/own.js/10.js": source]) == source)

@@ -33,6 +33,51 @@ struct EveryKindTests {
     #expect(third.error == nil && third.sent == 0 && third.kept == 3 && third.requests <= 2)
   }
 
+  /// Git and SFTP with releases replace a folder as a whole, so that they hold one site each.
+  @Test(arguments: EveryKind.allCases.filter { !$0.isGit && $0 != .releases })
+  func `a site below another one is published by itself, and touches none of its files`(
+    kind: EveryKind
+  ) throws {
+    let place = try kind.place()
+    var below = place
+    below.address += "/ja"
+    let first = try PublishedSite(["index.html": "1", "usd/krw.html": "k", "usd/old.html": "o"])
+    let second = try PublishedSite(["index.html": "一", "usd/krw.html": "円", "usd/old.html": "古"])
+    func expectBoth() throws {
+      let inside = second.pages.map { ("ja/\($0)", $1) }
+      #expect(try place.files() == first.pages.merging(inside) { $1 })
+    }
+    for (site, place) in [(first, place), (second, below)] {
+      let report = place.publish(site)
+      #expect(report.error == nil && report.sent == 3)
+    }
+    try expectBoth()
+    try first.release(["index.html": "2", "usd/krw.html": "k"])
+    try second.release(["index.html": "二", "usd/krw.html": "円"])
+    for mode in [Publisher.Mode.publish, .verify] {
+      for (site, place) in [(first, place), (second, below)] {
+        let report = place.publish(site, mode: mode)
+        #expect(report.error == nil)
+        #expect(report.sent == (mode == .publish ? 1 : 0))
+        #expect(report.removed == (mode == .publish ? 1 : 0))
+      }
+      try expectBoth()
+    }
+  }
+
+  /// Why docs/operations.md says never to do so.
+  @Test(arguments: [EveryKind.file, .s3])
+  func `two sites in the very same place remove each other's pages`(kind: EveryKind) throws {
+    let place = try kind.place()
+    let first = try PublishedSite(["index.html": "1", "usd/krw.html": "k"])
+    let second = try PublishedSite(["index.html": "一", "eur/jpy.html": "円"])
+    for (site, removed) in [(first, 0), (second, 1), (first, 1)] {
+      let report = place.publish(site)
+      #expect(report.error == nil && report.removed == removed)
+      #expect(try place.files() == site.pages)
+    }
+  }
+
   @Test(arguments: EveryKind.allCases)
   func `what failed after a publish is done by the next one, and only once`(kind: EveryKind) throws
   {

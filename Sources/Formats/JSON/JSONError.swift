@@ -62,7 +62,7 @@ extension JSONError.Problem: CustomStringConvertible {
   /// What the parser means by its shortest messages.
   private static let plainWords = [
     "premature EOF": "it ends too early",
-    "trailing garbage": "something stands behind its end",
+    "trailing garbage": "something follows its end",
     "invalid char in json text": "a character does not belong there",
   ]
 }

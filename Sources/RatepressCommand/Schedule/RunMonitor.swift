@@ -55,7 +55,7 @@ struct RunMonitor: Sendable, Equatable {
       url: parts.string ?? "", userAgent: "ratepress/\(Version.current)", headers: [])
     guard let failure = Self.failure(client.perform(request, now: 0).result) else { return }
     console.warn(
-      "the monitor at \(address.host ?? "") was not told of the run: \(failure); the run is not affected"
+      "the monitor at \(address.host ?? "") did not hear of the run: \(failure); the run is not affected"
     )
   }
 

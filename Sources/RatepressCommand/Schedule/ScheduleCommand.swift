@@ -11,11 +11,13 @@ struct ScheduleCommand: RunnableCommand, Equatable {
         + "machine was off follows soon after the start. The service may write to the site's folders only.",
       "For a site of the package, run by its user `_ratepress` in `/var/lib/ratepress/NAME`, the script adds "
         + "these times to the package's `ratepress@NAME.timer` instead.",
-      "`--cron` prints a line for the user's crontab. Cron knows no time zones, so the line runs the site "
-        + "every hour, at a minute that differs from site to site.",
+      "`--cron` prints a script that puts a line into the user's crontab: pipe it to `sh`. A second time "
+        + "it replaces the line. Cron knows no time zones, so the line runs the site every hour, at a "
+        + "minute that differs from site to site.",
     ],
     examples: [
-      "ratepress schedule", "ratepress schedule --user rates", "ratepress schedule --cron",
+      "ratepress schedule | sudo sh", "ratepress schedule --user rates",
+      "ratepress schedule --cron | sh",
     ],
     statuses: [.configuration], document: "operations.md"
   ) { given in
@@ -45,7 +47,8 @@ struct ScheduleCommand: RunnableCommand, Equatable {
 }
 
 extension OptionSpec {
-  static let cron = OptionSpec(name: "--cron", help: "print a line for a crontab")
+  static let cron = OptionSpec(
+    name: "--cron", help: "print a script that puts a line into a crontab")
   static let scheduledUser = OptionSpec(
     name: "--user", value: "NAME", help: "the user who runs it (the owner of the site's folder)")
 }

@@ -13,7 +13,8 @@ package struct SystemdUnits {
         "\(Self.quoted(site.program)) run --config \(Self.quoted(site.file, isArgument: true))",
       folder: Self.escaped(site.folder),
       writable: Self.writable(site, user).joined(separator: " "),
-      temporary: Self.isTemporary(site) ? ["ReadWritePaths=/tmp /var/tmp"] : Self.privateTemporary)
+      temporary: Self.usesWholeTemporary(site)
+        ? ["PrivateTmp=no"] : Self.privateTemporary + Self.shown(site))
     timer = Self.timer(
       site: Self.escaped(site.folder), note: Self.note(on: site),
       times: site.publications.map(\.timer))
@@ -24,8 +25,8 @@ package struct SystemdUnits {
     let places = writable(site, user).filter { $0 != site.folder }.joined(separator: " ")
     let lines =
       (places.isEmpty ? [] : ["ReadWritePaths=\(places)"])
-      + (isTemporary(site)
-        ? ["PrivateTmp=no", "UnsetEnvironment=XDG_CACHE_HOME", "ReadWritePaths=/tmp /var/tmp"] : [])
+      + (usesWholeTemporary(site)
+        ? ["PrivateTmp=no", "UnsetEnvironment=XDG_CACHE_HOME"] : shown(site))
     let times = site.publications.map { "OnCalendar=\($0.timer)" }
     return SystemdUnits(
       service: lines.isEmpty ? "" : (["[Service]"] + lines + [""]).joined(separator: "\n"),
@@ -39,11 +40,23 @@ package struct SystemdUnits {
       + (site.usesRclone ? [quoted("-" + user.home + "/.config/rclone")] : [])
   }
 
-  /// Whether the site would not be seen with a private `/tmp`.
-  private static func isTemporary(_ site: ScheduledSite) -> Bool {
-    site.writable.contains { place in
-      ["/tmp", "/var/tmp"].contains { PathName.contains($0, place) }
+  /// Folders for everybody's temporary files, of which the service sees its own only.
+  private static let temporaryFolders = ["/tmp", "/var/tmp"]
+
+  /// Whether a web root, or the site itself, is right in such a folder, in which releases then write.
+  private static func usesWholeTemporary(_ site: ScheduledSite) -> Bool {
+    site.writable.contains(where: temporaryFolders.contains)
+  }
+
+  /// What shows the service those of its places that are below such a folder, and nothing else there.
+  private static func shown(_ site: ScheduledSite) -> [String] {
+    func isTemporary(_ place: String) -> Bool {
+      temporaryFolders.contains { PathName.contains($0, place) }
     }
+    let programs =
+      site.writable.contains { PathName.contains($0, site.program) } ? [] : [site.program]
+    return site.writable.filter(isTemporary).map { "BindPaths=\(quoted($0))" }
+      + programs.filter(isTemporary).map { "BindReadOnlyPaths=\(quoted($0))" }
   }
 
   private init(service: String, timer: String) {
@@ -155,7 +168,7 @@ package struct SystemdUnits {
     let escaped = escaped(text).replacing(#"\"#, with: #"\\"#).replacing("\"", with: #"\""#)
     let word = isArgument ? escaped.replacing("$", with: "$$") : escaped
     let isPlain = text.utf8.allSatisfy { byte in
-      byte > 0x20 && byte != UInt8(ascii: "'") && byte != UInt8(ascii: ";")
+      byte > 0x20 && !"';:".utf8.contains(byte)
     }
     return isPlain && word == escaped && !word.contains(#"\"#) ? word : "\"\(word)\""
   }

@@ -53,7 +53,8 @@ struct ThemeFolder {
 
   /// Nil for a file that has gone.
   private func read(_ file: String, of root: Directory) throws(FileError) -> [UInt8]? {
-    let limit = file.hasPrefix("assets/") ? Self.assetLimit : TextFile.limit
+    let isPublished = ["assets/", "root/"].contains(where: file.hasPrefix)
+    let limit = isPublished ? Self.assetLimit : TextFile.limit
     let place = "\(path)/\(file)"
     do {
       return try FileContents.ofRegularFile(file, staysIn: root, limit: limit)

@@ -54,7 +54,7 @@ enum CommandPage {
     page.raw(".BR rclone (1),")
     page.raw(".BR rsync (1),")
     page.raw(".BR ssh (1)")
-    page.paragraph("The documents in `/usr/share/doc/ratepress`, beginning with `index.md`.")
+    page.paragraph("The documents in `/usr/share/doc/ratepress`, beginning with `docs/README.md`.")
     return page.text
   }
 

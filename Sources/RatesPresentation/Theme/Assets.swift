@@ -1,6 +1,7 @@
 import Digests
 
-/// The theme's styles, scripts and pictures under names that change with their content.
+/// The theme's styles, scripts and pictures under names that change with their content, and the site's own
+/// files under their own names.
 package struct Assets: Sendable {
   /// Bytes by path from the site's root: `assets/app.0123456789abcdef.css`.
   package let files: [String: [UInt8]]
@@ -12,7 +13,7 @@ package struct Assets: Sendable {
   /// The assets of a theme; a folder such as `assets/list.js/` becomes one file of its parts, in
   /// the order of their names, and `assets/list+converter.js/` gives its parts to both files.
   /// Scripts and styles lose indentation and the lines that are empty or only comment; files with a
-  /// text of several lines do not.
+  /// text of several lines do not. Files below `root/` are published as they are, from the site's root on.
   ///
   /// - Parameter accent: The site's own color, which ends `app.css`.
   package init(theme: ThemeFiles, accent: AccentColor? = nil) {
@@ -35,6 +36,9 @@ package struct Assets: Sendable {
       let path = "assets/" + Self.hashed(name, bytes)
       files[path] = bytes
       paths[String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })] = path
+    }
+    for (path, bytes) in theme.bytes where path.hasPrefix(ThemeFiles.root) {
+      files[String(path.dropFirst(ThemeFiles.root.count))] = bytes
     }
     self.files = files
     self.paths = paths

@@ -6,6 +6,8 @@ import SourceText
 package struct ThemeFiles: Sendable {
   /// The style sheet of a site's own that pages link after the built-in one.
   static let ownStyles = "assets/own.css"
+  /// The folder of what a site publishes as it is, such as `_headers` of a static host.
+  static let root = "root/"
 
   /// Bytes by path below the theme's folder, such as `pages/list.html`.
   package let bytes: [String: [UInt8]]
@@ -92,7 +94,7 @@ extension ThemeFiles {
           "is the file of no language; the files are those of "
             + Language.all.map(\.tag).joined(separator: ", "))
       case "pages": return misplaced(path, near: nearest(to: path), otherwise: "partials/")
-      case "partials", "assets": return nil
+      case "partials", "assets", "root": return nil
       default: return nearest(to: path).map { misplaced(path, near: $0, otherwise: "") }
       }
     }

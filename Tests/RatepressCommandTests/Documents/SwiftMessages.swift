@@ -4,15 +4,22 @@ import Foundation
 struct SwiftMessages {
   private let text: [Character]
 
-  /// The messages of four words or more, `…` where values are put in, without the marks at their ends.
+  /// The messages of two words or more, `…` where values are put in, without the marks at their ends.
   static func all(in source: String) -> Set<String> {
     let scanner = SwiftMessages(text: Array(source))
+    let bodies = source.matches(
+      of:
+        #/
+        \b(?:var|func)\ (?:advice|description|errors?|failure|faults?|findings|misplaced|obstacle
+        |pathAndFault|problems?|reason|remedy|report|warnings)\b[^{\n]*\{
+        /#)
+    let calls = source.matches(
+      of: /throw |reason: |(?:failed|misplaced|note|refused|warn|Issue)\(/)
     let places =
-      source.matches(of: /\b(?:var|func) (?:description|report|advice|error|warnings)\b[^{\n]*\{/)
-      .map {
+      bodies.map {
         scanner.block(from: source.distance(from: source.startIndex, to: $0.range.upperBound) - 1)
       }
-      + source.matches(of: /throw |note\(|warn\(|failed\(|refused\(/).map {
+      + calls.map {
         scanner.paragraph(
           from: source.distance(from: source.startIndex, to: $0.range.lowerBound))
       }
@@ -20,7 +27,26 @@ struct SwiftMessages {
   }
 
   private static func isMessage(_ text: String) -> Bool {
-    text.replacing("…", with: "").split(separator: " ").count >= 4
+    text.split(separator: " ").filter { $0.contains(/\p{L}{2}/) && !$0.contains("/") }.count >= 2
+  }
+
+  /// Whether the documents have a message, one of few words not only as a part of a longer one.
+  static func isFound(_ message: String, in documents: String) -> Bool {
+    guard message.split(separator: " ").count < 4 else { return documents.contains(message) }
+    return documents.ranges(of: message).contains { place in
+      let before = documents[..<place.lowerBound].reversed()
+      let after = documents[place.upperBound...]
+      return !goesOn(before.prefix(2)) && !goesOn(after.prefix(2))
+    }
+  }
+
+  /// Whether a sentence goes on: a word is next, or a space and a word.
+  private static func goesOn(_ next: some Collection<Character>) -> Bool {
+    isWord(next.first) || next.first == " " && isWord(next.dropFirst().first)
+  }
+
+  private static func isWord(_ character: Character?) -> Bool {
+    character.map { $0.isLetter || $0.isNumber } ?? false
   }
 
   /// A text on one line, with one `…` for one or more.

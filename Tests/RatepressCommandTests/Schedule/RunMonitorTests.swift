@@ -68,7 +68,7 @@ struct RunMonitorTests {
     #expect(status == .success)
     #expect(
       console.diagnostics.contains(
-        "ratepress: warning: the monitor at 127.0.0.1 was not told of the run: no complete answer in "
+        "ratepress: warning: the monitor at 127.0.0.1 did not hear of the run: no complete answer in "
           + "time; the run is not affected\n"))
     #expect(!console.diagnostics.contains("secret-key"))
   }

@@ -48,7 +48,7 @@ struct ScheduleTests {
   }
 
   private static let names = [
-    "site", "my site", "100%", "a'b", #"a"b"#, "$HOME", #"back\slash"#, "환율", "a;b",
+    "site", "my site", "100%", "a'b", #"a"b"#, "$HOME", #"back\slash"#, "환율", "a;b", "a:b",
   ]
 
   @Test(arguments: names)
@@ -131,13 +131,43 @@ struct ScheduleTests {
       """)
     let service = try site.units().service
     let writable = service.split(separator: "\n").filter { $0.hasPrefix("ReadWritePaths=") }
-    #expect(
-      writable == [
-        "ReadWritePaths=/srv/www \(site.path) /var/lib/rates", "ReadWritePaths=/tmp /var/tmp",
-      ])
+    #expect(writable == ["ReadWritePaths=/srv/www \(site.path) /var/lib/rates"])
     #expect(service.contains("\nProtectSystem=strict\n"))
-    #expect(!service.contains("PrivateTmp"))
     #expect(site.console.results.contains("install -d -o"))
+  }
+
+  /// The lines of the service of a site at a place.
+  private func service(
+    _ folder: String, _ settings: String = "", program: String = "/usr/bin/ratepress"
+  ) throws -> [Substring] {
+    let site = ScheduledSite(
+      try Configuration(toml: Array(settings.utf8), file: "test", folder: folder),
+      file: "\(folder)/ratepress.toml", program: program)
+    let user = ServiceUser(name: "rates", home: "/", id: 4000)
+    return SystemdUnits(of: site, user).service.split(separator: "\n")
+  }
+
+  @Test(arguments: ["/tmp", "/var/tmp"])
+  func `a site below a folder of temporary files sees its own places there and nothing else`(
+    root: String
+  ) throws {
+    let lines = try service("\(root)/rates", program: "\(root)/program")
+    #expect(lines.contains("PrivateTmp=yes"))
+    #expect(
+      lines.filter { $0.contains("Paths=") } == [
+        "ReadWritePaths=\(root)/rates", "BindPaths=\(root)/rates",
+        "BindReadOnlyPaths=\(root)/program",
+      ])
+  }
+
+  @Test func `a site elsewhere has a /tmp of its own, unless its web root is right in one`() throws
+  {
+    let lines = try service("/srv/rates")
+    #expect(lines.contains("PrivateTmp=yes"))
+    #expect(lines.filter { $0.contains("Paths=") } == ["ReadWritePaths=/srv/rates"])
+    let other = try service("/srv/rates", "[output]\ndirectory = \"/var/tmp/rates\"\n")
+    #expect(other.contains("PrivateTmp=no"))
+    #expect(other.filter { $0.contains("Paths=") } == ["ReadWritePaths=/srv/rates /var/tmp"])
   }
 
   /// What is printed for a site of a package's user.
@@ -194,7 +224,8 @@ struct ScheduleTests {
       #expect(
         shown.output.contains(
           "\nReadWritePaths=/\(configuration.contains("tmp") ? "tmp" : "srv")/www\n"))
-      #expect(shown.output.contains("PrivateTmp=no") == configuration.contains("tmp"))
+      #expect(shown.output.contains("\nBindPaths=/tmp/www\n") == configuration.contains("tmp"))
+      #expect(shown.output.contains("\nPrivateTmp=yes\n"))
     }
   }
 
@@ -241,11 +272,35 @@ struct ScheduleTests {
     #expect(site.console.results == "")
   }
 
+  /// The crontab after the script was run so many times, and whether each was right.
+  private func crontab(_ site: Site, of before: String, times: Int) throws -> String {
+    try site.folder.write("crontab", before)
+    try site.folder.writeProgram(
+      "bin/crontab",
+      """
+      #!/bin/sh
+      cd '\(site.folder.path)'
+      case $1 in -l) cat crontab ;; -) cat >new && mv new crontab ;; esac
+
+      """)
+    let console = RecordedConsole()
+    var environment = console.environment(currentFolder: site.path)
+    environment.program = "\(site.folder.path)/program"
+    #expect(Ratepress.run(["schedule", "--cron"], in: environment) == .success)
+    try site.folder.write("script", console.results)
+    for _ in 0..<times {
+      let outcome = try Shell.outcome(
+        of: "PATH='\(site.folder.path)/bin':$PATH sh '\(site.folder.path)/script'")
+      #expect(outcome.status == 0)
+      #expect(outcome.output + outcome.errors == "")
+    }
+    return try site.folder.text("crontab")
+  }
+
   @Test(arguments: names)
   func `cron runs the site, whatever its folder is called`(name: String) throws {
     let site = try Site(name)
-    #expect(site.schedule("--cron") == .success)
-    let line = try #require(site.console.results.split(separator: "\n").last)
+    let line = try #require(try crontab(site, of: "", times: 1).split(separator: "\n").last)
     // As cron does: five fields, and a percent sign ends the command unless a backslash is before it.
     let fields = line.split(separator: " ", maxSplits: 5)
     #expect(fields.dropFirst().prefix(4) == ["*", "*", "*", "*"])
@@ -253,6 +308,22 @@ struct ScheduleTests {
     #expect(!command.contains("%"))
     let outcome = try Shell.outcome(of: String(command.replacing("\u{1}", with: "%")))
     #expect(outcome.output == "<run><--quiet><--config><\(site.path)/ratepress.toml>")
+  }
+
+  @Test(arguments: names)
+  func `the script replaces its line, of another minute too, and leaves all others`(name: String)
+    throws
+  {
+    let site = try Site(name)
+    let others =
+      "MAILTO=me\n# 5 * * * *  true\n17 * * * *  ratepress run --config /srv/other.toml\n"
+    let once = try crontab(site, of: others, times: 1)
+    #expect(once.hasPrefix(others))
+    #expect(once.split(separator: "\n").count == 4)
+    #expect(try crontab(site, of: once, times: 2) == once)
+    let line = try #require(once.split(separator: "\n").last)
+    let earlier = "59" + line.drop { $0 != " " }
+    #expect(try crontab(site, of: "\(earlier)\n\(others)", times: 1) == once)
   }
 
   @Test func `cron's minute is soon after the source's, always the same for a site, and spread`()

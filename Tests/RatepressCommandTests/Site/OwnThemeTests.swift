@@ -22,6 +22,33 @@ struct OwnThemeTests {
     #expect(site.run("check").status == .success)
   }
 
+  @Test func `files of the root are a part of the site, also at a target`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.configure("[[publish]]\nname = \"www\"\nto = \"file://\(site.folder.path)/www\"\n")
+    try site.folder.write("Templates/root/_headers", "/*\n  X: y\n")
+    try site.folder.write("public/own.txt", "not published")
+    #expect(site.run("build").status == .success)
+    #expect(site.run("publish").status == .success)
+    #expect(try site.page("_headers") == "/*\n  X: y\n")
+    #expect(try site.folder.text("www/_headers") == "/*\n  X: y\n")
+    #expect(!FileManager.default.fileExists(atPath: "\(site.folder.path)/www/own.txt"))
+    #expect(site.run("check").status == .success)
+    try FileManager.default.removeItem(atPath: "\(site.folder.path)/Templates/root")
+    #expect(site.run("build").status == .success)
+    #expect(!site.has("_headers"))
+  }
+
+  @Test func `a file of the root in a page's place is refused, and the site stays`() throws {
+    let site = try TestSite.afterTwoDays()
+    #expect(site.run("build").status == .success)
+    let shown = try site.page("index.html")
+    try site.folder.write("Templates/root/index.html", "mine")
+    let outcome = site.run("build")
+    #expect(outcome.status == .cannotWrite)
+    #expect(outcome.diagnostics.contains("index.html is written twice in one release"))
+    #expect(try site.page("index.html") == shown)
+  }
+
   @Test func `a theme may be a link, and so may its parts`() throws {
     let site = try TestSite.afterTwoDays()
     try site.folder.write("shared/partials/back.html", "LINKED")

@@ -121,7 +121,7 @@ final class SFTPConnection {
         close()
         throw PublishError(
           .failed,
-          "\(address.host): what answers is no SFTP server; see that logging in prints nothing there"
+          "\(address.host): not an SFTP response; see that logging in prints nothing there"
         )
       case .ended:
         let text = String(decoding: messages + remainingMessages(), as: UTF8.self)
