@@ -36,7 +36,7 @@ extension SourceAdapter {
     reportedError: { _ in nil })
 }
 
-@Suite("The source that the documents show")
+@Suite("The source that the documents show", .timeLimit(.minutes(20)))
 struct DocumentedSourceTests {
   @Test func `the documents show what is compiled here`() throws {
     let file = URL(filePath: #filePath)
