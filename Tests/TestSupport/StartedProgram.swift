@@ -20,6 +20,14 @@ public final class StartedProgram: Sendable {
       streams: [.none] + files.map { $0.map(Spawn.Stream.descriptor) ?? .none })
   }
 
+  /// A program that has ended must not stay a process of the tests': Swift Testing waits for any of them,
+  /// finds that one again and again, and never comes to those of its exit tests.
+  deinit {
+    guard isRunning else { return }
+    let id = id
+    Thread.detachNewThread { _ = Self.status(of: id, waiting: true) }
+  }
+
   private static func opened(_ path: String) throws -> Int32 {
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ENOENT) }
