@@ -50,7 +50,7 @@ struct DocumentCommandTests {
   }()
 
   private static func line(_ path: String, _ words: String, isWhole: Bool) -> Line {
-    let words = words.split(separator: " ").prefix { $0 != "|" }.map {
+    let words = words.split(separator: " ").prefix { !$0.hasPrefix("|") }.map {
       placeholders[String($0)] ?? String($0)
     }
     return Line(document: path, words: words, isWhole: isWhole)
@@ -76,7 +76,7 @@ struct DocumentCommandTests {
   }
 
   @Test func `command lines are found in sentences, blocks, sessions and examples`() {
-    #expect(Self.examples.count > 3)
+    #expect(Self.examples.count > 2)
     #expect(Self.lines.filter(\.isWhole).count > 20)
     #expect(Self.lines.filter { !$0.isWhole }.count > 40)
     #expect(Set(Self.lines.map(\.words[0])).isSuperset(of: ["init", "run", "publish", "import"]))

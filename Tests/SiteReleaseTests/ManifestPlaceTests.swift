@@ -36,9 +36,10 @@ struct ManifestPlaceTests {
       let lists = lists(in: site.output)
       #expect(lists.count == 1 && lists.first.map(site.permissions) == 0o600)
     }
-    let before = Tree.statuses(of: site.output)
+    // The folder itself changes: the lock is in it meanwhile.
+    let before = Tree.statuses(of: site.output).filter { !$0.key.isEmpty }
     #expect(try !site.release(pages.merging(["index.html": "2"]) { $1 }).isChanged)
-    #expect(Tree.statuses(of: site.output) == before)
+    #expect(Tree.statuses(of: site.output).filter { !$0.key.isEmpty } == before)
     try site.own("index.html", "3")
     let inspection = try #require(try SiteInspection(directory: site.output))
     var faults: [String] = []
