@@ -69,7 +69,7 @@ struct MessagesTests {
 
   @Test(arguments: [
     ("no such file", false), ("no file", true), ("no rates", true), ("such file", false),
-    ("no such file in", false), ("such file in the theme", true),
+    ("such file in", false), ("such file in the theme", true),
   ])
   func `a message of few words is not found in a longer one`(message: String, isFound: Bool) {
     let documents = "| `no such file in the theme; restore it`, `no file` | see `…: no rates: …` |"
