@@ -31,7 +31,8 @@ class SwiftReport:
 
     def __init__(self, path: Path):
         self.names, self.ended, self.failed, self.is_whole = {}, set(), set(), False
-        for line in path.read_text().splitlines() if path.exists() else []:
+        # Names of tests may have what splitlines takes for the end of a line, such as U+2028.
+        for line in path.read_text().split("\n") if path.exists() else []:
             try:
                 record = json.loads(line)
             except ValueError:
