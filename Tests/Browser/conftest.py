@@ -126,7 +126,7 @@ def run_on(answers: list[bytes], folder: Path, site_keys: str = "", output_keys:
     )
     for answer in answers:
         API.body = answer
-        build = subprocess.run([RATEPRESS, "run", "--quiet", "--config", folder / "ratepress.toml"])
+        build = subprocess.run([RATEPRESS, "run", "--quiet", "--accept-new", "--config", folder / "ratepress.toml"])
         # Answers of the past are overdue by the machine's clock.
         assert build.returncode in (0, 69)
     api.shutdown()
@@ -183,7 +183,7 @@ def unavailable(shared) -> Path:
         (folder / "ratepress.toml").write_text(
             f"[site]\nlanguages = {json.dumps(languages())}\n"
             '[[source]]\nurl = "http://127.0.0.1:9/v6/latest"\n', encoding="utf-8")
-        subprocess.run([RATEPRESS, "run", "--quiet", "--config", folder / "ratepress.toml"],
+        subprocess.run([RATEPRESS, "run", "--quiet", "--accept-new", "--config", folder / "ratepress.toml"],
                        capture_output=True)
         return folder / "public"
 

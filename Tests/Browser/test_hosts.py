@@ -185,6 +185,7 @@ def running(name: str, work: Path, public: Path, keys: Path):
     home = {"HOME": str(work), "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
     for _ in range(3):
         plain, secure = free_port(), free_port()
+        ports = (secure,) if name == "container" else (plain, secure)
         command, checks = make(work, public, keys, plain, secure)
         checked = subprocess.run(checks, capture_output=True, text=True, env=home)
         assert checked.returncode == 0, checked.stdout + checked.stderr
@@ -192,7 +193,7 @@ def running(name: str, work: Path, public: Path, keys: Path):
             process = subprocess.Popen(command, stdout=words, stderr=words, env=home)
         try:
             deadline = time.monotonic() + PATIENCE
-            while process.poll() is None and not all(listens(process.pid, port) for port in (plain, secure)):
+            while process.poll() is None and not all(listens(process.pid, port) for port in ports):
                 assert time.monotonic() < deadline, f"{name} does not listen: {(work / 'words').read_text()[-2000:]}"
                 time.sleep(0.05)
             if process.poll() is None:

@@ -77,7 +77,8 @@ def test_amounts_and_results_follow_the_language(page, twelve, language):
     assert result.input_value() == thousand
     field.fill(typed)
     assert result.input_value().startswith(thousand[:5])
-    assert page.locator("#amount-message").inner_text() == ""
+    # Digits of another script are repeated.
+    assert page.locator("#amount-message").inner_text() == ("= 1,000.5 USD" if language == "ar" else "")
     assert page.locator(".hero strong").inner_text() == one + "00"
 
 

@@ -61,7 +61,7 @@ struct JSONReaderTests {
   @Test
   func `the parser's shortest messages are put plainly`() {
     #expect(error(Array("[1".utf8))?.description.hasPrefix("it is not JSON: it ends too") == true)
-    #expect(error(Array("{}{}".utf8))?.description.contains("stands behind its end") == true)
+    #expect(error(Array("{}{}".utf8))?.description.contains("follows its end") == true)
     #expect(error(Array("[?]".utf8))?.description.contains("does not belong") == true)
   }
 

@@ -26,7 +26,7 @@ struct HostileAnswerTests {
       body: [UInt8](text.utf8).map { $0 == UInt8(ascii: "K") ? 0xFF : $0 }),
     HostileRow(
       "a byte-order mark", saying: "byte-order mark", body: [0xEF, 0xBB, 0xBF] + text.utf8),
-    HostileRow("two documents", saying: "stands behind its end", body: (text + text).utf8),
+    HostileRow("two documents", saying: "follows its end", body: (text + text).utf8),
     HostileRow(
       "100,000 levels of nesting", saying: "nested more than 64 levels",
       body: String(repeating: "[", count: 100_000).utf8),

@@ -53,8 +53,8 @@ struct CommandTests {
     #expect(Ratepress.run(line, in: console.environment(currentFolder: nil)) == .configuration)
     #expect(
       console.diagnostics
-        == "ratepress: error: \(path): relative to the current folder, which no "
-        + "longer exists; change to another folder, or give an absolute path\n")
+        == "ratepress: error: \(path): relative to the current folder, which no longer exists, "
+        + "or has a name that is not UTF-8; change to another folder, or give an absolute path\n")
     #expect(console.results.isEmpty)
   }
 

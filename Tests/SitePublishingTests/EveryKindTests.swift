@@ -45,7 +45,11 @@ struct EveryKindTests {
     let second = try PublishedSite(["index.html": "一", "usd/krw.html": "円", "usd/old.html": "古"])
     func expectBoth() throws {
       let inside = second.pages.map { ("ja/\($0)", $1) }
-      #expect(try place.files() == first.pages.merging(inside) { $1 })
+      // The record of the one below is a hidden file of the other's folder.
+      let files = try place.files().filter { path, _ in
+        !path.split(separator: "/").contains { $0.hasPrefix(".") }
+      }
+      #expect(files == first.pages.merging(inside) { $1 })
     }
     for (site, place) in [(first, place), (second, below)] {
       let report = place.publish(site)

@@ -10,9 +10,16 @@ struct KilledPublishTests {
   typealias Moment = CountedPublish.Moment
 
   private static let moments: [(EveryKind, Moment)] = EveryKind.allCases.flatMap { kind in
-    // These have one record, at the end.
-    let first: [Moment] = kind == .file || kind.isGit ? [.begun] : [.read, .begun]
-    return (first + [.arrived(1), .arrived(30), .whole]).map { (kind, $0) }
+    let moments: [Moment] =
+      switch kind {
+      // These have one record, at the end.
+      case .file, .git: [.begun, .arrived(1), .arrived(30), .whole]
+      // Only the way is another one.
+      case .gitOverSSH, .gitOverHTTPS: [.whole]
+      case .rcloneOverWebDAV: [.begun, .arrived(1)]
+      default: [.read, .begun, .arrived(1), .arrived(30), .whole]
+      }
+    return moments.map { (kind, $0) }
   }
 
   /// One that replaces all pages of 40, adds one and removes one.

@@ -55,7 +55,8 @@ struct ErrorTests {
         + "remove the link")
   }
 
-  @Test(.enabled(if: geteuid() == 0), arguments: ["", "/public"])
+  @Test(
+    .enabled(if: geteuid() == 0, "needs root: files of another user"), arguments: ["", "/public"])
   func `a folder that may not be written`(readOnly: String) throws {
     let site = try Site(on: .disk)
     if readOnly != "" {
@@ -188,7 +189,7 @@ struct ErrorTests {
     #expect(site.contents == ["index.html": "1"])
   }
 
-  @Test(.enabled(if: geteuid() == 0))
+  @Test(.enabled(if: geteuid() == 0, "needs root: files of another user"))
   func `a folder above that only lets us through is no error`() throws {
     let site = try Site(on: .disk)
     try site.release(["index.html": "0"])

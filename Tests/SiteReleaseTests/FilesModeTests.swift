@@ -81,7 +81,7 @@ struct FilesModeTests {
     #expect(try !site.release(["index.html": "1"]).isChanged)
   }
 
-  @Test(.enabled(if: canMount))
+  @Test(.enabled(if: canMount, "needs root: a mount of its own"))
   func `mount points are found early, and nothing crosses them`() throws {
     let site = try Site()
     try site.own("own.txt", "mine")
@@ -108,7 +108,7 @@ struct FilesModeTests {
     #expect(site.text("index.html") == "1" && site.text("usd/own.txt") == "below the mount")
   }
 
-  @Test(.enabled(if: geteuid() == 0))
+  @Test(.enabled(if: geteuid() == 0, "needs root: files of another user"))
   func `an owner's file that may not be linked to has the files replaced one by one`() throws {
     let site = try Site(on: .disk)
     try site.own("theirs.txt", "root's")

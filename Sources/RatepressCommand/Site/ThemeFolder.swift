@@ -6,7 +6,7 @@ import SystemFiles
 struct ThemeFolder {
   /// Deeper folders are taken for a link that leads back to itself.
   private static let depthLimit = 8
-  /// Pictures and fonts are larger than templates; in bytes.
+  /// Of pictures and fonts, which are larger than templates, and of what is no part of a theme; in bytes.
   private static let assetLimit = 16 << 20
 
   let path: String
@@ -53,8 +53,8 @@ struct ThemeFolder {
 
   /// Nil for a file that has gone.
   private func read(_ file: String, of root: Directory) throws(FileError) -> [UInt8]? {
-    let isPublished = ["assets/", "root/"].contains(where: file.hasPrefix)
-    let limit = isPublished ? Self.assetLimit : TextFile.limit
+    let isText = ["pages/", "partials/", "strings/"].contains(where: file.hasPrefix)
+    let limit = isText ? TextFile.limit : Self.assetLimit
     let place = "\(path)/\(file)"
     do {
       return try FileContents.ofRegularFile(file, staysIn: root, limit: limit)

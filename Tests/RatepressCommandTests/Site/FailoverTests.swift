@@ -136,7 +136,7 @@ struct FailoverTests {
   @Test func `marks a rate that is held back until it is accepted`() throws {
     let site = try TwoSources()
     let days: [(Int64, String)] = [(0, "1312.60"), (1, "131260")]
-    let others = (0..<20).map { ("XA" + String(Character(UnicodeScalar(65 + $0))), "10") }
+    let others = TwoSources.others(20)
     for (day, won) in days {
       site.first.answer(TwoSources.rates(day, "USD", others + [("KRW", won)]))
       let outcome = site.run(day, "run")
@@ -158,13 +158,13 @@ struct FailoverTests {
     #expect(
       site.run(1, "convert", "1", "USD", "KRW", "--json").results.contains(
         #""standing":[{"currency":"KRW","updated":"2024-01-09T00:02:31Z"}]"#))
-    #expect(!site.run(1, "convert", "1", "USD", "XAA", "--json").results.contains("standing"))
+    #expect(!site.run(1, "convert", "1", "USD", "AED", "--json").results.contains("standing"))
     let unknown = site.run(1, "fetch", "--accept", "KWR")
     #expect(unknown.status == .rejected)
     #expect(unknown.diagnostics.contains("no source has KWR"))
-    let idle = site.run(1, "fetch", "--accept", "XAA")
+    let idle = site.run(1, "fetch", "--accept", "AED")
     #expect(idle.status == .success)
-    #expect(idle.diagnostics.contains("XAA is not held back; there was nothing to accept"))
+    #expect(idle.diagnostics.contains("AED is not held back; there was nothing to accept"))
     let accepting = site.run(1, "fetch", "--accept", "krw")
     #expect(accepting.status == .success)
     #expect(!accepting.diagnostics.contains("nothing to accept"))
@@ -179,7 +179,7 @@ struct FailoverTests {
     throws
   {
     let site = try TwoSources()
-    let others = (0..<20).map { ("XA" + String(Character(UnicodeScalar(65 + $0))), "10") }
+    let others = TwoSources.others(20)
     for (day, won) in [(Int64(0), "1312.60"), (1, "131260")] {
       site.first.answer(TwoSources.rates(day, "USD", others + [("KRW", won)]))
       #expect(site.run(day, "run").status == .success)
@@ -200,10 +200,10 @@ struct FailoverTests {
 
   @Test func `accepting the Albanian lek takes nothing else`() throws {
     let site = try TwoSources()
-    let others = (0..<30).map { ("XA" + String(Character(UnicodeScalar(65 + $0))), "10") }
+    let others = TwoSources.others(26)
     for (day, lek, won) in [(Int64(0), "90", "1312.60"), (1, "9000", "131260")] {
       site.first.answer(
-        TwoSources.rates(day, "USD", others.prefix(26) + [("ALL", lek), ("KRW", won)]))
+        TwoSources.rates(day, "USD", others + [("ALL", lek), ("KRW", won)]))
       #expect(site.run(day, "run").status == .success)
     }
     #expect(site.run(1, "fetch", "--accept", "ALL").status == .success)
@@ -252,7 +252,7 @@ struct FailoverTests {
 
   @Test func `shows no change across a new unit, in charts and statistics neither`() throws {
     let site = try TwoSources()
-    let others = (0..<20).map { ("XA" + String(Character(UnicodeScalar(65 + $0))), "10") }
+    let others = TwoSources.others(20)
     for (day, pounds) in ["12860", "12870", "112.4", "112.5"].enumerated() {
       site.first.answer(TwoSources.rates(Int64(day), "USD", others + [("SYP", pounds)]))
       #expect(site.run(Int64(day), "run").status == .success)
@@ -263,7 +263,7 @@ struct FailoverTests {
       #expect(!(try site.page(page).contains("12,8")))
     }
     // A currency with one unit has its past.
-    #expect(try site.page("usd/xaa.md").contains("Rates over time"))
+    #expect(try site.page("usd/aed.md").contains("Rates over time"))
     site.first.answer(TwoSources.rates(4, "USD", others + [("SYP", "113.5")]))
     _ = site.run(4, "run")
     #expect(

@@ -204,7 +204,7 @@ struct OwnThemeTests {
       let link = "\(file)\">\n<script"
       #expect(head.contains(link) && head.contains(".css\">\n<link rel=\"stylesheet\" href="))
     }
-    #expect(try site.page("sw.js").contains("\n  \"\(file)\",\n"))
+    #expect(try site.page("sw.js").contains("\n  [\"\(file)\", \"sha256-"))
     try site.folder.remove("Templates/assets/own.css")
     #expect(site.run("build").status == .success)
     #expect(try site.page("sw.js") == worker)
