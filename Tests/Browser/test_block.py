@@ -344,10 +344,39 @@ def test_a_bank_s_prices_stand_beside_the_mid_rate_and_are_remembered(context, p
     assert [cell for cell in cells.all_inner_texts() if cell] == ["1,491.78", "1,440.46"]
     amount.fill("1000")
     assert cells.all_inner_texts() == ["1,491.78", "1,491,777.10", "1,440.46", "1,440,462.90"]
+    heads = page.locator(".bank thead th")
+    assert [head.replace("\u200e", "") for head in heads.all_inner_texts()] == ["1 USD", "1,000 USD"]
+    ends = page.evaluate("""() => [...document.querySelectorAll(".bank tr")].map((row) =>
+      [...row.cells].slice(1).map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const { left, right } = range.getBoundingClientRect();
+        return Math.round(document.dir === "rtl" ? left : right);
+      }).join(" "))""")
+    assert len(set(ends)) == 1
     other = context.new_page()
     other.goto(f"{host}{language}usd/jpy.html")
     assert other.locator("#spread").input_value() == "1.75"
     assert other.locator(".bank tbody td").first.inner_text() != ""
+
+
+@LANGUAGES
+def test_the_result_is_told_once_typing_pauses(page, host, language):
+    amount, _ = opened(page, host, f"{language}usd/krw.html")
+    told = page.locator("form > [role=status]")
+    assert told.inner_text() == ""
+    page.evaluate("""globalThis.heard = []; new MutationObserver(() => heard.push(
+      document.querySelector("form > [role=status]").textContent)).observe(
+      document.querySelector("form > [role=status]"), { childList: true })""")
+    # In one task: however slow the machine is, there is no pause.
+    amount.evaluate("""(field) => ["2", "25", "250"].forEach((text) => {
+      field.value = text;
+      field.dispatchEvent(new InputEvent("input"));
+    })""")
+    expect(told).to_have_text("250 USD = 366,530.00 KRW")
+    assert page.evaluate("heard") == ["250 USD = 366,530.00 KRW"]
+    amount.fill("")
+    expect(told).to_have_text("")
 
 
 @pytest.mark.parametrize("typed, message", [

@@ -126,12 +126,12 @@ def test_days_are_written_as_the_page_writes_them_in_every_language(page, charts
             for row in page.locator(".chart.r30 tr").all()]
     plot, told = chosen(page, 30)
     plot.focus()
-    for day, figure in reversed(rows):
+    for day, figure, *_ in rows:
         page.keyboard.press("ArrowLeft")
         expect(told).to_have_text(f"{day} · {figure}")
     # The first day of a year's chart is named in its table, with its year.
     plot, told = chosen(page, 365)
-    named = page.locator(".chart.r365 tr").first.locator("th, td").all_text_contents()
+    named = page.locator(".chart.r365 tr").last.locator("th, td").all_text_contents()
     plot.focus()
     page.keyboard.press("Home")
     expect(told).to_have_text(" · ".join(cell.strip() for cell in named))
@@ -139,6 +139,23 @@ def test_days_are_written_as_the_page_writes_them_in_every_language(page, charts
     page.keyboard.press("End")
     expect(told).to_contain_text(f"{named[0].strip()} {'←' if language == 'ar' else '→'} ")
     assert page.locator(".chart.r365 .read:not(.day)").inner_text().split()[-1] in told.inner_text()
+
+
+@pytest.mark.parametrize("pair, places", [("usd/krw", 2), ("usd/eur", 4), ("krw/usd", 7), ("krw/eur", 7)])
+def test_from_a_disk_changes_are_those_of_the_exact_rates(page, site, pair, places):
+    page.goto(f"{site.as_uri()}/en/{pair}.html")
+    series = charted.series(*pair.upper().split("/"), 30)
+    plot, told = chosen(page, 30)
+    plot.focus()
+    for key in ("Home", "Enter"):
+        page.keyboard.press(key)
+    (first, _, before) = series[0]
+    for last, _, after in series[1:]:
+        page.keyboard.press("ArrowRight")
+        percent = charted.change(before, after, places).split("(")[1]
+        expect(told).to_contain_text(f"{charted.english(first)} → {charted.english(last)}: ")
+        expect(told).to_contain_text(f"({percent}")
+    page.complaints.clear()
 
 
 def test_from_a_disk_the_first_chart_tells_what_its_table_says(page, site):
@@ -214,6 +231,108 @@ def test_a_swapped_converter_has_the_other_direction_s_past(page, charts, langua
     page.keyboard.press("ArrowLeft")
     expect(told).not_to_have_text("")
     assert told.inner_text().split(" · ")[1] in page.locator(".chart.r365 text.now").text_content()
+
+
+@pytest.mark.parametrize("days", charted.RANGES)
+def test_a_dot_marks_the_day_on_the_line(page, charts, days):
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(f"{charts}en/usd/krw.html")
+    plot, told = chosen(page, days)
+    dot, cross = plot.locator(":scope > .cross + circle").first, plot.locator(".cross").first
+    plot.focus()
+    series = charted.series("USD", "KRW", days)
+    rates = [rate for _, _, rate in series]
+    high, low = (float(circle.get_attribute("cy").removesuffix("%"))
+                 for circle in plot.locator(":scope > circle").all()[:2])
+    for back in range(1, 5):
+        page.keyboard.press("ArrowLeft")
+        expect(told).to_contain_text(charted.english(series[-back][0]))
+        assert dot.is_visible() and cross.is_visible()
+        x, y = (float(dot.get_attribute(name).removesuffix("%")) for name in ("cx", "cy"))
+        height = float((rates[-back] - min(rates)) / (max(rates) - min(rates)))
+        assert abs(x - 100 * series[-back][1]) < .01 and abs(y - (low + (high - low) * height)) < .1
+    page.keyboard.press("Escape")
+    expect(told).to_have_text("")
+    assert not dot.is_visible() and not cross.is_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("language", ["ko", "en", "ar"])
+def test_a_reading_has_a_row_of_its_own_and_the_color_of_its_own_sign(browser, charts, language, width):
+    context = visitor(browser, viewport={"width": width, "height": 900}, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{charts}{folder_of(language)}usd/krw.html")
+    plot, told = chosen(page, 30)
+    box = plot.bounding_box()
+    series = charted.series("USD", "KRW", 30)
+    signs = set()
+    for end in (.4, .6, .8, 1):
+        for place in (0, end):
+            page.touchscreen.tap(box["x"] + 1 + place * (box["width"] - 2), box["y"] + 100)
+        expect(told).to_contain_text("(")
+        after = min(series, key=lambda day: abs(day[1] - end))[2]
+        sign = "rising" if after > series[0][2] else "falling"
+        expect(told).to_have_class(f"read day {sign}")
+        signs.add(sign)
+        row = told.bounding_box()
+        assert row["y"] + row["height"] <= box["y"] + 1
+        assert row["y"] >= page.locator("fieldset label").last.bounding_box()["y"] + 44
+        assert row["x"] >= 0 and row["x"] + row["width"] <= width
+        # It stays without a finger.
+        page.wait_for_timeout(100)
+        assert told.inner_text() != "" and page.evaluate("getSelection().toString()") == ""
+    assert len(signs) == 2
+    context.close()
+
+
+# Places across the page, of what Arabic reads from the right.
+RIGHT_TO_LEFT = """() => {
+  const ends = (part) => part.getBoundingClientRect();
+  const rows = [...document.querySelectorAll(".periods li")].map((row) => {
+    const [low, dot, high] = [".low", ".rail circle", ".high"].map((part) => ends(row.querySelector(part)));
+    const rail = ends(row.querySelector(".rail"));
+    return [low.left >= rail.right - 1 && high.right <= rail.left + 1,
+      Math.abs((rail.right - dot.left - dot.width / 2) / rail.width * 100
+        - parseFloat(row.querySelector("circle").getAttribute("cx"))) < 1];
+  });
+  const labels = [...document.querySelectorAll(".chart.r30 [role=img] > .soft")].filter((label) =>
+    label.checkVisibility()).map((label) =>
+    label.getStartPositionOfChar(0).x > label.getStartPositionOfChar(label.textContent.length - 1).x);
+  const points = document.querySelector(".chart.r30 .points");
+  points.open = true;
+  const [day, rate, change] = [...points.querySelector("tr").cells].map(ends);
+  return { rows: rows.flat(), labels, points: day.left > rate.right && rate.left > change.right - 1 };
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_in_arabic_bars_dates_and_days_read_from_the_right(page, charts, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{charts}ar/usd/krw.html")
+    found = page.evaluate(RIGHT_TO_LEFT)
+    assert found["points"] and len(found["rows"]) == 10 and all(found["rows"])
+    assert len(found["labels"]) >= 2 and all(found["labels"])
+
+
+def test_dragging_selects_no_text(page, charts):
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(f"{charts}en/usd/krw.html")
+    plot, told = chosen(page, 30)
+    point(page, plot, .1)
+    page.mouse.down()
+    point(page, plot, .9)
+    page.mouse.up()
+    expect(told).to_contain_text("→")
+    assert page.evaluate("getSelection().toString()") == ""
+
+
+@pytest.mark.parametrize("width", [430, 1280])
+@pytest.mark.parametrize("language", ["ko", "de", "ar"])
+def test_rows_with_a_badge_keep_their_sparkline(page, full, language, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(full + folder_of(language) + "index.html")
+    sparks = page.locator(".row:has(.badge) .spark")
+    assert sparks.count() > 3 and all(spark.is_visible() for spark in sparks.all())
 
 
 BOXES = """(selector) => [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility())

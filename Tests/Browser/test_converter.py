@@ -103,7 +103,7 @@ def test_a_page_states_both_rates_times_and_the_source(page, host, language):
     text = page.locator("body").inner_text().replace("\u200e", "")
     assert "1 USD = 1,466.1200 KRW" in " ".join(page.locator(".hero").inner_text().split())
     assert "1 KRW = 0.0006821 USD" in text
-    assert "2026-04-22 00:02 UTC" in text and "09:02" in text
+    assert "2026-04-22 00:02 UTC" in text
     assert "+8.4200" in text and "+0.58%" in text
     credit = page.get_by_role("link", name="Rates By Exchange Rate API")
     assert credit.get_attribute("href") == "https://www.exchangerate-api.com"

@@ -15,8 +15,10 @@ UPDATED = datetime.datetime.fromtimestamp(1776816152, datetime.timezone.utc)
 AGO = {"": ["3시간 전", "35시간 전", "3일 전"], "en/": ["3 hours ago", "35 hours ago", "3 days ago"],
        "ar/": ["قبل 3 ساعات", "قبل 35 ساعة", "قبل 3 أيام"]}
 NOTICE = {"": "오래된 환율", "en/": "Out of date", "ar/": "أسعار قديمة"}
-WORDED = {"": "2026년 4월 22일 09:02", "en/": "April 22, 2026 at 09:02",
-          "ar/": "22 أبريل 2026، 09:02"}
+WORDED = {"": "2026년 4월 22일", "en/": "April 22, 2026", "ar/": "22 أبريل 2026"}
+# By the clocks of the site's zone, without scripts.
+CLOCK = {"": "4월 22일 · 09:02 대한민국 표준시", "en/": "Apr 22 · 09:02 Korean Standard Time",
+         "ar/": "22 أبريل · 09:02 توقيت كوريا الرسمي"}
 NEXT = {"": "다음 업데이트 예정", "en/": "Next update", "ar/": "التحديث التالي"}
 
 
@@ -31,7 +33,24 @@ def test_the_age_is_told_by_the_readers_clock(page, host, language, path):
         at(page, hours)
         page.goto(host + language + path)
         ages = page.locator(".age").all_text_contents()
-        assert set(ages) == {expected}
+        assert {age.split(" · ")[1] for age in ages} == {expected}
+
+
+@pytest.mark.parametrize("zone, clock", [
+    ("America/New_York", ["4월 21일 20:02 UTC−04:00", "Apr 21 20:02 UTC−04:00", "21 أبريل 20:02 UTC−04:00"]),
+    ("Asia/Seoul", ["09:02 UTC+09:00"] * 3), ("Asia/Kolkata", ["05:32 UTC+05:30"] * 3), ("UTC", ["00:02 UTC+00:00"] * 3),
+])
+@PATHS
+def test_the_day_is_the_sources_and_the_time_next_to_it_the_readers(browser, host, zone, clock, path):
+    context = visitor(browser, timezone_id=zone)
+    page = context.new_page()
+    at(page, 3.5)
+    for language, expected in zip(WORDS, clock):
+        page.goto(host + language + path)
+        assert {age.split(" · ")[0] for age in page.locator(".age").all_text_contents()} == {expected}
+        assert WORDED[language] in page.inner_text("footer")
+        assert page.locator("footer noscript, .fresh noscript").all_inner_texts() in ([""], ["", ""])
+    context.close()
 
 
 @LANGUAGES
@@ -86,7 +105,7 @@ def test_a_page_that_was_read_further_down_comes_back_there(browser, host, leave
 def test_a_clock_behind_the_rates_is_no_reason_to_warn(page, host, path):
     at(page, -5)
     page.goto(host + path)
-    assert set(page.locator(".age").all_text_contents()) == {""}
+    assert not any("·" in age for age in page.locator(".age").all_text_contents())
     assert not page.locator(".outdated.notice").is_visible()
 
 
@@ -114,7 +133,7 @@ def test_a_page_left_open_grows_old(page, host, path):
     assert not page.locator(".outdated.notice").is_visible()
     page.clock.run_for(2 * 60 * 60 * 1000)
     assert page.locator(".outdated.notice").is_visible()
-    assert page.locator(".age").first.text_content() == "37시간 전"
+    assert page.locator(".age").first.text_content().endswith(" · 37시간 전")
 
 
 @LANGUAGES
@@ -127,7 +146,7 @@ def test_without_scripts_the_date_stands_there_in_words(browser, host, language,
     assert "2026-04-22 00:02 UTC" in page.inner_text("footer")
     assert NEXT[language] in page.inner_text("footer")
     if path == "index.html":
-        assert WORDED[language] in page.inner_text(".fresh")
+        assert CLOCK[language] in " ".join(page.inner_text(".fresh").split())
     assert page.locator(".outdated.notice").is_visible()
     context.close()
 

@@ -44,6 +44,9 @@ def test_chromium_finds_a_manifest_without_fault(resident, public, tmp_path, bel
         assert manifest["display"].endswith("tandalone")
         assert manifest["name"] == NAMES[language]
         assert obstacles(page) == set()
+        colors = {json.loads(answer["data"])[key] for key in ("background_color", "theme_color")}
+        assert colors == {page.evaluate("""() => "#" + getComputedStyle(document.documentElement).backgroundColor
+          .match(/\\d+/g).map((part) => Number(part).toString(16).padStart(2, "0")).join("")""")}
     page.close()
 
 

@@ -11,10 +11,10 @@ from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
 NOTICES = {
-    "": "저장된 오프라인 페이지입니다. 2026년 4월 22일 09:02 기준 환율입니다.",
-    "en/": "Offline copy. These rates are as of April 22, 2026 at 09:02.",
+    "": "저장된 오프라인 페이지입니다. 2026년 4월 22일 기준 환율입니다.",
+    "en/": "Offline copy. These rates are as of April 22, 2026.",
     "ar/": "نسخة محفوظة دون اتصال. الأسعار المعروضة بتاريخ "
-           "22 أبريل 2026، 09:02.",
+           "22 أبريل 2026.",
 }
 NOT_STORED = {
     "": "열려던 페이지가 이 기기에 저장되어 있지 않아 이 목록을 대신 보여 드립니다.",

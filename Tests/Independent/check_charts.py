@@ -161,14 +161,20 @@ def check_chart(where: str, figure: page.Element, pair: past.Pair, slots: list[d
     for text in texts[2:]:
         check_tick(where, text, slots, sample)
     rows = figure.one(cls="points").all(tag="tr")
-    named = sorted({shown.days[place] for place in marks.values()})
+    named = {shown.days[place] for place in marks.values()}
     wanted = [(f"{day}", past.day_text(day, last), pair.text(pair.rates[day]))
-              for day in (shown.days if lists else named)]
-    said = [(row.one(tag="time").attributes["datetime"], row.one(tag="th").text(), row.one(tag="td").text())
+              for day in sorted(shown.days if lists else named, reverse=True)]
+    said = [(row.one(tag="time").attributes["datetime"], row.one(tag="th").text(), row.all(tag="td")[0].text())
             for row in rows]
     sample.compare(where, "rows", len(said), len(wanted))
     for one, other in zip(said, wanted):
         sample.compare(where, "row", one, other)
+    known = sorted(pair.rates)
+    for row in rows if lists else []:
+        day = date.fromisoformat(row.one(tag="time").attributes["datetime"])
+        before = known[:known.index(day)][-1:]
+        moves = [percent_text(pair.rates[day] / pair.rates[before[0]] - 1, False)] if before else []
+        sample.compare(where, "change of a day", [cell.text() for cell in row.all(tag="td")[1:]], moves)
 
 
 def check_lines(where: str, outer: page.Element, labels: page.Element, shown: past.Stretch, now: str, sample: Sample):

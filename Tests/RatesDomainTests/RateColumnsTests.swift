@@ -34,6 +34,24 @@ struct RateColumnsTests {
   }
 
   @Test(arguments: [
+    (["100", "12860", "12870"], "2026-01-06"), (["112.5", "113", "113.5"], nil),
+    (["12345678901234567890.5", "123.4", "123.5"], "2026-01-06"),
+    (["12345678901234567890.5", "12345678901234567891.5", "12345678901234567892.5"], nil),
+  ])
+  func `the first day of a new unit is known, of figures past nineteen digits too`(
+    figures: [String], since: String?
+  ) throws {
+    let days = try figures.enumerated().map { index, figure in
+      RateDay(
+        date: try #require(ReferenceDate("2026-01-0\(index + 5)")),
+        rates: [CurrencyRate(code: "SYP", rate: try #require(ExactDecimal(figure)))])
+    }
+    let columns = RateColumns(
+      RateHistory(source: "file", base: "USD", quotation: .perBase, days: days))
+    #expect(columns.newUnits["SYP"]?.description == since)
+  }
+
+  @Test(arguments: [
     (100, 150, 2), (100, 151, 1), (100, 50, 2), (100, 49, 1),
   ])
   func `a unit is new if the rate moved by more than half, to the digit`(

@@ -11,7 +11,7 @@ struct AssetsTests {
         "assets/own.js/20.js": "// Why.\n\nb(\"// kept\"); // kept\n",
         "assets/own.js/10.js": "/** What. */\n  // Why.\n  a();\n/* x */ c(); /* y */\n",
       ])
-    #expect(joined == "a();\n/* x */ c(); /* y */\nb(\"// kept\"); // kept\n")
+    #expect(joined == "a();/* x */ c(); /* y */\nb(\"// kept\"); // kept\n")
   }
 
   @Test
@@ -62,6 +62,27 @@ struct AssetsTests {
     let assets = Assets(theme: ThemeFiles(overrides: ["assets/own.txt": Array(source.utf8)]))
     let path = try #require(assets.paths["own_txt"])
     #expect(assets.files[path] == Array(source.utf8))
+  }
+
+  @Test(arguments: [
+    ("if (a === b) { c(d, (e) => f ? g : h); }\n", "if(a===b){c(d,(e)=>f?g:h);}\n"),
+    ("a = {\n  b: [1, 2],\n  c,\n};\nd()\n(e)\n", "a={b:[1,2],c};d()\n(e)\n"),
+    ("a(() => {\n  b();\n  c();\n});\n", "a(()=>{b();c()});\n"),
+    ("{\n  while (a());\n}\n", "{while(a());}\n"),
+    ("a(() => { b(c / 2n); });\n", "a(()=>{b(c / 2n)});\n"),
+    ("a(b, (c) / d , / e /);\n", "a(b, (c) / d , / e /);\n"),
+    ("a = b + +c - -d + e++ + f;\n", "a=b+ +c- -d+e++ +f;\n"),
+    ("a(\"b , c; }\", 'd = e') ;\n", "a(\"b , c; }\",'d = e');\n"),
+    ("a(`b , ${ c + d } ; e`, f);\n", "a(`b , ${ c + d } ; e`,f);\n"),
+    ("a = `b${ c ? ` , d` : \"\" }` + e;\n", "a = `b${ c ? ` , d` : \"\" }` + e;\n"),
+    ("a = b.match(/^ , ;/) ;\nc();\n", "a = b.match(/^ , ;/) ;\nc();\n"),
+    ("a(b, // c,\n  d);\n", "a(b, // c,\nd);\n"),
+    ("/* a,\n * doesn't b , c;\n */\nd , e;\n", "/* a,\n* doesn't b , c;\n*/\nd,e;\n"),
+  ])
+  func `a script loses the spaces and ends of lines that mean nothing`(source: String, sent: String)
+    throws
+  {
+    #expect(try text(in: ["assets/own.js/10.js": source]) == sent)
   }
 
   @Test(arguments: [

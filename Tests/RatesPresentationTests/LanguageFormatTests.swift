@@ -127,7 +127,9 @@ struct LanguageFormatTests {
     let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
     let format = DateFormat(
       language: language, numbers: NumberFormat(language: language), zone: seoul)
-    let moment = format.dateTime(try #require(Timestamp("2026-09-07T22:05:00Z")))
+    let moment = format.dateTime(
+      try #require(Timestamp("2026-09-07T22:05:00Z")),
+      on: try #require(ReferenceDate("2026-09-08")))
     #expect(moment.local == local)
     #expect(moment.short == short)
     #expect(short.contains(moment.day))
@@ -143,17 +145,18 @@ struct LanguageFormatTests {
     ("th", "9 ม.ค. 2024", "9 ม.ค."), ("ar", "9 يناير 2024", "9 يناير"),
     ("ar-EG", "٩ يناير ٢٠٢٤", "٩ يناير"),
   ])
-  func `a day has its year beside moments of other years only`(
+  func `a day has its year beside days of other years only`(
     language: String, full: String, short: String
   ) throws {
     let format = DateFormat(
       language: language, numbers: NumberFormat(language: language), zone: .gmt)
-    let day = try #require(Timestamp("2024-01-09T22:05:00Z"))
+    let day = try #require(ReferenceDate("2024-01-09"))
     for (other, text) in [
-      (nil, short), ("2024-12-31T23:59:59Z", short), ("2025-01-01T00:00:00Z", full),
-      ("2023-12-31T23:59:59Z", full),
+      (nil, short), ("2024-12-31", short), ("2025-01-01", full), ("2023-12-31", full),
     ] {
-      let moment = try format.dateTime(day, comparedWith: other.map { try #require(Timestamp($0)) })
+      let moment = try format.dateTime(
+        Timestamp(day, secondsOfDay: 0), on: day,
+        comparedWith: other.map { try #require(ReferenceDate($0)) })
       #expect(moment.day == text)
     }
   }
@@ -175,7 +178,7 @@ struct LanguageFormatTests {
       language: language, numbers: NumberFormat(language: language), zone: .gmt)
     let moment = format.dateTime(
       try #require(Timestamp("2026-01-01T09:05:00Z")),
-      comparedWith: Timestamp("2025-12-31T00:00:00Z"))
+      on: try #require(ReferenceDate("2026-01-01")), comparedWith: ReferenceDate("2025-12-31"))
     #expect(moment.local == local)
     #expect(moment.short == short)
     #expect(moment.day == day)
@@ -198,7 +201,9 @@ struct LanguageFormatTests {
       language: language, numbers: NumberFormat(language: language), zone: .gmt)
     for hour in 0..<24 {
       let clock = "\(hour < 10 ? "0" : "")\(hour)"
-      let moment = format.dateTime(try #require(Timestamp("2026-09-07T\(clock):05:00Z")))
+      let moment = format.dateTime(
+        try #require(Timestamp("2026-09-07T\(clock):05:00Z")),
+        on: try #require(ReferenceDate("2026-09-07")))
       for text in [moment.local, moment.short] {
         #expect(text.split { !$0.isNumber && $0 != ":" }.contains("\(clock):05"), "\(text)")
       }

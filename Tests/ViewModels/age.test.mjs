@@ -10,7 +10,7 @@ const updated = Date.parse("2026-04-22T00:02:32Z");
 
 const age = function (passed, language = "en") {
   const counted = app.createCounter(strings[language], language, { group: "," });
-  const model = app.createAge(updated, updated + 36 * hour, counted);
+  const model = app.createAge(updated, updated + 36 * hour, counted, "09:02 UTC+09:00");
   model.action("tick", updated + passed);
   return model.state;
 };
@@ -27,8 +27,8 @@ for (const [passed, english, korean] of [
   [1234 * 24 * hour, "1,234 days ago", "1,234일 전"],
 ]) {
   test(`after ${passed / minute} minutes`, () => {
-    assert.equal(age(passed).text, english);
-    assert.equal(age(passed, "ko").text, korean);
+    assert.equal(age(passed).text, `09:02 UTC+09:00 · ${english}`);
+    assert.equal(age(passed, "ko").text, `09:02 UTC+09:00 · ${korean}`);
   });
 }
 
@@ -38,5 +38,22 @@ test("out of date begins behind the given moment", () => {
 });
 
 test("a clock that is behind the rates tells no age", () => {
-  assert.deepEqual({ ...age(-1) }, { text: "", isOutdated: false });
+  assert.deepEqual({ ...age(-1) }, { text: "09:02 UTC+09:00", isOutdated: false });
 });
+
+// Rates of 30 October: minutes ahead of UTC, the moment, and what is told.
+for (const [ahead, moment, expected] of [
+  [540, "2026-10-30T15:00:00Z", "Oct 31 00:00 UTC+09:00"],
+  [540, "2026-10-30T14:59:59Z", "23:59 UTC+09:00"],
+  [-240, "2026-10-30T00:02:31Z", "Oct 29 20:02 UTC−04:00"],
+  [-240, "2026-10-30T04:00:00Z", "00:00 UTC−04:00"],
+  [0, "2026-10-30T23:59:00Z", "23:59 UTC+00:00"],
+  [330, "2026-10-30T15:00:00Z", "20:30 UTC+05:30"],
+  [-210, "2026-10-30T02:00:00Z", "Oct 29 22:30 UTC−03:30"],
+  [825, "2026-10-30T10:15:00Z", "Oct 31 00:00 UTC+13:45"],
+]) {
+  test(`the time of ${moment} on clocks ${ahead} minutes ahead has its day where that is another than the source's`, () => {
+    const days = { day: "2026-10-30", before: "Oct 29", after: "Oct 31" };
+    assert.equal(app.localTime(Date.parse(moment), ahead, days), expected);
+  });
+}

@@ -102,6 +102,24 @@ test("arrow keys begin at the last day; Enter or the shift key fixes one, until 
   assert.equal(told("fix"), "6 Oct · 1,000.00 →");
 });
 
+test("a change has its own sign, whatever the range's is", () => {
+  const chart = create();
+  const signs = [0, 0.34, 0.66, 1].map((place) => {
+    chart.action("press", 0);
+    chart.action("point", place);
+    const { sign } = chart.state;
+    chart.action("end");
+    return sign;
+  });
+  assert.deepEqual(signs, [0, 1, -1, 0]);
+});
+
+test("each day's point lies between those of the lowest and the highest rate; of a flat series on both", () => {
+  equal(app.heightsOf(days, 14, 86), [1000, 1010.5, 999.9999, 1000]
+    .map((value) => 86 - 72 * (value - 999.9999) / (1010.5 - 999.9999)));
+  equal(app.heightsOf([days[0], days[3]], 50, 50), [50, 50]);
+});
+
 test("figures and changes are in the language's own writing", () => {
   const chart = create(days, { decimal: ",", group: ".", decimals: "2" },
     { rise: "+0\u00a0%", fall: "\u22120\u00a0%", colon: "\u00a0: ", open: "（", close: "）", arrow: "←" });

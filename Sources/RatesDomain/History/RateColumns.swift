@@ -8,6 +8,8 @@ public struct RateColumns: Sendable {
   /// columns the first digits.
   private let values: [UInt64]
   private let wide: [CurrencyCode: WideColumn]
+  /// From which day on figures of a currency are kept, if older ones are those of another unit.
+  public let newUnits: [CurrencyCode: ReferenceDate]
 
   /// So many days apart two figures of a currency still tell of a new unit.
   static let longestGap: Int64 = 14
@@ -32,6 +34,7 @@ public struct RateColumns: Sendable {
     var columns = Self.columns(history)
     let count = dates.count
     var wide: [CurrencyCode: WideColumn] = [:]
+    var newUnits: [CurrencyCode: ReferenceDate] = [:]
     values = [UInt64](unsafeUninitializedCapacity: (columns.count + 1) * count) { values, used in
       used = (columns.count + 1) * count
       values.initialize(repeating: 0)
@@ -52,17 +55,20 @@ public struct RateColumns: Sendable {
         let column = columns[place]
         let own = UnsafeMutableBufferPointer(rebasing: values[column.start..<column.start + count])
         if column.isWhole {
-          own.dropOldUnits(dates, isMarked: marked.contains(column.code))
+          newUnits[column.code] =
+            own.dropOldUnits(dates, isMarked: marked.contains(column.code)).map { dates[$0] }
         } else {
           let figures = WideColumn(
             column.code, history, isMarked: marked.contains(column.code))
           columns[place].scale = figures.write(to: own)
           wide[column.code] = figures
+          newUnits[column.code] = figures.newUnit.map { dates[$0] }
         }
       }
     }
     columns.append(Column(code: history.base, scale: 0))
     self.wide = wide
+    self.newUnits = newUnits
     self.columns = Dictionary(columns.lazy.map { ($0.code, $0) }, uniquingKeysWith: { $1 })
   }
 
@@ -132,7 +138,9 @@ extension UnsafeMutableBufferPointer<UInt64> {
   ///
   /// A unit is new after a move by more than half within 14 days, or of a currency that is marked. After a
   /// longer break a currency may have moved so far by itself; then it takes a move to the tenfold or a tenth.
-  fileprivate func dropOldUnits(_ dates: [ReferenceDate], isMarked: Bool) {
+  ///
+  /// - Returns: The index of the first figure in the new unit; nil if there is none.
+  fileprivate func dropOldUnits(_ dates: [ReferenceDate], isMarked: Bool) -> Int? {
     var newer: Int?
     for index in indices.reversed() where self[index] != 0 {
       if let newer, Self.hasMovedByHalf(self[newer], from: self[index]),
@@ -140,10 +148,11 @@ extension UnsafeMutableBufferPointer<UInt64> {
           || Self.hasMovedTenfold(self[newer], from: self[index])
       {
         self[...index].update(repeating: 0)
-        return
+        return newer
       }
       newer = index
     }
+    return nil
   }
 
   /// As `hasMoved(from:byMoreThan:)` says of 50 percent.

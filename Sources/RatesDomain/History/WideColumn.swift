@@ -2,10 +2,13 @@
 struct WideColumn: Sendable {
   /// As they were published, from the last new unit on; nil on days without one.
   let figures: [ExactDecimal?]
+  /// The index of the first figure in a new unit; nil if there is none.
+  let newUnit: Int?
 
   init(_ code: CurrencyCode, _ history: RateHistory, isMarked: Bool) {
     var figures = history.days.map { $0[code] }
     var newer: Int?
+    var newUnit: Int?
     for index in figures.indices.reversed() {
       guard let figure = figures[index] else { continue }
       if let newer, let next = figures[newer], next.hasMoved(from: figure, byMoreThan: 50),
@@ -13,11 +16,13 @@ struct WideColumn: Sendable {
           || Self.hasMovedTenfold(next.fraction, from: figure.fraction)
       {
         for old in 0...index { figures[old] = nil }
+        newUnit = newer
         break
       }
       newer = index
     }
     self.figures = figures
+    self.newUnit = newUnit
   }
 
   private static func hasMovedTenfold(_ new: Fraction, from old: Fraction) -> Bool {

@@ -92,9 +92,11 @@ final class PairPast: Sendable {
   let spark: ChartPath?
   /// The longest period of a week to a year; nil if all is shorter.
   let latest: PeriodFigures?
-  let all: SeriesStatistics
   let listsFigures: Bool
   let rounding: RateRounding
+  /// The currency of the pair whose unit is the newest, and its first day; nil if none is known to have a
+  /// new one.
+  let newUnit: (code: CurrencyCode, since: ReferenceDate)?
 
   /// Nil if fewer than two rates are stored of the pair.
   init?(
@@ -109,13 +111,15 @@ final class PairPast: Sendable {
     self.series = series
     self.rounding = rounding
     listsFigures = history.listsFigures
+    let newUnits = history.columns.newUnits
+    newUnit = [base, quote].compactMap { code in newUnits[code].map { (code: code, since: $0) } }
+      .max { $0.since < $1.since }
     charts = history.axes.compactMap { ChartDrawing(series, $0, rounding) }
     guard !charts.isEmpty else { return nil }
     let month = charts.first { $0.axis.range == .month }
     spark = sparks ? month.map { Self.spark(series, $0) } : nil
     periods = PeriodFigures.all(series, all, rounding)
     latest = periods.last { $0.period != .all && $0.period != .day }
-    self.all = all
   }
 }
 
@@ -242,7 +246,7 @@ struct PeriodFigures: Sendable {
 
 extension Fraction {
   /// A change in percent with two decimals, rounded half up; nil if it has more than 38 digits.
-  fileprivate var percent: ExactDecimal? {
+  var percent: ExactDecimal? {
     (self * Fraction(numerator: Natural(100), denominator: Natural(1))).rounded(toPlaces: 2)
   }
 }

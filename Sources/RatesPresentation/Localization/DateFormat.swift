@@ -25,23 +25,35 @@ package final class DateFormat: Sendable {
     self.zone = zone
   }
 
-  /// The moment as pages show it; its day has its year if the other moment is in another one.
+  /// The moment of a publication as pages show it, with the day that the source gives it; that day has
+  /// its year if the other one is in another year.
   package func dateTime(
-    _ timestamp: Timestamp, comparedWith other: Timestamp? = nil
+    _ timestamp: Timestamp, on day: ReferenceDate, comparedWith other: ReferenceDate? = nil
   ) -> DateTimeModel {
     let date = Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch))
-    let monthAndDay = style(in: zone).month().day()
-    let hasYear = other.map { year(of: $0) != year(of: timestamp) } ?? false
     let zoneName = zoneName(at: date)
     let utc = String(timestamp.description.prefix(16)).replacing("T", with: " ") + " UTC"
+    let short = withClock(date, style(in: zone).month().day())
     return DateTimeModel(
       iso: timestamp.description,
       utc: zoneName == "UTC" ? nil : utc,
       local: withClock(date, style(.long, in: zone)),
-      short: withClock(date, monthAndDay),
+      short: short,
+      clock: local(timestamp).date == day ? clock(timestamp) : short,
       zone: zoneName,
-      date: corrected(date.formatted(style(.long, in: zone))),
-      day: corrected(date.formatted(hasYear ? monthAndDay.year() : monthAndDay)))
+      date: self.day(day),
+      day: monthAndDay(day, hasYear: other.map { $0.year != day.year } ?? false),
+      dayISO: day.description,
+      dayBefore: monthAndDay(day + -1),
+      dayAfter: monthAndDay(day + 1))
+  }
+
+  /// The day with its month, and with its year if so said.
+  private func monthAndDay(_ date: ReferenceDate, hasYear: Bool = false) -> String {
+    let style = style(in: .gmt).month().day()
+    return corrected(
+      Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86_400))
+        .formatted(hasYear ? style.year() : style))
   }
 
   /// The day in words.
@@ -73,11 +85,16 @@ package final class DateFormat: Sendable {
 
   /// CLDR's hour has one digit in some languages; the clock with two takes its place.
   private func withClock(_ date: Date, _ style: Date.FormatStyle) -> String {
-    let local = local(Timestamp(secondsSinceEpoch: Int64(date.timeIntervalSince1970)))
+    let moment = Timestamp(secondsSinceEpoch: Int64(date.timeIntervalSince1970))
     let time = date.formatted(self.style(in: zone).hour().minute())
     return corrected(
       date.formatted(style.hour().minute())
-        .replacing(time, with: numbers.digits(local.description.dropFirst(11).prefix(5))))
+        .replacing(time, with: clock(moment)))
+  }
+
+  /// What the clocks of the site's zone show.
+  private func clock(_ timestamp: Timestamp) -> String {
+    numbers.digits(local(timestamp).description.dropFirst(11).prefix(5))
   }
 
   /// The date as readers of the language write it, where CLDR's pattern differs.
@@ -92,11 +109,6 @@ package final class DateFormat: Sendable {
     default:
       date
     }
-  }
-
-  /// The year of the site's zone.
-  private func year(of timestamp: Timestamp) -> Substring {
-    local(timestamp).description.prefix { $0 != "-" }
   }
 
   /// The moment whose UTC reads as the clocks of the site's zone do.

@@ -12,6 +12,7 @@ final class Localizer: Sendable {
   /// A chart in words.
   let chartSummary: MessagePattern
   private let lowerDays: MessagePattern
+  private let lowerDaysOfAll: MessagePattern
   private let highestNow: MessagePattern
   private let lowestNow: MessagePattern
   private let unchanged: MessagePattern
@@ -31,6 +32,7 @@ final class Localizer: Sendable {
     favoriteLabel = strings.phrase(.favoriteLabel, [:])
     chartSummary = strings.phrase(.chartSummary, [:])
     lowerDays = strings.phrase(.lowerDays, [:])
+    lowerDaysOfAll = strings.phrase(.lowerDaysOfAll, [:])
     highestNow = strings.phrase(.highestNow, [:])
     lowestNow = strings.phrase(.lowestNow, [:])
     unchanged = strings.phrase(.unchanged, [:])
@@ -39,14 +41,17 @@ final class Localizer: Sendable {
     falling = TrendModel(trend: .down, spoken: strings.text(.falling))
   }
 
+  /// - Parameter calendar: The source's.
   func currency(
-    _ code: CurrencyCode, digits: String, isFavorite: Bool, mark: RateMark? = nil
+    _ code: CurrencyCode, digits: String, isFavorite: Bool, mark: RateMark? = nil,
+    _ calendar: PublicationCalendar
   ) -> CurrencyModel {
     let country = names.country(of: code)
     let currency = names.currency(of: code)
     return CurrencyModel(
       code: code.description, sign: names.sign(of: code), country: country, currency: currency,
-      status: status(names.status(of: code)), mark: mark.map(self.mark), isFavorite: isFavorite,
+      status: status(names.status(of: code)), mark: mark.map { self.mark($0, calendar) },
+      isFavorite: isFavorite,
       favoriteLabel: favoriteLabel.filled(["code": code.description, "country": country]).text,
       search: SearchWords.text(
         code: code.description, country: country,
@@ -62,14 +67,19 @@ final class Localizer: Sendable {
     }
   }
 
-  /// How the last rate of some days compares with the others, in a sentence.
-  func comparison(of days: SeriesStatistics) -> MessagePattern {
-    switch (days.low == days.last, days.high == days.last) {
-    case (true, true): unchanged
-    case (true, false): lowestNow
-    case (false, true): highestNow
-    case (false, false): lowerDays
-    }
+  /// How the last rate of a period compares with the others, in a sentence. Rates that read the same are
+  /// the same.
+  func comparison(of period: PeriodFigures) -> MessagePattern {
+    let days = period.statistics
+    if period.low == period.high { return unchanged }
+    if days.low == days.last { return lowestNow }
+    if days.high == days.last { return highestNow }
+    return period.period == .all ? lowerDaysOfAll : lowerDays
+  }
+
+  /// Since when a currency has its unit, if the older rates were those of another one.
+  func text(newUnit code: CurrencyCode, since date: ReferenceDate) -> String {
+    strings.text(.newUnit, ["code": code.description, "date": dates.day(date)])
   }
 
   /// A whole number as the language writes it.
@@ -84,22 +94,23 @@ final class Localizer: Sendable {
     let names = ["source": shown.name, "preferred": failover.preferred.name]
     guard let updated = failover.lastUpdate else { return strings.text(.failoverNone, names) }
     return strings.text(
-      .failover, names.merging(["date": dates.dateTime(updated).local]) { $1 })
+      .failover,
+      names.merging(["date": dates.day(failover.preferred.calendar.day(of: updated))]) { $1 })
   }
 
-  private func mark(_ mark: RateMark) -> StatusModel {
+  private func mark(_ mark: RateMark, _ calendar: PublicationCalendar) -> StatusModel {
     switch mark {
-    case .heldBack(let since): dated(since, .heldBackNote)
-    case .missing(let since): dated(since, .missingNote)
+    case .heldBack(let since): dated(calendar.day(of: since), .heldBackNote)
+    case .missing(let since): dated(calendar.day(of: since), .missingNote)
     case .redenominated:
       StatusModel(label: strings.text(.redenominated), note: strings.text(.redenominatedNote))
     }
   }
 
   /// A badge with a day, and a text that names it.
-  private func dated(_ moment: Timestamp, _ key: StringKey) -> StatusModel {
-    let date = dates.dateTime(moment)
-    return StatusModel(label: date.day, note: strings.text(key, ["date": date.local]))
+  private func dated(_ day: ReferenceDate, _ key: StringKey) -> StatusModel {
+    StatusModel(
+      label: dates.shortDay(day, hasYear: false), note: strings.text(key, ["date": dates.day(day)]))
   }
 
   private func status(_ status: CurrencyStatus) -> StatusModel? {

@@ -27,18 +27,21 @@ struct RatePageFactory: Sendable {
     let comparison = data.comparison
     let current = comparison.current
     let favorites = site.settings.favorites
+    let calendar = data.source.calendar
     let model = { (code: CurrencyCode) in
       site.localizer.currency(
         code, digits: current.rates[code]?.description ?? "",
-        isFavorite: favorites.contains(code), mark: comparison.marks[code])
+        isFavorite: favorites.contains(code), mark: comparison.marks[code], calendar)
     }
     failover = data.failover.map { site.localizer.text($0, shown: data.source) }
     currencies = Dictionary(uniqueKeysWithValues: current.currencies.map { ($0, model($0)) })
     vanished = comparison.vanished.map(model)
-    updated = site.localizer.dates.dateTime(current.updated)
-    nextUpdate = current.nextUpdate.map { site.localizer.dates.dateTime($0) }
+    let dates = site.localizer.dates
+    let day = calendar.day(of: current.updated)
+    updated = dates.dateTime(current.updated, on: day)
+    nextUpdate = current.nextUpdate.map { dates.dateTime($0, on: calendar.day(of: $0)) }
     previous = (comparison.previous?.updated).map {
-      site.localizer.dates.dateTime($0, comparedWith: current.updated)
+      dates.dateTime($0, on: calendar.day(of: $0), comparedWith: day)
     }
     pinnedRates = current.currencies.filter(favorites.contains)
       .map { "\($0) \(current.rates[$0]?.description ?? "")" }.joined(separator: " ")

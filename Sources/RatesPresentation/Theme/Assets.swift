@@ -12,8 +12,8 @@ package struct Assets: Sendable {
 
   /// The assets of a theme; a folder such as `assets/list.js/` becomes one file of its parts, in
   /// the order of their names, and `assets/list+converter.js/` gives its parts to both files.
-  /// Scripts and styles lose indentation and the lines that are empty or only comment; files with a
-  /// text of several lines do not. Files below `root/` are published as they are, from the site's root on.
+  /// Scripts and styles lose indentation, the lines that are empty or only comment, and spaces that mean
+  /// nothing; files with a text of several lines do not. Files below `root/` are published as they are, from the site's root on.
   ///
   /// - Parameter accent: The site's own color, which ends `app.css`.
   package init(theme: ThemeFiles, accent: AccentColor? = nil) {
@@ -26,7 +26,7 @@ package struct Assets: Sendable {
       let bytes =
         asset.folder.hasSuffix(".css")
         ? StyleText.packed(Self.shortened(asset.bytes))
-        : asset.folder.hasSuffix(".js") ? Self.shortened(asset.bytes) : asset.bytes
+        : asset.folder.hasSuffix(".js") ? Self.script(asset.bytes) : asset.bytes
       for name in Self.files(of: asset) { joined[name, default: []] += bytes }
     }
     if let accent { joined["app.css", default: []] += Array(accent.style.utf8) }
@@ -54,6 +54,12 @@ package struct Assets: Sendable {
       return [String(part.folder)]
     }
     return part.folder[..<dot].split(separator: "+").map { "\($0)\(part.folder[dot...])" }
+  }
+
+  private static func script(_ bytes: [UInt8]) -> [UInt8] {
+    let short = shortened(bytes)
+    return short.split(separator: UInt8(ascii: "\n")).contains(where: mayEndInText)
+      ? short : ScriptText.packed(short)
   }
 
   /// Comments are for those who read the theme; nobody has to load them. Comments of several lines

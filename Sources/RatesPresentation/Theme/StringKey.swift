@@ -36,9 +36,11 @@ enum StringKey: String, CaseIterable {
   case range1826 = "range_1826"
   case rangeAll = "range_all"
   case lowerDays = "lower_days"
+  case lowerDaysOfAll = "lower_days_all"
   case highestNow = "highest_now"
   case lowestNow = "lowest_now"
   case unchanged
+  case newUnit = "new_unit"
   case chartSummary = "chart_summary"
 
   /// The names of the places that are filled, in order.
@@ -61,7 +63,8 @@ enum StringKey: String, CaseIterable {
     case .heldBackNote, .missingNote: ["date"]
     case .failover: ["source", "preferred", "date"]
     case .failoverNone: ["source", "preferred"]
-    case .lowerDays: ["period", "days", "lower"]
+    case .lowerDays, .lowerDaysOfAll: ["period", "days", "lower"]
+    case .newUnit: ["code", "date"]
     case .highestNow, .lowestNow, .unchanged: ["period"]
     case .chartSummary:
       ["range", "base", "quote", "low", "low_date", "high", "high_date", "last"]

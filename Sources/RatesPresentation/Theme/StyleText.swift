@@ -1,7 +1,7 @@
 /// Style sheets as they are sent.
 enum StyleText {
   /// Spaces beside these bytes mean nothing in a style sheet; one in front of a colon does.
-  private static let dividers = Set("{};,".utf8)
+  private static let dividers = Set("{};,>".utf8)
 
   /// The text without spaces that mean nothing, and without the end of a line behind such a byte. Lines that
   /// have a quote keep the rest: spaces in texts count.

@@ -31,6 +31,13 @@
     });
   };
 
+  /** How far from the top each day's point is, of a chart whose highest rate is at `top` and whose lowest is at `bottom`. */
+  app.heightsOf = (days, top, bottom) => {
+    const rates = days.map(({ rate: { numerator, denominator } }) => Number(numerator) / Number(denominator));
+    const low = Math.min(...rates), high = Math.max(...rates);
+    return rates.map((rate) => high > low ? bottom - (bottom - top) * (rate - low) / (high - low) : top);
+  };
+
   /** `days` are as above; `page` has the language's format, `words` its punctuation, and `date` writes a day. */
   app.createChart = (days, page, words, date) => {
     const written = (value) => value.numerator ? app.formatRate(value, page) : app.formatResult(value, page);
@@ -42,13 +49,20 @@
         written({ numerator, denominator: one.denominator * other.denominator }),
         app.formatResult({ numerator: 100n * numerator, denominator: before }, page),
       ].map((figure) => numerator ? sign + figure : figure);
-      return words.colon + amount + words.open + percent + end + words.close;
+      return {
+        sign: Number(after > before) - Number(after < before),
+        text: words.colon + amount + words.open + percent + end + words.close,
+      };
     };
-    const shown = (at, from = at, isFixed = false) => ({
-      at, from, isFixed, text: at === undefined ? ""
-        : at === from ? `${date(days[at].day)} · ${written(days[at].rate)}${isFixed ? ` ${words.arrow}` : ""}`
-          : `${date(days[from].day)} ${words.arrow} ${date(days[at].day)}${change(days[from].rate, days[at].rate)}`,
-    });
+    // `sign` is that of the change that is told.
+    const told = (at, from, isFixed) => {
+      if (at === undefined) return { sign: 0, text: "" };
+      const [first, last] = [from, at].map((index) => date(days[index].day));
+      if (at === from) return { sign: 0, text: `${last} · ${written(days[at].rate)}${isFixed ? ` ${words.arrow}` : ""}` };
+      const { sign, text } = change(days[from].rate, days[at].rate);
+      return { sign, text: `${first} ${words.arrow} ${last}${text}` };
+    };
+    const shown = (at, from = at, isFixed = false) => ({ at, from, isFixed, ...told(at, from, isFixed) });
     const nearest = (place) => days.reduce((best, { place: own }, index) =>
       Math.abs(own - place) < Math.abs(days[best].place - place) ? index : best, 0);
     return app.createModel(shown(), {

@@ -26,9 +26,10 @@
     };
     const listed = () => {
       const places = app.placesOf(plot.querySelector("path:last-child").getAttribute("d"));
-      const rows = [...figure.querySelectorAll("tr")];
-      return rows.length < places.length ? [] : rows.map(({ cells: [day, { textContent }] }, index) => {
-        const { digits, scale } = app.parseAmount(textContent, page);
+      // The newest day is the first row.
+      const rows = [...figure.querySelectorAll("tr")].reverse();
+      return rows.length < places.length ? [] : rows.map(({ cells: [day, { dataset }] }, index) => {
+        const { digits, scale } = app.parseRate(dataset.rate);
         return {
           day: Date.parse(day.firstChild.dateTime) / 864e5, place: places[index],
           rate: { numerator: digits, denominator: 10n ** BigInt(scale) },
@@ -39,26 +40,39 @@
     read.className = "read day";
     read.setAttribute("role", "status");
     plot.before(read);
+    const added = (name) => plot.appendChild(document.createElementNS(plot.namespaceURI, name));
     const crosses = ["at", "from"].map((end) => {
-      const line = plot.appendChild(document.createElementNS(plot.namespaceURI, "line"));
+      const [line, dot] = ["line", "circle"].map(added);
       line.setAttribute("class", "cross");
       line.setAttribute("y2", "100%");
-      return [end, line];
+      dot.setAttribute("r", 4);
+      return [end, line, dot];
     });
+    // The highest and the lowest rate have dots of their own, in this order.
+    const [top, bottom] = [...plot.querySelectorAll("circle")].map((dot) => parseFloat(dot.getAttribute("cy")));
 
     const load = async () => {
       const days = await Promise.all([words.base, words.quote].map(figures))
         .then((sides) => app.daysOf(...sides, range, page)).catch(() => []);
       const known = days.length ? days : listed();
       if (!known.length) return;
+      const heights = app.heightsOf(known, top, bottom);
       const chart = app.createChart(known, page, words, date);
       chart.subscribe((state) => {
         read.textContent = state.text;
-        figure.classList.toggle("pointed", state.text !== "");
-        for (const [end, line] of crosses) {
-          for (const side of ["x1", "x2"]) line.setAttribute(side, `${100 * (known[state[end]]?.place ?? 0)}%`);
+        // Not that of the whole range, which the figure has.
+        read.style.color = state.sign ? "" : "var(--text)";
+        for (const [name, sign] of [["rising", 1], ["falling", -1]]) read.classList.toggle(name, state.sign === sign);
+        for (const [end, line, dot] of crosses) {
+          const index = state[end];
+          const x = `${100 * (known[index]?.place ?? 0)}%`;
+          for (const part of [line, dot]) part.setAttribute("display", index === undefined ? "none" : "");
+          for (const side of ["x1", "x2"]) line.setAttribute(side, x);
+          dot.setAttribute("cx", x);
+          dot.setAttribute("cy", `${heights[index] ?? 0}%`);
         }
       });
+      chart.action("end");
       return chart;
     };
     let chart;

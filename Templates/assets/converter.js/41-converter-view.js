@@ -49,7 +49,7 @@
       if (table.hidden) return;
       const [, one, many] = table.rows[0].cells;
       one.textContent = `1 ${sides[0].code}`;
-      many.textContent = prices[0][1] ? `${amount} ${sides[0].code}` : "";
+      many.textContent = prices[0][1] ? `${app.regrouped(amount, main.dataset)} ${sides[0].code}` : "";
       prices.forEach((row, index) => {
         for (const column of [0, 1]) table.rows[index + 1].cells[column + 1].textContent = row[column] ?? "";
       });
@@ -90,6 +90,8 @@
       if (swapped) amounts.prepend(amounts.lastElementChild);
     };
 
+    const spoken = part("form > .spoken");
+    let pause;
     const show = (state, before = {}) => {
       star.setAttribute("aria-pressed", state.isStarred);
       if (field.value !== state.amount) field.value = state.amount;
@@ -108,6 +110,11 @@
       also.hidden = state.also.length === 0;
       if (state.also !== before.also) also.lastElementChild.replaceChildren(...state.also.map(listItem));
       showBank(state);
+      // Screen readers hear the result once typing pauses.
+      clearTimeout(pause);
+      const sides = [state.amount, state.result].map((text, index) => text && `${text} ${state.sides[index].code}`);
+      const line = sides.every(Boolean) ? sides.join(" = ") : "";
+      pause = setTimeout(() => { if (spoken.textContent !== line) spoken.textContent = line; }, 1000);
       if (String(state.sides.map(({ code }) => code)) !== String(before.sides?.map(({ code }) => code))) showPair(state);
       if (state.unknown) load().catch(() => []).then((all) => converter.action("learn", all));
     };

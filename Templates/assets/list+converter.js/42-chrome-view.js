@@ -52,8 +52,10 @@
     const { updated, outdated } = root.dataset;
     if (!updated) return;
     const places = document.querySelectorAll(".age");
-    const counted = app.createCounter({ ...[...places].at(-1)?.dataset }, root.lang, format);
-    const age = app.createAge(Date.parse(updated), Date.parse(outdated), counted);
+    const words = { ...root.dataset, ...[...places].at(-1)?.dataset };
+    const moment = new Date(updated);
+    const age = app.createAge(moment, Date.parse(outdated), app.createCounter(words, root.lang, format),
+      app.localTime(+moment, -moment.getTimezoneOffset(), words));
     age.subscribe(({ text, isOutdated }, before) => {
       if (text !== before.text) for (const place of places) place.textContent = text;
       root.classList.toggle("outdated", isOutdated);

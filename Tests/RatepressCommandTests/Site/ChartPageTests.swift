@@ -40,7 +40,15 @@ struct ChartPageTests {
     (["1300", "1300"], "All: unchanged.", "전체 환율이 모두 같습니다."),
     (
       ["1300", "1290", "1310", "1305"], "All: lower than now on 2 of 4 days.",
-      "전체 4일 중 2일이 지금보다 낮았습니다."
+      "전체 4일 중 지금보다 낮았던 날은 2일입니다."
+    ),
+    (
+      (0..<39).map { "\(1300 + $0)" } + ["1337.5"], "30 days: lower than now on 21 of 23 days.",
+      "최근 30일(23일) 중 지금보다 낮았던 날은 21일입니다."
+    ),
+    // Pegged: all rates read the same.
+    (
+      ["1300.001", "1300.003", "1300", "1300.002"], "All: unchanged.", "전체 환율이 모두 같습니다."
     ),
     (
       (0..<40).map { "\(1300 + $0)" }, "30 days: now at its highest.",
@@ -66,7 +74,42 @@ struct ChartPageTests {
     ).page("usd/krw.html")
     #expect(page.contains("High 123,456,789,012.35 · Jan 8"))
     #expect(page.contains("Low 123,456,789,012.15 · Jan 9"))
-    #expect(page.contains("<td>123,456,789,012.25</td>"))
+    #expect(page.contains("<td data-rate=\"123456789012.25\">123,456,789,012.25</td>"))
+  }
+
+  @Test func `the list of days begins with the newest and has the change of each day`() throws {
+    let site = try Site(["1300", "1313", "1300", "1306.5"])
+    let rows = [
+      "| 2024-01-09 | 1,306.50 | +0.50% |", "| 2024-01-08 | 1,300.00 | \u{2212}0.99% |",
+      "| 2024-01-05 | 1,313.00 | +1.00% |", "| 2024-01-04 | 1,300.00 |  |",
+    ]
+    #expect(try site.page("usd/krw.md").contains(rows.joined(separator: "\n")))
+    let cells = [
+      #"<td data-rate="1306.5">1,306.50</td><td class="rising">+0.50%</td>"#,
+      "<td data-rate=\"1300\">1,300.00</td><td class=\"falling\">\u{2212}0.99%</td>",
+      #"<td data-rate="1300">1,300.00</td></tr>"#,
+    ]
+    let page = try site.page("usd/krw.html")
+    let places = cells.compactMap { page.firstRange(of: $0)?.lowerBound }
+    #expect(places.count == 3 && places == places.sorted())
+  }
+
+  @Test func `scripts get a rate with more digits than its label`() throws {
+    let page = try Site(["1300", "1313", "1306.5"], settings: "bases = [\"KRW\"]").page(
+      "krw/usd.html")
+    // 1 ÷ 1313, whose label has seven decimals.
+    #expect(page.contains(#"<td data-rate="0.000761614623001">0.0007616</td>"#))
+  }
+
+  @Test func `a new unit is told in a line, and nothing of the old one stands there`() throws {
+    let site = try Site(["1300000", "1310000", "1.3", "1.31", "1.32"])
+    let told = "KRW probably has a new unit since January 5, 2024. Older rates are not shown."
+    for page in try [site.page("usd/krw.html"), site.page("usd/krw.md")] {
+      #expect(page.contains(told))
+      #expect(!page.contains("1,300,000") && !page.contains("99.9"))
+    }
+    #expect(try site.page("ko/usd/krw.html").contains("2024년 1월 5일에 KRW 화폐 단위가"))
+    #expect(!(try Site(["1300", "1310"]).page("usd/krw.html").contains("new unit")))
   }
 
   @Test func `figures are in a file for each currency, as differences in the source's own digits`()

@@ -76,7 +76,7 @@ struct FailoverTests {
     let page = try site.page("usd/krw.html")
     #expect(!page.contains(Self.notice))
     #expect(page.contains("<strong>1,312.6050</strong>"))
-    #expect(page.contains("since <time datetime=\"2024-01-09T00:02:31Z\">"))
+    #expect(page.contains("since <time datetime=\"2024-01-09\">"))
     #expect(!page.contains("class=\"trend"))
   }
 
@@ -124,7 +124,7 @@ struct FailoverTests {
     for twin in ["index.md", "usd/krw.md"] {
       #expect(
         try site.page(twin).contains(
-          "**Out of date** These rates are as of January 9, 2024 at 09:02. No newer rates have been "
+          "**Out of date** These rates are as of January 9, 2024. No newer rates have been "
             + "received.") == !isCurrent)
     }
     site.first.answer(dollars(days + 1))

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The day of the rates before", .waiting, .timeLimit(.minutes(20)))
 struct PreviousDayTests {
-  /// The beginning of 2026 in Seoul, in seconds since 1970.
-  private static let newYear: Int64 = 1_767_193_200
+  /// The beginning of 2026 where the source is, in seconds since 1970.
+  private static let newYear: Int64 = 1_767_225_600
 
   /// A site that has run on both moments.
   private func site(_ language: String, _ before: Int64, _ now: Int64) throws -> TestSite {
@@ -25,7 +25,7 @@ struct PreviousDayTests {
   @Test(arguments: [
     ("ko", "2025년 12월 31일</time> 대비", "2025년 12월 31일 환율에는 있었으나"),
     (
-      "en", "since <time datetime=\"2025-12-31T14:59:59Z\">Dec 31, 2025</time>",
+      "en", "since <time datetime=\"2025-12-31\">Dec 31, 2025</time>",
       "Listed on Dec 31, 2025, but"
     ),
     ("ar", "31 ديسمبر 2025</time>", "أسعار 31 ديسمبر 2025، وليست"),

@@ -22,12 +22,13 @@ final class PastModel: MustacheModel {
 
   /// How the rate compares with those of the longest period of a week to a year.
   private func writeLower(to output: inout MustacheOutput) {
-    let latest = past.latest?.statistics ?? past.all
+    guard let latest = past.latest ?? past.periods.last else { return }
+    let days = latest.statistics
     localizer.comparison(of: latest).write(to: &output) { place, output in
       switch place {
-      case "period": output.append(localizer.name(of: past.latest?.period ?? .all))
-      case "days": output.append(localizer.numbers.digits(String(latest.days)))
-      case "lower": output.append(localizer.numbers.digits(String(latest.lowerDays)))
+      case "period": output.append(localizer.name(of: latest.period))
+      case "days": output.append(localizer.numbers.digits(String(days.days)))
+      case "lower": output.append(localizer.numbers.digits(String(days.lowerDays)))
       default: output.append("{\(place)}")
       }
     }
@@ -43,6 +44,9 @@ final class PastModel: MustacheModel {
       past.past.periods.map { PeriodModel($0, past.past, past.pair, past.localizer) }
     },
     .streamed("lower") { $0.writeLower(to: &$1) },
+    .text("new_unit") { past in
+      past.past.newUnit.map { past.localizer.text(newUnit: $0.code, since: $0.since) }
+    },
     .flag("listed") { $0.past.listsFigures },
     .text("places") { "\($0.past.rounding.decimals)" },
     .streamed("rise") { $0.localizer.numbers.writePercent(1, to: &$1) },
@@ -79,6 +83,24 @@ final class ChartModel: MustacheModel {
     ChartMarkModel(date: day(mark.date), mark: mark, pair: pair)
   }
 
+  private static let one = Fraction(numerator: Natural(1), denominator: Natural(1))
+
+  /// A day of the list, with its change since the day before that has a rate.
+  private func listed(_ index: Int) -> ChartMarkModel {
+    let series = past.series
+    let rate = series[index]
+    return ChartMarkModel(
+      date: day(series.dates[index]),
+      mark: ChartDrawing.Mark(
+        index: index, date: series.dates[index], figure: past.rounding.rounded(rate), x: 0, y: 0),
+      pair: pair,
+      exact: (rate < Self.one ? rate.rounded(toSignificantDigits: 12) : rate.rounded(toPlaces: 8))?
+        .withoutTrailingZeros,
+      move: series.last(of: 0..<index).flatMap {
+        MoveModel(series.change(from: $0, to: index).percent, pair, localizer)
+      })
+  }
+
   /// The chart in words, for screen readers.
   private func writeSummary(to output: inout MustacheOutput) {
     localizer.chartSummary.write(to: &output) { place, output in
@@ -96,22 +118,16 @@ final class ChartModel: MustacheModel {
     }
   }
 
-  /// The days of the shortest chart where the licence allows to list them, else those that charts
-  /// name.
+  /// The days of the shortest chart if the license allows to list them, else those that charts name; the
+  /// newest first.
   private var points: [ChartMarkModel] {
     guard past.listsFigures, isFirst else {
-      return [chart.low, chart.high, chart.last].sorted { $0.date < $1.date }
+      return [chart.low, chart.high, chart.last].sorted { $0.date > $1.date }
         .reduce(into: [ChartDrawing.Mark]()) {
           if $0.last?.date != $1.date { $0.append($1) }
         }.map(mark)
     }
-    return chart.axis.slots.compactMap(\.self).filter(past.series.hasRate).map { index in
-      mark(
-        ChartDrawing.Mark(
-          index: index, date: past.series.dates[index],
-          figure: past.rounding.rounded(past.series[index]), x: 0,
-          y: 0))
-    }
+    return chart.axis.slots.reversed().compactMap(\.self).filter(past.series.hasRate).map(listed)
   }
 
   static let fields: MustacheFields<ChartModel> = [
@@ -153,11 +169,17 @@ struct ChartMarkModel: MustacheModel {
   let date: String
   let mark: ChartDrawing.Mark
   let pair: PairModel
+  /// The rate for scripts, with enough digits for any change in percent; nil if only that is listed.
+  var exact: ExactDecimal?
+  /// The change since the day before.
+  var move: MoveModel?
 
   static let fields: MustacheFields<ChartMarkModel> = [
     .text("date") { $0.date },
     .text("iso") { $0.mark.date.description },
     .trusted("figure") { $0.pair.write($0.mark.figure, to: &$1) },
+    .text("exact") { $0.exact?.description },
+    .object("day_move") { $0.move },
     .trusted("x") { Thousandths($0.mark.x).write(to: &$1) },
     .trusted("y") { Thousandths($0.mark.y).write(to: &$1) },
     .flag("early") { $0.mark.x < 350 },
@@ -168,7 +190,7 @@ struct ChartMarkModel: MustacheModel {
 /// A horizontal line.
 struct ChartLineModel: MustacheModel {
   /// What a label takes of the smallest chart's height, in thousandths.
-  static let labelHeight = 75
+  static let labelHeight = 77
 
   let line: ChartScale.Line
   /// Whether its label does not meet that of the newest rate.

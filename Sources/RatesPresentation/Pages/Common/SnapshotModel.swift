@@ -77,12 +77,20 @@ package struct DateTimeModel: Sendable {
   package let local: String
   /// The same without year: `4월 22일 09:02`.
   package let short: String
+  /// The time in the site's zone, with its day if that is another than the source's.
+  package let clock: String
   /// The name of the site's zone in the page's language.
   package let zone: String
-  /// The date in the site's zone: `2026년 4월 22일`.
+  /// The source's day of publication: `2026년 4월 22일`.
   package let date: String
   /// The same without year unless that is another than the page's.
   package let day: String
+  /// The same for machines.
+  package let dayISO: String
+  /// The day before that one, without year: it may be today's where a reader is.
+  package let dayBefore: String
+  /// The day after it.
+  package let dayAfter: String
 }
 
 extension DateTimeModel: MustacheModel {
@@ -91,8 +99,12 @@ extension DateTimeModel: MustacheModel {
     .text("utc") { $0.utc },
     .text("local") { $0.local },
     .text("short") { $0.short },
+    .text("clock") { $0.clock },
     .text("zone") { $0.zone },
     .text("date") { $0.date },
     .text("day") { $0.day },
+    .text("day_iso") { $0.dayISO },
+    .text("day_before") { $0.dayBefore },
+    .text("day_after") { $0.dayAfter },
   ]
 }
