@@ -202,14 +202,17 @@ def test_the_picker_s_script_comes_with_its_first_use(page, host):
     assert sum("picker" in url for url in asked) == 1
 
 
-def test_a_picker_whose_script_does_not_come_leads_to_the_list(page, host):
-    # Without the worker, which has the script.
-    page.route("**/sw.js", lambda route: route.abort())
+def test_a_picker_whose_script_does_not_come_leads_to_the_list_with_the_amount(browser, host):
+    # A worker answers before any route does: with the script, as soon as it has stored it.
+    context = visitor(browser, service_workers="block")
+    page = context.new_page()
     page.route("**/picker.*.js", lambda route: route.abort())
-    opened(page, host)
+    amount, _ = opened(page, host)
+    amount.fill("3만")
     page.locator("#to").click()
-    page.wait_for_url(f"{host}index.html")
-    page.complaints.clear()
+    page.wait_for_url(f"{host}index.html#amount=30000*")
+    assert page.locator("#sum").input_value() == "30000 USD"
+    context.close()
 
 
 @LANGUAGES
@@ -354,3 +357,35 @@ def test_a_spread_that_is_none_is_told(page, host, typed, message):
     page.locator("#spread").fill(typed)
     assert page.locator("#spread-message").inner_text() == message
     assert page.locator("#spread").get_attribute("aria-invalid") == ("true" if message else "false")
+
+
+def test_the_converter_opens_with_an_answer_and_round_amounts_to_choose(page, host):
+    amount, result = opened(page, host)
+    assert [place.get_attribute("placeholder") for place in (amount, result)] == ["1", "1,466.1200"]
+    chips = page.locator(".chips button")
+    assert chips.all_text_contents() == ["10", "100", "1,000", "10,000"]
+    chips.nth(2).click()
+    assert [amount.input_value(), result.input_value()] == ["1,000", "1,466,120.00"]
+
+
+@pytest.mark.parametrize("field, typed, address", [
+    ("amount", "250", "#amount=250"), ("result", "1000", "#result=1000"), ("amount", "3만", "#amount=30000"),
+])
+def test_an_amount_is_still_there_when_the_page_is_loaded_again(page, host, field, typed, address):
+    opened(page, host)
+    page.locator(f"#{field}").fill(typed)
+    page.wait_for_url(f"{host}usd/krw.html{address}")
+    before = [page.locator(f"#{name}").input_value() for name in ("amount", "result") if name != field]
+    page.reload()
+    assert [page.locator(f"#{name}").input_value() for name in ("amount", "result") if name != field] == before
+    page.locator(f"#{field}").fill("")
+    page.wait_for_url(f"{host}usd/krw.html")
+
+
+def test_print_has_the_amount_and_the_result_and_no_empty_fields(page, host):
+    amount, result = opened(page, host)
+    page.emulate_media(media="print")
+    assert not page.locator(".exchange").is_visible()
+    amount.fill("250")
+    assert amount.is_visible() and result.is_visible()
+    assert not any(part.is_visible() for part in page.locator(".exchange .pill, .exchange .icon, .exchange .primary").all())
