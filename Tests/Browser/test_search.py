@@ -320,7 +320,7 @@ def test_a_conversion_is_answered_in_the_first_row_and_enter_opens_it(page, host
     first = page.locator(".lists > ul .row").first
     expect(first.locator(".code")).to_have_text(title)
     expect(first.locator(".rate")).to_have_text(worth)
-    expect(page.locator("#results")).to_contain_text(worth)
+    expect(page.locator("#results")).to_have_text(f"{title} = {worth}")
     field.press("Enter")
     page.wait_for_url(f"{host}en/{address}")
 

@@ -25,7 +25,7 @@
       figures.append(rate);
       link.append(figures);
       items.set("=", row);
-      return answer;
+      return { ...answer, text: `${title.textContent} = ${rate.textContent}` };
     };
 
     const offer = (place, links) => {

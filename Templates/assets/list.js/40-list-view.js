@@ -74,7 +74,7 @@
       main.classList.toggle("searching", Boolean(state.found));
       const count = state.found?.length;
       results.className = count === 0 ? "nothing" : "spoken";
-      const text = state.answer ? items.get("=").textContent
+      const text = state.answer ? state.answer.text
         : count ? counted("results", count) : count === 0 ? results.dataset.none : "";
       if (results.textContent !== text) results.textContent = text;
       if (count === 0) hints ??= app.load(main.dataset.hints).then(() => app.bindHints(main, list, items, read), () => {});
