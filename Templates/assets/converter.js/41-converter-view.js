@@ -155,7 +155,13 @@
       result.select();
       return document.execCommand("copy");
     });
-    // The address itself does not change, so no amount enters the browser's history.
+    // Phones have a way to pass a link on.
+    link.addEventListener("click", (event) => {
+      if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      navigator.share({ title: document.title, url: link.href }).catch(() => {});
+    });
     copies(link, "copiedLink", () => link.href, () => {
       location.replace(link.href);
       return false;
