@@ -357,4 +357,4 @@ def test_a_picker_works_offline_on_a_page_of_a_base_whose_list_was_never_opened(
     page.locator("#to").click()
     page.get_by_role("combobox").fill("eur")
     expect(page.get_by_role("option")).to_have_text(["EUR 유럽연합"])
-    assert page.locator("#amount").input_value() == "30000"
+    assert page.locator("#amount").input_value() == "30,000"
