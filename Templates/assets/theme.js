@@ -26,6 +26,9 @@
       addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => setTimeout(settle)));
       // A load that is stopped completes without that: the page shows what has arrived.
       document.onreadystatechange = () => document.readyState === "complete" && settle();
+      // One that hangs in the middle never completes: whoever scrolls sees what has arrived. A click must not: it would meet a
+      // row that was not in sight.
+      for (const way of ["wheel", "touchmove", "keydown"]) addEventListener(way, settle, { once: true });
     }
   } catch {
     // Storage is forbidden: the system's theme applies.

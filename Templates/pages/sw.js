@@ -26,6 +26,7 @@ const assets = new Map([
   ["{{assets.list_js}}", "{{integrity.list_js}}"],
   ["{{assets.converter_js}}", "{{integrity.converter_js}}"],
   ["{{assets.picker_js}}", "{{integrity.picker_js}}"],
+  ["{{assets.hints_js}}", "{{integrity.hints_js}}"],
   ["{{assets.chart_js}}", "{{integrity.chart_js}}"],
   ["{{assets.theme_js}}", "{{integrity.theme_js}}"],
   ["{{assets.icon_192_png}}", "{{integrity.icon_192_png}}"],
@@ -53,6 +54,9 @@ const keep = async function (url, response) {
   const { headers } = response;
   const copy = new Response(page.replace("<html", "<html data-copy"), { headers });
   await cache.put(key(url), copy);
+  // A converter's picker reads the list that it leads back to.
+  const [, list] = page.match(/class="back" href="([^"]+)"/) ?? [];
+  if (list) await keep(new URL(list, url).href, await fetch(new URL(list, url), { cache: "no-cache" }));
 };
 
 const copy = (url) => caches.match(key(url), { cacheName });

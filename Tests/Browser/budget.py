@@ -61,7 +61,8 @@ def file_of(public: Path, url: str) -> Path:
 
 def first_view(browser, url: str) -> list[tuple[str, str]]:
     """Kind and address of every request of a first view, except icons and manifest."""
-    context = visitor(browser, viewport={"width": 375, "height": 812}, service_workers="block")
+    # Of a reader of the page's language; others get an offer of theirs.
+    context = visitor(browser, viewport={"width": 375, "height": 812}, service_workers="block", locale="ko-KR")
     page = context.new_page()
     asked = []
     page.on("request", lambda request: asked.append((request.resource_type, request.url)))

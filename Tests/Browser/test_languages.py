@@ -2,7 +2,7 @@
 
 import pytest
 
-from conftest import languages, served
+from conftest import languages, served, visitor
 from test_list import right_edges, visible
 
 # A language's name, its title, its forms of 1466.12 and 1466120, and a typed form of 1000.5.
@@ -128,3 +128,36 @@ def test_a_page_of_another_language_is_seen(page, twelve):
     page.evaluate("document.documentElement.dir = 'ltr'")
     assert named(page) != before
     assert not mirrored(page, '[data-code="KRW"] .code', '[data-code="KRW"] .rate')
+
+
+@pytest.mark.parametrize("locale, tag, text, label", [
+    ("en-US", "en", "View this page in English", "Close"), ("ar", "ar", "عرض هذه الصفحة بالعربية", "إغلاق"),
+])
+def test_an_offer_is_in_the_language_that_it_offers_and_stays_until_it_is_answered(browser, twelve, locale, tag, text, label):
+    context = visitor(browser, locale=locale, viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    for path in ("de/index.html", "de/usd/krw.html"):
+        page.goto(twelve + path)
+        offer = page.locator(".offer")
+        offer.wait_for()
+        assert (offer.get_attribute("lang"), offer.locator("a").inner_text()) == (tag, text)
+    # It covers nothing for good: below the page's end it has room of its own.
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    foot = page.locator("footer").bounding_box()
+    assert foot["y"] + foot["height"] <= offer.bounding_box()["y"] + 1
+    page.get_by_role("button", name=label, exact=True).click()
+    page.goto(f"{twelve}de/index.html")
+    page.locator(".age").first.get_by_text(" ").first.wait_for(state="attached")
+    assert page.locator(".offer").count() == 0
+    context.close()
+
+
+@pytest.mark.parametrize("language", ["", "en/", "ja/"])
+def test_the_head_of_a_list_is_one_row_at_360_px(browser, twelve, language):
+    context = visitor(browser, viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    page.goto(f"{twelve}{language}index.html")
+    middles = [box["y"] + box["height"] / 2 for box in (
+        page.locator(part).bounding_box() for part in (".list-top h1", ".basis", ".controls"))]
+    assert max(middles) - min(middles) < 4
+    context.close()

@@ -190,6 +190,19 @@ def test_a_load_that_is_stopped_shows_what_has_arrived(context, public, fragment
     go_on.set()
 
 
+def test_a_load_that_hangs_shows_what_has_arrived_to_who_scrolls(context, public):
+    go_on = threading.Event()
+    url = halting_host(public, 'data-code="AUD"', go_on, pause=None) + "index.html"
+    context.add_init_script("localStorage.setItem('ratepress:/:favorites', '{}')")
+    page = context.new_page()
+    page.goto(url, wait_until="commit")
+    until(page, "document.querySelectorAll('.row').length > 0")
+    assert painted(page) == 0
+    page.mouse.wheel(0, 100)
+    until(page, lambda: painted(page) > 0)
+    go_on.set()
+
+
 @pytest.mark.parametrize("rows, mark", [(19, "SPAN"), (20, "LI"), (21, "LI"), (40, "LI")])
 def test_a_short_list_is_shown_whole_and_a_long_one_by_its_first_rows(page, tmp_path, rows, mark):
     page.goto(served(synthetic.make(tmp_path, rows + 1)) + "index.html")

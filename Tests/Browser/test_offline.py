@@ -342,3 +342,19 @@ def test_what_a_compromised_host_served_once_does_not_stay(context, place, name)
     worker_is_ready(page)
     kept = page.evaluate("(url) => caches.match(url).then((kept) => kept.text())", f"{root}assets/{asset.name}")
     assert kept == built.decode()
+
+
+def test_a_picker_works_offline_on_a_page_of_a_base_whose_list_was_never_opened(context, place):
+    _, root = place
+    page = context.new_page()
+    page.goto(f"{root}index.html")
+    worker_is_ready(page)
+    page.goto(f"{root}krw/usd.html")
+    until(page, f"caches.match('{root}krw/').then(Boolean)")
+    context.set_offline(True)
+    page.reload()
+    page.locator("#amount").fill("30000")
+    page.locator("#to").click()
+    page.get_by_role("combobox").fill("eur")
+    expect(page.get_by_role("option")).to_have_text(["EUR 유럽연합"])
+    assert page.locator("#amount").input_value() == "30,000"

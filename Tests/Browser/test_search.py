@@ -4,7 +4,7 @@ import pytest
 import synthetic
 from playwright.sync_api import expect
 
-from conftest import served, until
+from conftest import served, until, visitor
 from test_list import codes, visible
 from words import WORDS
 
@@ -306,3 +306,31 @@ def test_an_arrow_leads_from_the_field_to_the_first_row_and_a_tab_to_its_star(pa
     page.locator(".hints a").first.wait_for()
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.matches('.hints a')")
+
+
+@pytest.mark.parametrize("query, title, worth, address", [
+    ("100 usd krw", "100 USD", "146,612.00 KRW", "usd/krw.html#amount=100"),
+    ("krw usd", "1 KRW", "0.00068 USD", "usd/krw.html#result=1"),
+    ("$20", "20 USD", "17.38 EUR", "usd/eur.html#amount=20"),
+])
+def test_a_conversion_is_answered_in_the_first_row_and_enter_opens_it(page, host, query, title, worth, address):
+    page.goto(f"{host}en/index.html")
+    field = page.get_by_role("searchbox")
+    field.fill(query)
+    first = page.locator(".lists > ul .row").first
+    expect(first.locator(".code")).to_have_text(title)
+    expect(first.locator(".rate")).to_have_text(worth)
+    expect(page.locator("#results")).to_have_text(f"{title} = {worth}")
+    field.press("Enter")
+    page.wait_for_url(f"{host}en/{address}")
+
+
+def test_without_the_script_of_answers_nothing_is_found(browser, host):
+    context = visitor(browser, service_workers="block")
+    page = context.new_page()
+    page.route("**/hints.*.js", lambda route: route.abort())
+    page.goto(f"{host}en/index.html")
+    page.get_by_role("searchbox").fill("usd krw")
+    expect(page.locator("#results")).to_have_text(WORDS["en/"]["none"])
+    assert search(page, "krw") == ["KRW"]
+    context.close()

@@ -66,7 +66,7 @@ test("search: rows are read once, when the first search or what comes before it 
   list.action("toggle", "EUR");
   list.action("refresh");
   assert.deepEqual(read, []);
-  list.prepare();
+  list.finder.prepare();
   assert.deepEqual(read, ["EUR", "KRW"]);
   list.action("search", "k");
   assert.deepEqual(read, ["EUR", "KRW"]);
@@ -89,21 +89,80 @@ test("search: what finds nothing is read as typed otherwise", () => {
   ]) assert.equal(found(query), expected, query);
 });
 
-test("search: nothing found hints at what is spelled alike, when asked", () => {
+for (const [query, ...expected] of [
+  ["쿠웨이토", "KWD"], ["côte d’ivory", "CIV"], ["kdw", "KRW", "KWD"], ["qqqqqq"], ["x"], ["oire"], ["zvr"], ["없는 가게"], ["1".repeat(500)],
+]) {
+  test(`search: names that are spelled like ${query.slice(0, 20)} are ${expected.join(" ") || "none"}`, () => {
+    assert.deepEqual([...app.nearest(query, create().finder.prepare())], expected);
+  });
+}
+
+test("search: what was near goes with the query", () => {
   const list = create();
   list.action("search", "쿠웨이토");
-  assert.equal(list.state.near.length, 0);
-  list.action("hint");
-  assert.deepEqual([...list.state.near], ["KWD"]);
-  list.action("search", "kwd");
-  list.action("hint");
-  assert.equal(list.state.near.length, 0);
-  for (const query of ["qqqqqq", "x", "없는 나라", "1".repeat(500)]) {
-    list.action("search", query);
-    list.action("hint");
-    assert.equal(list.state.near.length, 0, query);
-  }
+  list.action("near", ["KWD"]);
+  assert.deepEqual([[...list.state.near], list.state.hinted], [["KWD"], true]);
+  list.action("search", "쿠웨이트");
+  assert.deepEqual([[...list.state.near], list.state.hinted], [[], false]);
 });
+
+const named = { EUR: "유럽연합", HRK: "크로아티아", KRW: "대한민국", USD: "미국", ANG: "네덜란드령 안틸레스" };
+const searched = { EUR: " 네덜란드 크로아티아", KRW: "원 won", USD: " 괌 달러 us dollar", ANG: "", HRK: "" };
+const rates = { EUR: "0.5", HRK: "7", KRW: "1300", USD: "1", ANG: "1.8" };
+const minor = new Set(["ANG", "HRK"]);
+const money = (format = {}, pinned = ["EUR"]) => {
+  const store = app.createStore(storage(), "/rates/");
+  const own = { ...page, hasOwn: true, ...format };
+  const list = app.createList(Object.keys(named).sort().filter((code) => code !== own.base),
+    (code) => ({ code, country: named[code], search: searched[code], rate: rates[code], ...minor.has(code) && { minor: "" } }),
+    app.createFavorites(store, new Set(pinned)), app.createRates(store, morning), store, own);
+  list.answer = app.createAnswers(list, Object.keys(named), own);
+  return list;
+};
+
+for (const [query, ...expected] of [["크로아티아", "EUR", "HRK"], ["네덜란드", "EUR", "ANG"], ["hrk", "HRK"], ["괌", "USD"]]) {
+  test(`search: ${query} finds ${expected}, money of today first`, () => {
+    for (const pinned of [[], ["EUR"]]) {
+      const list = money({}, pinned);
+      list.action("search", query);
+      assert.deepEqual([...list.state.found], expected);
+    }
+  });
+}
+
+for (const [query, from, to, worth, fragment] of [
+  ["usd krw", "USD", "KRW", "1,300.00", "amount=1"], ["USD to KRW", "USD", "KRW", "1,300.00", "amount=1"],
+  ["krw usd", "KRW", "USD", "0.00077", "result=1"], ["원 달러", "KRW", "USD", "0.00077", "result=1"],
+  ["100 usd", "USD", "EUR", "50.00", "amount=100"], ["$100", "USD", "EUR", "50.00", "amount=100"],
+  ["3만원 달러", "KRW", "USD", "23.08", "result=30000"], ["3만원", "KRW", "USD", "23.08", "result=30000"],
+  ["100 usd 크로아티아", "USD", "EUR", "50.00", "amount=100"], ["20 eur in krw", "EUR", "KRW", "52,000.00", "from=EUR&to=KRW&amount=20"],
+]) {
+  test(`search: ${query} is answered in the first row`, () => {
+    const list = money();
+    list.action("search", query);
+    const { answer, found } = list.state;
+    assert.deepEqual([...found], ["=", to, from]);
+    assert.equal(list.worth(to, answer), worth);
+    assert.equal(list.fragment(answer.row, answer), fragment);
+  });
+}
+
+test("search: an answer on a list of prices leads to the same pages from the other side", () => {
+  const list = money({ base: "KRW", baseRate: "1300", prices: "" });
+  list.action("search", "100 usd");
+  const { answer } = list.state;
+  assert.deepEqual([answer.to, answer.row, list.worth("KRW", answer)], ["KRW", "USD", "130,000.00"]);
+  assert.equal(list.fragment("USD", answer), "amount=100");
+});
+
+for (const query of ["usd", "크로아 달", "abc def", "100", "100 usd usd", "usd xyz", "us ang1", "1 peso"]) {
+  test(`search: ${query} asks for no conversion`, () => {
+    const list = money({}, []);
+    list.action("search", query);
+    assert.equal(list.state.answer || undefined, undefined);
+    assert.ok(!list.state.found.includes("="));
+  });
+}
 
 test("favorites: the owner's stand until the reader chooses", () => {
   const list = create(storage(), ["KRW", "EUR"]);

@@ -134,6 +134,15 @@ for (const [query, expected] of [
   test(`${query} can mean ${expected}`, () => assert.equal(app.spellings(query)[0], expected));
 }
 
+for (const [query, name] of [
+  ["Suedafrika", "Südafrika"], ["Daenemark", "Dänemark"], ["Tuerkei", "Türkei"], ["Aegypten", "Ägypten"], ["Rumaenien", "Rumänien"],
+]) {
+  test(`${query} is ${name} on a keyboard without umlauts`, () => {
+    const text = app.searchText({ code: "X", country: name, search: "" });
+    assert.ok(app.spellings(query).some((spelling) => app.search(spelling)(text)));
+  });
+}
+
 test("Korean words typed on an English keyboard can be read, with the shift key too", () => {
   for (const [typed, word] of [["gksrnr", "한국"], ["dnjs", "원"], ["ekffj", "달러"], ["PO", "ㅖㅒ"]]) {
     const text = app.searchText({ code: "X", country: word, search: "" });

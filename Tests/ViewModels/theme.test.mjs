@@ -120,6 +120,13 @@ test("early script: after a load that was cut off it shows what has arrived", ()
   assert.equal(interactive.after, "js held");
 });
 
+test("early script: a load that hangs shows what has arrived to who scrolls, and hides it from a click", () => {
+  for (const end of ["wheel", "touchmove", "keydown"]) {
+    assert.equal(early({ local: { favorites: "{}" }, end }).after, "js", end);
+  }
+  assert.equal(early({ local: { favorites: "{}" }, end: "pointerdown" }).after, "js settling");
+});
+
 test("early script: no clock decides when it shows the page", () => {
   assert.deepEqual(clocked, []);
 });

@@ -39,7 +39,8 @@ package struct CurrencyNames: CurrencyCatalog {
     return isWrittenWithoutSpaces ? name.filter { $0 != " " } : name
   }
 
-  /// Names in English, symbols from CLDR, and the words of the table of aliases.
+  /// Names in English, countries that share the currency, symbols from CLDR, and the words of the table of
+  /// aliases.
   package func aliases(of code: CurrencyCode) -> [String] {
     aliases.aliases(of: code)
   }

@@ -25,8 +25,11 @@ struct LocaleData {
   /// them; nil for what begins with X, which is no country's, and for codes that are no currency.
   func country(_ code: String) -> String? {
     guard !code.hasPrefix("X"), currency(code) != nil else { return nil }
-    return locale.localizedString(forRegionCode: String(code.prefix(2)))
+    return region(String(code.prefix(2)))
   }
+
+  /// The name of a country by its ISO 3166 code; nil where CLDR has none.
+  func region(_ code: String) -> String? { locale.localizedString(forRegionCode: code) }
 
   /// The signs by which the currency is written, such as `A$` and `$`, without marks of direction;
   /// none where that is its code.

@@ -16,7 +16,7 @@
     };
 
     const nothing = {
-      problem: null, also: [], words: "", read: "", given: "", fragment: "", copied: "", offer: null, unknown: "",
+      problem: null, also: [], words: "", read: "", given: "", fragment: "", listed: "", copied: "", offer: null, unknown: "",
     };
 
     // Prices to buy the currency from a bank that takes a spread, and to sell it: of one unit and of the amount.
@@ -74,6 +74,7 @@
         also: state.starred.filter((code) => sides.every((side) => side.code !== code))
           .map((code) => [code, app.formatResult(value(known.get(code)), page)]),
         given: `#${typed}=${app.typedAmount(text, amount)}`,
+        listed: `#amount=${app.plainAmount(amount)} ${from.code}`,
         fragment: (address ? `${address}&${shared}` : `#${shared}`) + (swapped && !address ? "&swap" : ""),
       };
     };

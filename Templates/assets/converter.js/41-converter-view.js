@@ -56,10 +56,6 @@
     };
     spread.addEventListener("input", () => converter.action("spread", spread.value));
 
-    /** Another page of the site, or the stored copy of it. */
-    const read = (address) => fetch(address).catch(() => caches.match(address.replace(/(index)?\.html$/, "")))
-      .then((answer) => answer.text()).then((text) => new DOMParser().parseFromString(text, "text/html"));
-
     const ownTitle = document.title;
     const [unit, rate, quote] = part(".hero").children;
     const reverse = part(".reverse bdi");
@@ -76,6 +72,7 @@
       });
       for (const [place, text] of own) place.innerHTML = text;
       unit.textContent = `1 ${codes[0]} =`;
+      result.placeholder = text;
       quote.textContent = codes[1];
       document.title = ownTitle;
       if (!swapped && !address) return;
@@ -116,23 +113,28 @@
       const line = sides.every(Boolean) ? sides.join(" = ") : "";
       pause = setTimeout(() => { if (spoken.textContent !== line) spoken.textContent = line; }, 1000);
       if (String(state.sides.map(({ code }) => code)) !== String(before.sides?.map(({ code }) => code))) showPair(state);
-      if (state.unknown) load().catch(() => []).then((all) => converter.action("learn", all));
+      if (state.unknown) load().then(({ all }) => all, () => []).then((all) => converter.action("learn", all));
     };
     converter.subscribe(show);
     show(converter.state, converter.state);
 
-    // An address with another amount would restore it on reload.
+    // Kept when the page is loaded again.
+    const keep = app.keeper(() => converter.state.fragment || converter.state.address);
     const change = (...action) => {
       converter.action(...action);
-      const { address } = converter.state;
-      if (location.hash !== address) history.replaceState(null, "", location.href.split("#")[0] + address);
+      keep();
     };
+    for (const chip of form.querySelectorAll(".chips button")) {
+      chip.addEventListener("click", () => change("type", chip.textContent));
+    }
     for (const [place, isBack] of [[field, false], [result, true]]) {
       app.bindAmount(place, converter, (typing) => change("type", place.value, isBack, typing), isBack);
     }
     part(".swap").addEventListener("click", () => {
-      const { sides: [from, to], address } = converter.state;
-      if (address || opposite) return visit(to.code, from.code);
+      const { sides: [from, to], address, given } = converter.state;
+      const opposite = part(".opposite a");
+      if (address) return load().then(({ visit }) => visit(to.code, from.code), leave);
+      if (opposite) return location.assign(opposite.href + given);
       form.classList.add("moved");
       change("swap");
     });
@@ -160,7 +162,13 @@
       result.select();
       return document.execCommand("copy");
     });
-    // The address itself does not change, so no amount enters the browser's history.
+    // Phones have a way to pass a link on.
+    link.addEventListener("click", (event) => {
+      if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      navigator.share({ title: document.title, url: link.href }).catch(() => {});
+    });
     copies(link, "copiedLink", () => link.href, () => {
       location.replace(link.href);
       return false;
@@ -168,40 +176,17 @@
 
     // The picker's script comes with its first use, and the currencies of the list that the page leads back to;
     // that list itself where it cannot be read, as on a disk.
-    let list, bases, siteHome;
+    let pairs;
     const panel = part(".picker");
-    const load = () => list ??= app.load(panel.dataset.script).then(() => read(back.href)).then((page) => {
-      ({ siteBases: bases, siteHome } = page.getElementById("main").dataset);
-      return app.readList(page, countries, main.dataset);
-    });
-    const leave = () => location.assign(back.href);
-    const opposite = part(".opposite a");
-    /** Goes to a pair's page with the amount, or to the pair in this page if it has none; whether it leaves. */
-    const visit = async (from, to, given = converter.state.given, way = "assign") => {
-      const { base, quote } = main.dataset;
-      const go = (address) => { location[way](address + given); return true; };
-      if (from === quote && to === base && opposite) return go(opposite.href);
-      const all = await load();
-      if ((from !== base || to !== quote) && (bases.includes(from) || to === siteHome)) {
-        return go(`../${from}/${to}.html`.toLowerCase());
-      }
-      change("choose", all, from, to);
-    };
-    const pick = (code, index) => {
-      const codes = converter.state.sides.map((side) => side.code);
-      // The other side's currency changes places with this one.
-      if (code === codes[1 - index]) codes.reverse();
-      else codes[index] = code;
-      visit(...codes);
-    };
+    const load = () => pairs ??= app.load(panel.dataset.script)
+      .then(() => app.bindPairs(main, back, panel, buttons, countries, converter, change)).then((bound) => {
+        form.removeEventListener("click", bring);
+        return bound;
+      });
+    const leave = () => location.assign(back.href + converter.state.listed);
     const bring = ({ target }) => {
       const button = target.closest(".pick");
-      if (!button) return;
-      form.removeEventListener("click", bring);
-      load().then(() => {
-        app.bindPicker(panel, buttons, load, pick);
-        button.click();
-      }, leave);
+      if (button) load().then(() => button.click(), leave);
     };
     form.addEventListener("click", bring);
     document.addEventListener("click", ({ target }) => {
@@ -216,11 +201,11 @@
       const named = ["amount", "result"].find((name) => wanted.get(name));
       if (from || to) {
         root.classList.add("settling");
-        const all = await load().catch(leave);
-        if (!all) return;
-        const isKnown = all.has(from) && all.has(to) && from !== to;
+        const pairs = await load().catch(leave);
+        if (!pairs) return;
+        const isKnown = pairs.all.has(from) && pairs.all.has(to) && from !== to;
         const given = named ? `#${named}=${encodeURIComponent(wanted.get(named))}` : "";
-        if (isKnown && await visit(from, to, given, "replace")) return;
+        if (isKnown && pairs.visit(from, to, given, "replace")) return;
         root.classList.remove("settling");
         if (!isKnown) return converter.action("mistake");
       }

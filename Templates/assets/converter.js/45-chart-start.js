@@ -1,13 +1,5 @@
 // The charts' own script, which comes with the first touch of one. Earlier touches wait for it.
 {
-  /** Loads a script; resolves when it has run. */
-  app.load = (address) => new Promise((...ends) => {
-    const script = document.createElement("script");
-    script.src = address;
-    [script.onload, script.onerror] = ends;
-    document.head.append(script);
-  });
-
   const kinds = ["pointerenter", "pointermove", "pointerdown", "pointerup", "focus", "keydown"];
   let loaded;
   /** `past` is the part of the page with the charts; it has a script if the source's figures may be listed. */

@@ -20,14 +20,4 @@
     if (page !== undefined) store.write("last", page);
     return null;
   };
-
-  /** The tag that a reader of `wanted` languages would rather have than `own`; undefined if there is none. */
-  app.offered = (wanted, tags, own) => {
-    const written = (tag) => {
-      const { language, script } = new Intl.Locale(tag).maximize();
-      return language + script;
-    };
-    const known = wanted.map((tag) => tags.find((other) => written(other) === written(tag))).find(Boolean);
-    return known === own ? undefined : known;
-  };
 }

@@ -13,6 +13,21 @@
     });
   };
 
+  // Browsers limit how often the address may change.
+  /** Returns what puts a fragment into the address, at once or after a pause. */
+  app.keeper = (fragment) => {
+    let pause;
+    const keep = () => {
+      const wanted = fragment();
+      if (location.hash !== wanted) history.replaceState(null, "", location.href.split("#")[0] + wanted);
+    };
+    return (wait = 300) => {
+      clearTimeout(pause);
+      if (wait) pause = setTimeout(keep, wait);
+      else keep();
+    };
+  };
+
   /** A field for an amount: `type` gets how it is typed, and the model is told when the field is edited and left. */
   app.bindAmount = (field, model, type, isBack) => {
     field.addEventListener("input", ({ isComposing }) => type(isComposing ? "composing" : "typing"));
@@ -83,15 +98,10 @@
     });
   };
 
-  // One line at the end of the window, once for each reader.
+  // The script comes to readers whose language is not the page's, until they have answered. Written Chinese is of two kinds.
   app.bindOffer = (store) => {
-    const links = [...document.querySelectorAll("a[hreflang]")];
-    const tag = !store.read("offer")
-      && app.offered(navigator.languages, links.map((link) => link.hreflang), document.documentElement.lang);
-    if (!tag || !store.write("offer", tag)) return;
-    const line = document.createElement("p");
-    line.className = "offer";
-    line.append(links.find((link) => link.hreflang === tag).cloneNode(true));
-    document.body.append(line);
+    const [menu, own] = [document.querySelector("[data-offer]"), document.documentElement.lang.slice(0, 2)];
+    if (!menu || store.read("offer") || own !== "zh" && navigator.languages[0].startsWith(own)) return;
+    app.load(menu.dataset.offer).then(() => app.offer(store), () => {});
   };
 }

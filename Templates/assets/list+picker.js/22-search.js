@@ -12,7 +12,7 @@
   // typed, its consonants join the previous one (댛 becomes 대하, 멗 becomes 멕시), and keyboards join two
   // initial consonants (ㄼㅇ means 리비아). Apostrophes have several shapes. Arabic has final forms of letters,
   // and a stroke (ـ) that only widens them. Hiragana stand for katakana.
-  const folded = (text) =>
+  app.folded = (text) =>
     text.normalize("NFKD").replace(/[\p{M}'’ـ]/gu, "").replace(/[^\P{P}/.]/gu, " ").toLowerCase()
       .replace(/[đłøةىᄚᄡᅪ-ᅬᅯ-ᅱᅴᆨ-ᇂ]/g, (letter) =>
         parts[letter] ?? finals[letter.charCodeAt(0) - 4520])
@@ -20,13 +20,13 @@
 
   /** The text of a row and, on a second line, the initial consonants of its Korean words. */
   app.searchText = ({ code, country, search }) => {
-    const text = folded(`${code} ${country.replace(/([가-힣])[ ·-](?=[가-힣])/g, "$1")}${search}`);
+    const name = country.replace(/([가-힣])[ ·-](?=[가-힣])/g, "$1"), text = app.folded(`${code} ${name} ${name}${search}`);
     return `${text}\n${text.replace(/([ᄀ-ᄒ])[ᅡ-ᅵ]|\S/g, "$1")}`;
   };
 
   /** Whether a row's text contains all words of a query: 2 as a word of its own. Consonants alone mean initial ones. */
   app.search = (query) => {
-    const words = folded(query).trim().split(/\s+/);
+    const words = app.folded(query).trim().split(/\s+/);
     return (text) => words.every((word) => text.includes(word, /[^ᄀ-ᄒ]/.test(word) ? 0 : text.indexOf("\n")))
       && 1 + text.split(/\s/).includes(words[0]);
   };
@@ -35,24 +35,12 @@
   const keys = "ㅁㅠㅊㅇㄷㄹㅎㅗㅑㅓㅏㅣㅡㅜㅐㅔㅂㄱㄴㅅㅕㅍㅈㅌㅛㅋ";
 
   // What else a query that finds nothing can mean: no plural, no Arabic article, no word for rate or money at its
-  // end, another keyboard.
+  // end, another keyboard, one without umlauts.
   app.spellings = (query) => [
     query.replace(/([a-z][^\Ws])s\b/gi, "$1").replace(/(^|\s)ال/g, "$1")
       .replace(/(.)\s?(환율|돈|화|rate|レート|汇率|匯率)$/i, "$1"),
     query.replace(/[a-z]/gi, (key) =>
       moved(keys[key.charCodeAt(0) % 32 - 1], /[QWERT]/.test(key) + 2 * /[OP]/.test(key))),
+    query.replace(/([aou])e/gi, "$1"),
   ];
-
-  /** How many letters a text differs at least from a query, in the part that is most like it. */
-  app.distance = (query, text) => {
-    const letters = folded(query).trim();
-    let row = Array(letters.length + 1).fill().map((_, index) => index), least = letters.length;
-    for (const letter of text) {
-      let before = 0;
-      row = row.map((above, index) => before = index
-        ? Math.min(above, before, row[index - 1] - (letter === letters[index - 1])) + 1 : 0);
-      least = Math.min(least, row.at(-1));
-    }
-    return least;
-  };
 }

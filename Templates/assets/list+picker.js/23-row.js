@@ -10,10 +10,9 @@
 
   /** The currencies of a list's page by code, with its base; `names` gets those that it lacks. */
   app.readList = (page, names, format) => {
-    const { base, baseRate } = page.getElementById("main").dataset;
-    const rows = [...page.querySelectorAll(".row")].map((row) => app.readRow(row, format));
+    const own = page.getElementById("own")?.content.children ?? [];
+    const rows = [...own, ...page.querySelectorAll(".row")].map((row) => app.readRow(row, format));
     for (const { code, country } of rows) if (!names.has(code)) names.set(code, country);
-    return new Map([{ code: base, country: names.get(base), search: "", rate: baseRate }, ...rows]
-      .map((currency) => [currency.code, currency]));
+    return new Map(rows.map((currency) => [currency.code, currency]));
   };
 }

@@ -37,16 +37,17 @@
       return amount.scale >= 0 ? { sum, amount, code, read: app.echo(sum, amount, page, code) }
         : { sum, amount, code: page.base, read: "" };
     };
-    // `found` is undefined without a search. A star does not change its order. `near` is what a search that
-    // found nothing could mean. `sum` is the typed amount, `amount` what it is or why it is none.
+    // `found` is undefined without a search. A star does not change its order. `answer` is what a search that finds no
+    // row asks for, and `near` what it could mean. `sum` is the typed amount, `amount` what it is or why it is none.
     const model = app.createModel({
       query: "", near: [], ...typed(""), ...ordered(store.read("order")), ...starred(),
     }, {
-      search: ({ favorites }, query) =>
-        ({ query, near: [], hinted: false, found: query.trim() ? finder.search(query.trim(), favorites) : undefined }),
-      // Once for each query: a hint that is asked for again would lose the focus.
-      hint: ({ query, found, hinted }) =>
-        hinted ? {} : { hinted: true, near: found && !found[0] ? finder.nearest(query.trim()) : [] },
+      search({ favorites }, query) {
+        const words = query.trim(), found = words ? finder.search(words, favorites) : undefined;
+        const answer = found && !found[0] && model.answer?.(words, favorites);
+        return { query, near: [], hinted: false, answer, found: answer ? ["=", answer.to, answer.from] : found };
+      },
+      near: (_, near) => ({ near, hinted: true }),
       // `typing` as in the converter.
       type: (_, sum, typing) => typed(sum, typing),
       edit: ({ sum }) => ({ sum: app.regrouped(sum, page, true) }),
@@ -69,16 +70,13 @@
       const { favorites, codes } = model.state;
       return codes.slice(codes.indexOf(code) + 1).find((other) => favorites.has(other) === favorites.has(code));
     };
-    const rateOf = (code) => code === page.base ? page.baseRate : read(code).rate;
+    model.rateOf = (code) => code === page.base ? page.baseRate : read(code).rate;
     /** What the amount is worth in a currency; "" without one. */
-    model.worth = (code) => {
-      const { amount, code: own } = model.state;
-      return !(amount.scale >= 0) ? ""
-        : app.formatResult(app.worth(amount, rateOf(own), rateOf(code), page), page);
-    };
+    model.worth = (code, { amount, code: own } = model.state) => !(amount.scale >= 0) ? ""
+      : app.formatResult(app.worth(amount, model.rateOf(own), model.rateOf(code), page), page);
     /** The amount in the fragment of a currency's converter, which leads into the base in a list of prices. */
-    model.fragment = (code) => {
-      const { sum, amount, code: own } = model.state, fields = ["amount", "result"];
+    model.fragment = (code, { sum, amount, code: own } = model.state) => {
+      const fields = ["amount", "result"];
       if (!(amount.scale >= 0)) return "";
       const plain = app.plainAmount(amount);
       if ("prices" in page) fields.reverse();
@@ -86,7 +84,7 @@
         : `from=${own}&to=${code}&amount=${plain}`;
     };
     /** Prepares a search, so that its first letter is as quick as the others. */
-    model.prepare = () => finder.prepare();
+    model.finder = finder;
     keepRates();
     return model;
   };

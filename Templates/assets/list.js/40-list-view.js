@@ -21,7 +21,6 @@
     const order = document.getElementById("order");
     const heads = [...main.querySelectorAll(".heads button")];
     const jump = main.querySelector(".jump");
-    const hints = main.querySelectorAll(".hints");
     const counted = app.createCounter(results.dataset, root.lang, main.dataset);
 
     const put = (code, isStarred, next) =>
@@ -65,36 +64,20 @@
         figures.firstChild.textContent = list.worth(code);
       }
     };
-    const offer = (place, links) => {
-      if (!place) return;
-      place.hidden = !links.length;
-      place.lastElementChild.replaceChildren(...links.map((link) => {
-        const item = document.createElement("li");
-        item.append(link);
-        return item;
-      }));
-    };
-    const showHints = ({ near, found }) => {
-      offer(hints[0], near.map((code) => {
-        const link = items.get(code).querySelector("a").cloneNode();
-        link.textContent = `${code} ${read(code).country}`;
-        return link;
-      }));
-      const others = document.querySelectorAll(".basis a:not([aria-current])");
-      offer(hints[1], found?.length === 0 ? [...others].slice(0, 5).map((link) => link.cloneNode(true)) : []);
-    };
+    let hints;
     const show = (state, before) => {
       if (state.codes !== before.codes) showOrder(state);
       if (state.favorites !== before.favorites) showStars(state.favorites, before.favorites);
       if (state.amount !== before.amount) showWorth(state.amount.scale >= 0);
-      if (state.near !== before.near) showHints(state);
       if (state.found === before.found && (state.amount === before.amount || !state.found)) return;
       showFound(state.found);
       main.classList.toggle("searching", Boolean(state.found));
       const count = state.found?.length;
       results.className = count === 0 ? "nothing" : "spoken";
-      const text = count ? counted("results", count) : count === 0 ? results.dataset.none : "";
+      const text = state.answer ? state.answer.text
+        : count ? counted("results", count) : count === 0 ? results.dataset.none : "";
       if (results.textContent !== text) results.textContent = text;
+      if (count === 0) hints ??= app.load(main.dataset.hints).then(() => app.bindHints(main, list, items, read), () => {});
     };
 
     list.subscribe(show);
@@ -111,9 +94,12 @@
         root.style.scrollPaddingTop = `${ends[0] + ends[1] + 8}px`;
       }
       const link = event.target.closest(".cell");
-      if (link) session.write("row", link.pathname);
-      // The converter opens with the amount.
-      if (link) link.hash = list.fragment(link.closest(".row").dataset.code);
+      if (link) {
+        const { code } = link.closest(".row").dataset;
+        session.write("row", link.pathname);
+        // The converter opens with the amount. An answer has its own.
+        if (code !== "=") link.hash = list.fragment(code);
+      }
       const item = event.target.closest(".star")?.closest(".row");
       if (!item) return;
       item.classList.add("moved");

@@ -9,24 +9,19 @@
     const sum = document.getElementById("sum");
     const message = document.getElementById("sum-message");
     const named = document.querySelector(".sum b");
-    let pause;
 
     // For sharing, and for returning to a filtered list.
-    const share = () => {
+    const share = app.keeper(() => {
       const { query, amount, code } = list.state;
       const wanted = new URLSearchParams(query.trim() && { search: query.trim() });
       if (amount.scale >= 0) wanted.set("amount", app.plainAmount(amount) + (amount.code ? ` ${code}` : ""));
-      const fragment = String(wanted) && `#${wanted}`;
-      list.action("hint");
-      if (location.hash === fragment) return;
-      history.replaceState(null, "", location.href.split("#")[0] + fragment);
-    };
+      list.hint?.();
+      return String(wanted) && `#${wanted}`;
+    });
     const act = (place, name, text, typing) => {
       if (place.value !== text) place.value = text;
       list.action(name, text, typing);
-      // Browsers limit how often the address may change.
-      clearTimeout(pause);
-      pause = setTimeout(share, 300);
+      share();
     };
     const search = (query) => act(field, "search", query);
     const typed = (typing) => {
@@ -54,15 +49,15 @@
       scrollTo(0, 0);
     });
     app.bindAmount(sum, list, typed);
-    field.addEventListener("focus", list.prepare);
+    field.addEventListener("focus", list.finder.prepare);
     for (const place of [field, sum]) {
-      place.addEventListener("change", share);
+      place.addEventListener("change", () => share(0));
       place.addEventListener("keydown", (event) => {
         if (event.isComposing) return;
         // Down to the first row that shows; its star is one Tab further.
         if (event.key === "ArrowDown") {
           event.preventDefault();
-          share();
+          share(0);
           document.querySelector(rows)?.focus();
         }
         if (!place.value) return;

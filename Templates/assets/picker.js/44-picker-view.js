@@ -1,11 +1,12 @@
 // Shows a picker below the button that opens it: a field with a list of options.
 {
-  // `load` resolves to a map of { code, country, search } by code; `choose` takes a code and the index of the button.
-  app.bindPicker = (panel, buttons, load, choose) => {
+  // `all` has { code, country, search } by code; `choose` takes a code and the index of the button.
+  app.bindPicker = (panel, buttons, all, choose) => {
     const field = panel.querySelector("input");
     const list = panel.querySelector("ul");
     const none = panel.querySelector("p");
-    let picker, button;
+    const picker = app.createPicker([...all.keys()].sort(), (code) => all.get(code));
+    let button;
 
     const option = ({ code, country }) => {
       const item = document.createElement("li");
@@ -14,14 +15,14 @@
       item.setAttribute("role", "option");
       return item;
     };
-    const show = ({ found, at }, before) => {
+    const options = new Map([...all].map(([code, currency]) => [code, option(currency)]));
+    picker.subscribe(({ found, at }, before) => {
       if (found !== before.found) list.replaceChildren(...found.map((code) => options.get(code)));
       for (const item of list.children) item.setAttribute("aria-selected", item === list.children[at]);
       list.children[at]?.scrollIntoView({ block: "nearest" });
       field.setAttribute("aria-activedescendant", list.children[at]?.id ?? "");
       none.textContent = found.length ? "" : none.dataset.none;
-    };
-    let options;
+    });
     const close = (isBack) => {
       panel.hidden = true;
       button.setAttribute("aria-expanded", false);
@@ -32,30 +33,24 @@
       close(true);
       choose(item.id.slice(5), buttons.indexOf(button));
     };
-    for (const one of buttons) one.addEventListener("click", async () => {
+    for (const one of buttons) one.addEventListener("click", () => {
       button = one;
       button.setAttribute("aria-expanded", true);
       button.parentElement.append(panel);
       panel.hidden = false;
       field.value = "";
       field.focus();
-      const all = await load();
-      if (!picker) {
-        options = new Map([...all].map(([code, currency]) => [code, option(currency)]));
-        picker = app.createPicker([...all.keys()].sort(), (code) => all.get(code));
-        picker.subscribe(show);
-      }
-      picker.action("search", field.value);
+      picker.action("search", "");
     });
-    field.addEventListener("input", () => picker?.action("search", field.value));
+    field.addEventListener("input", () => picker.action("search", field.value));
     field.addEventListener("keydown", (event) => {
       const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (event.isComposing || !by && event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
       if (event.key === "Escape") close(true);
-      else if (by) picker?.action("move", by);
-      else take(list.children[picker?.state.at]);
+      else if (by) picker.action("move", by);
+      else take(list.children[picker.state.at]);
     });
     // The field keeps the focus while an option is pressed.
     list.addEventListener("mousedown", (event) => event.preventDefault());

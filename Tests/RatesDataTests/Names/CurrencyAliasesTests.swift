@@ -21,6 +21,21 @@ struct CurrencyAliasesTests {
     #expect(korean.aliases(of: code).contains(alias))
   }
 
+  @Test(
+    arguments: [
+      ("de", "EUR", ["Kroatien", "Estland", "Montenegro", "Kosovo", "Monaco"]),
+      ("ja", "EUR", ["オランダ", "スロベニア"]), ("ko", "EUR", ["키프로스", "몰타"]),
+      ("ar", "EUR", ["كرواتيا", "أيرلندا"]), ("en", "XOF", ["Senegal", "Guinea-Bissau"]),
+      ("fr", "XAF", ["Tchad", "Gabon"]), ("th", "XCD", ["เกรเนดา"]), ("ko", "AUD", ["나우루"]),
+      ("ko", "THB", ["밧"]),
+    ] as [(String, CurrencyCode, [String])])
+  func `countries that share a currency lead to it`(
+    language: String, code: CurrencyCode, countries: [String]
+  ) {
+    let aliases = CurrencyNames(language: language, unknown: "?").aliases(of: code)
+    #expect(countries.filter { !aliases.contains($0) } == [])
+  }
+
   @Test
   func `English readers get no Korean words`() {
     for code in ["AUD", "EUR", "KRW"] as [CurrencyCode] {

@@ -1,4 +1,5 @@
 import Mustache
+import RatesDomain
 
 /// What is equal on all pages of one language.
 struct LanguageModel: MustacheModel {
@@ -45,6 +46,19 @@ struct LanguageModel: MustacheModel {
     .text("age_room") { $0.ageRoom },
     .flag("offline") { $0.isKeptOffline },
     .flag("multilingual") { $0.isMultilingual },
+    .list("chips") { model in
+      [10, 100, 1000, 10000].map { ChipModel(amount: $0, numbers: model.numbers) }
+    },
+  ]
+}
+
+/// A round amount to choose.
+struct ChipModel: MustacheModel {
+  let amount: ExactDecimal
+  let numbers: NumberFormat
+
+  static let fields: MustacheFields<ChipModel> = [
+    .streamed("amount") { $0.numbers.write($0.amount, to: &$1) }
   ]
 }
 

@@ -1,0 +1,26 @@
+// What a query can have meant that finds nothing.
+{
+  /**
+   * How many letters a text differs at least from a query, in the part that is most like it. Latin letters are compared
+   * from the beginning of a word on.
+   */
+  app.distance = (query, text) => {
+    const letters = app.folded(query).trim();
+    let row = Array(letters.length + 1).fill().map((_, index) => index), least = letters.length;
+    for (const letter of text) {
+      let before = 0;
+      row = row.map((above, index) => before = index
+        ? Math.min(above, before, row[index - 1] - (letter === letters[index - 1])) + 1 : /[a-z]/.test(letter) ? above + 1 : 0);
+      least = Math.min(least, row.at(-1));
+    }
+    return least;
+  };
+
+  /** The codes of the five nearest names: a third of a query may be different. `texts` has each code's. */
+  app.nearest = (query, texts) => {
+    if (query.length > 30) return [];
+    const most = app.folded(query).trim().length / 3;
+    return [...texts].map(([code, text]) => [code, app.distance(query, text.split("\n")[0])])
+      .filter(([, away]) => away <= most).sort(([, one], [, other]) => one - other).slice(0, 5).map(([code]) => code);
+  };
+}

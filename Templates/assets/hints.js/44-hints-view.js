@@ -1,0 +1,57 @@
+// Shows the answer to a search in the list's first row, and what a search that finds nothing can have meant.
+{
+  /** `items` has the rows by code, the base's among them. */
+  app.bindHints = (main, list, items, read) => {
+    const page = main.dataset;
+    const hints = main.querySelectorAll(".hints");
+    const lists = [...document.querySelectorAll(".basis a:not([aria-current])")].slice(0, 5);
+    const answered = app.createAnswers(list, [...items.keys()], page);
+
+    list.answer = (query, favorites) => {
+      const answer = answered(query, favorites);
+      if (!answer) return;
+      const { from, to, amount, row: code } = answer;
+      const row = items.get(page.base).cloneNode(true);
+      row.dataset.code = "=";
+      const [link, sign, title, countries] = ["a", ".disc", ".code", ".country"].map((part) => row.querySelector(part));
+      link.href = items.get(code).querySelector("a").href;
+      link.hash = list.fragment(code, answer);
+      sign.textContent = "=";
+      title.textContent = `${app.writeAmount(amount, page)} ${from}`;
+      countries.textContent = [from, to].map((code) => read(code).country).join(document.dir === "rtl" ? " ← " : " → ");
+      const [figures, rate] = ["figures", "rate"].map((className) =>
+        Object.assign(document.createElement("span"), { className }));
+      rate.textContent = `${list.worth(to, answer)} ${to}`;
+      figures.append(rate);
+      link.append(figures);
+      items.set("=", row);
+      return { ...answer, text: `${title.textContent} = ${rate.textContent}` };
+    };
+
+    const offer = (place, links) => {
+      if (!place) return;
+      place.hidden = !links.length;
+      place.lastElementChild.replaceChildren(...links.map((link) => {
+        const item = document.createElement("li");
+        item.append(link);
+        return item;
+      }));
+    };
+    list.subscribe(({ near, found }, before) => {
+      if (near === before.near) return;
+      offer(hints[0], near.map((code) => {
+        const link = items.get(code).querySelector("a").cloneNode();
+        link.textContent = `${code} ${read(code).country}`;
+        return link;
+      }));
+      offer(hints[1], found?.length === 0 ? lists.map((link) => link.cloneNode(true)) : []);
+    });
+    list.hint = () => {
+      const { query, found, hinted } = list.state;
+      // Hints that are made again would lose the focus.
+      if (!hinted) list.action("near", found?.length === 0 ? app.nearest(query.trim(), list.finder.prepare()) : []);
+    };
+    list.action("search", list.state.query);
+    list.hint();
+  };
+}
