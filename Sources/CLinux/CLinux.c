@@ -9,7 +9,9 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -73,17 +75,30 @@ void linux_end_by(int number) {
   kill(getpid(), number);
 }
 
+int linux_memory_file(const char *name) {
+  int descriptor = memfd_create(name, MFD_CLOEXEC);
+  if (descriptor < 0 || fchmod(descriptor, 0600) == 0) return descriptor;
+  close(descriptor);
+  return -1;
+}
+
 int linux_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
 
 /// Becomes the program, after `fork`; returns only if that fails, with errno.
 static void become(const char *program, char *const *arguments, char *const *variables, const char *folder,
-                   const int *streams, pid_t parent) {
+                   const int *streams, int64_t file_limit, pid_t parent) {
   if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGTERM) != 0) return;
   // The parent may have ended before that.
   if (getppid() != parent) _exit(127);
   for (int stream = 0; stream < 3; stream++)
     if (dup2(streams[stream], stream) < 0) return;
   if (folder != NULL && chdir(folder) != 0) return;
+  if (file_limit >= 0) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_FSIZE, &limit) != 0) return;
+    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > (rlim_t)file_limit) limit.rlim_cur = (rlim_t)file_limit;
+    if (setrlimit(RLIMIT_FSIZE, &limit) != 0) return;
+  }
   signal(SIGPIPE, SIG_DFL);
   signal(SIGXFSZ, SIG_DFL);
   sigset_t none;
@@ -93,7 +108,7 @@ static void become(const char *program, char *const *arguments, char *const *var
 }
 
 pid_t linux_start(const char *program, char *const *arguments, char *const *variables, const char *folder,
-                  const int *streams) {
+                  const int *streams, int64_t file_limit) {
   int failure[2], code = 0;
   if (pipe2(failure, O_CLOEXEC) != 0) return -1;
   pid_t parent = getpid();
@@ -103,7 +118,7 @@ pid_t linux_start(const char *program, char *const *arguments, char *const *vari
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_t child = fork();
   if (child == 0) {
-    become(program, arguments, variables, folder, streams, parent);
+    become(program, arguments, variables, folder, streams, file_limit, parent);
     code = errno;
     _exit(write(failure[1], &code, sizeof code) == sizeof code ? 127 : 126);
   }

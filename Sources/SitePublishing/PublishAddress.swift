@@ -22,6 +22,7 @@ package struct PublishAddress: Sendable, Equatable {
   /// a password, a query, a fragment, or `.` and `..` in its path.
   package init?(_ text: String) {
     guard let parts = URLComponents(string: text, encodingInvalidCharacters: true),
+      (try? Self.check(text)) != nil,
       let scheme = parts.scheme?.lowercased(), text.dropFirst(scheme.count).hasPrefix("://"),
       parts.password == nil, parts.query == nil, parts.fragment == nil,
       (1...65_535).contains(parts.port ?? 1),
@@ -35,5 +36,38 @@ package struct PublishAddress: Sendable, Equatable {
     host = parts.host ?? ""
     port = parts.port
     path = names.map { "/" + $0 }.joined()
+  }
+}
+
+extension PublishAddress {
+  /// Why a user or a host cannot be meant. Both become parts of other addresses and arguments of programs, where
+  /// such characters would have a meaning of their own.
+  package struct Flaw: Error {
+    /// What was found, in words.
+    package let text: String
+  }
+
+  /// Looks at user and host as they are once they are decoded.
+  package static func check(_ text: String) throws(Flaw) {
+    guard let parts = URLComponents(string: text, encodingInvalidCharacters: true) else { return }
+    let isRemote = parts.scheme?.lowercased() == "rclone"
+    if let user = parts.user, let flaw = flaw(of: user, signs: "._-+@\\") {
+      throw Flaw(text: "a user with \(flaw)")
+    }
+    guard var host = parts.host else { return }
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = String(host.dropFirst().dropLast())
+      guard host.allSatisfy({ $0.isHexDigit || ":.".contains($0) }) else {
+        throw Flaw(text: "a host that is no address of IPv6")
+      }
+    } else if let flaw = flaw(of: host, signs: isRemote ? "._-+@ " : "._-") {
+      throw Flaw(text: "a host with \(flaw)")
+    }
+  }
+
+  private static func flaw(of name: String, signs: String) -> String? {
+    if name.hasPrefix("-") { return "a hyphen at its beginning" }
+    let odd = name.first { !$0.isLetter && !$0.isNumber && !signs.contains($0) }
+    return odd.map { $0.isASCII && $0 > " " && $0 < "\u{7F}" ? "\"\($0)\"" : "an odd character" }
   }
 }

@@ -106,7 +106,8 @@ package struct PublishManifest: Sendable {
       words[1].elementsEqual("1".utf8), let variant = Digest(text: words[2]),
       let length = Int(String(decoding: words[3], as: UTF8.self)), length >= 0,
       length <= end - newline - 1,
-      var files = try? Manifest(decoding: Array(bytes[(newline + 1)...].prefix(length)))
+      var files = try? Manifest(decoding: Array(bytes[(newline + 1)...].prefix(length))),
+      files.folders.keys.allSatisfy({ $0.names.count <= PeerLimits().depth })
     else { return nil }
     var offset = newline + 1 + length
     guard end - offset == files.fileCount * 8 else { return nil }

@@ -72,16 +72,19 @@ package final class PublishQueue: Sendable {
     }
   }
 
-  /// Puts so many files at a time until there are no more; each is what the release wrote.
-  func forEachBatch(of count: Int, _ put: ([PublishFile]) throws -> Void) throws {
+  /// Puts so many files at a time until there are no more, each from a folder that holds what the release wrote.
+  func forEachBatch(
+    of count: Int, _ put: ([PublishFile], _ folder: String) throws -> Void
+  ) throws {
     while true {
+      let copy = try CheckedCopy()
       var files: [PublishFile] = []
-      while files.count < count, let file = next() {
-        _ = try bytes(of: file)
+      while files.count < count, !copy.isFull, let file = next() {
+        try copy.add(file, of: site)
         files.append(file)
       }
       guard !files.isEmpty else { return }
-      try put(files)
+      try put(files, copy.folder)
       files.forEach(arrived)
     }
   }

@@ -24,9 +24,9 @@ package struct PublishSecrets: Sendable {
   /// The variable that holds the password, for messages.
   package var passwordVariable: String { prefix + "PASSWORD" }
 
-  /// The variables for programs that are started: all but those of this program.
-  package var environmentOfPrograms: [String: String] {
-    environment.filter { !$0.key.hasPrefix("RATEPRESS_") }
+  /// The variables of a program that is started for the target, with those that its owner names.
+  func environment(naming names: [String]) -> [String: String] {
+    ProgramEnvironment.made(from: environment, naming: names)
   }
 
   /// A variable of the target's own, such as `RATEPRESS_STORE_AWS_SECRET_ACCESS_KEY`, or else the

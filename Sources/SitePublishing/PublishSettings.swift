@@ -29,6 +29,8 @@ package struct PublishSettings: Sendable, Equatable {
   package var branch: String?
   /// How many commits the branch keeps; nil for all.
   package var history: Int?
+  /// The variables that its programs get besides the usual ones.
+  package var environment: [String] = []
   /// The program that runs after a publish, and its arguments.
   package var after: [String] = []
   /// Whether the start page is fetched and compared afterwards.

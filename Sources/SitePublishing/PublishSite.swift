@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import SiteFiles
 import SiteRelease
 import SystemFiles
@@ -6,6 +6,9 @@ import SystemFiles
 /// The released site on this machine, of which targets get copies.
 package struct PublishSite: Sendable {
   private let root: Directory
+  private let directory: String
+  /// What the list of its files says of the release.
+  private let head: ManifestHead
   /// The files and what they consist of; all of them are known.
   package let manifest: Manifest
 
@@ -27,12 +30,10 @@ package struct PublishSite: Sendable {
         .failed, "\(directory): a release was interrupted; run \"ratepress build\" first")
     }
     root = tree.root
+    self.directory = directory
+    head = tree.manifest.head
     manifest = try Self.completed(tree.manifest, tree.root)
   }
-
-  /// The folder of its files, for other programs: it stays the same if a later release takes the
-  /// place of this one.
-  package var folder: String { "/proc/\(getpid())/fd/\(root.descriptor)" }
 
   /// What the first page consists of; nil if there is none.
   package var startPage: Digest? {
@@ -41,24 +42,48 @@ package struct PublishSite: Sendable {
 
   /// The bytes of a file, as the release wrote them.
   /// - Throws: `PublishError` if they are no longer those.
-  package func bytes(of file: PublishFile) throws -> [UInt8] {
-    let bytes = try Self.bytes(of: file.path, in: root)
-    guard bytes.withUnsafeBytes({ Digest(of: $0) }) == file.content.digest else {
-      throw PublishError(
-        .failed,
-        "\(root.path)/\(file.path.text) is not what the release wrote; run \"ratepress build "
-          + "--verify\", then publish again")
+  package func bytes(of file: PublishFile) throws -> [UInt8] { try contents(of: file).bytes }
+
+  /// The same with the moment at which the release wrote them.
+  func contents(of file: PublishFile) throws -> (bytes: [UInt8], modified: Date) {
+    do {
+      let (bytes, time) = try Self.contents(of: file.path, in: root)
+      if bytes.withUnsafeBytes({ Digest(of: $0) }) == file.content.digest {
+        return (bytes, Date(timeIntervalSince1970: Double(time.seconds)))
+      }
+    } catch {
+      guard isCurrent else { throw replaced }
+      throw error
     }
-    return bytes
+    guard isCurrent else { throw replaced }
+    throw PublishError(
+      .failed,
+      "\(root.path)/\(file.path.text) is not what the release wrote; run \"ratepress build "
+        + "--verify\", then publish again")
   }
 
-  private static func bytes(of path: PagePath, in root: Directory) throws -> [UInt8] {
+  /// Whether readers of this machine still get this release: nothing keeps the next one from coming meanwhile.
+  private var isCurrent: Bool {
+    guard let tree = try? ReleasedTree(directory: directory) else { return false }
+    return tree.manifest.head == head && !tree.manifest.head.isPending
+  }
+
+  private var replaced: PublishError {
+    PublishError(
+      .failed,
+      "\(directory): a newer release took the place of this one; the next publish brings it")
+  }
+
+  private static func contents(
+    of path: PagePath, in root: Directory
+  ) throws -> ([UInt8], FileTime) {
     do {
       guard let folder = try root.directory(at: path.folder) else {
         throw SystemError("open", root.path + "/" + path.text, code: 2)
       }
       let file = try OpenFile(path.name, in: folder)
-      return try file.read(size: file.status().size)
+      let status = try file.status()
+      return (try file.read(size: status.size), status.modified)
     } catch let error as SystemError {
       throw PublishError(.failed, "\(error); run \"ratepress build --verify\", then publish again")
     }
@@ -69,7 +94,7 @@ package struct PublishSite: Sendable {
     var completed = manifest
     for (path, folder) in manifest.folders {
       for (name, file) in folder.files.sorted where file.contents == nil {
-        let bytes = try bytes(of: PagePath(folder: path, name: name), in: root)
+        let (bytes, _) = try contents(of: PagePath(folder: path, name: name), in: root)
         let content = FileContent(
           digest: bytes.withUnsafeBytes { Digest(of: $0) }, size: bytes.count)
         completed.folders[path]?.files.setContents(content, of: name)

@@ -97,6 +97,8 @@ package struct PublishContext: Sendable {
   package let warn: @Sendable (String) -> Void
   /// How long a host may be silent, in whole seconds.
   package var patience = Duration.seconds(30)
+  /// What the host may cost.
+  package var limits = PeerLimits()
 
   package init(
     settings: PublishSettings, address: PublishAddress, secrets: PublishSecrets,

@@ -35,7 +35,7 @@ extension TargetKind {
   ]
 
   /// The keys that every kind takes.
-  private static let commonKeys: Set<String> = ["name", "to", "after", "check"]
+  private static let commonKeys: Set<String> = ["name", "to", "environment", "after", "check"]
 
   /// Schemes that people may write, and the protected one that they may mean.
   private static let safeSchemes = [

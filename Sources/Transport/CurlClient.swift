@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// Asks servers through libcurl, one request after the other.
 package struct CurlClient: Sendable {
@@ -37,7 +38,7 @@ package struct CurlClient: Sendable {
         (CURLOPT_USERAGENT, request.userAgent),
         (CURLOPT_ACCEPT_ENCODING, "gzip, br"),
         (CURLOPT_PROTOCOLS_STR, request.protocols),
-        (CURLOPT_REDIR_PROTOCOLS_STR, request.protocols),
+        (CURLOPT_REDIR_PROTOCOLS_STR, request.redirectProtocols),
       ],
       numbers: [
         (CURLOPT_FOLLOWLOCATION, 1),
@@ -52,7 +53,7 @@ package struct CurlClient: Sendable {
 }
 
 extension CurlOptions {
-  /// What holds for every transfer: the server proves who it is.
+  /// What holds for every transfer: the server proves who it is, and this machine is reached through no proxy.
   ///
   /// `authorities` is a PEM file of the authorities to trust instead of the system's own.
   mutating func secure(authorities: String?) {
@@ -63,6 +64,9 @@ extension CurlOptions {
       // A name server that does not answer must not hold up the end of the run.
       (CURLOPT_QUICK_EXIT, 1),
     ]
+    let spared = (getenv("no_proxy") ?? getenv("NO_PROXY")).map { String(cString: $0) }
+    let unproxied = [LocalAddress.unproxied, spared].compactMap(\.self).joined(separator: ",")
+    texts.append((CURLOPT_NOPROXY, unproxied))
     if let authorities { texts += [(CURLOPT_CAINFO, authorities), (CURLOPT_CAPATH, nil)] }
   }
 }

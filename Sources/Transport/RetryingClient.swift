@@ -112,11 +112,13 @@ package struct HTTPRequest {
     self.headers = headers
   }
 
-  /// The protocols that may be used, here and after redirects: plain HTTP only if the address itself
-  /// begins with it.
+  /// The protocols that may be used: plain HTTP only if the address itself begins with it.
   var protocols: String {
     url.lowercased().hasPrefix("http://") ? "http,https" : "https"
   }
+
+  /// The same after redirects: plain HTTP only from this machine.
+  var redirectProtocols: String { LocalAddress.isMeant(by: url) ? protocols : "https" }
 }
 
 /// A server's answer, after redirects.

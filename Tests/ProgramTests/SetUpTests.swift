@@ -40,6 +40,7 @@ struct SetUpTests {
       of: "\(Self.root)/.ci/need \(packages)",
       environment: [
         "PATH": "\(machine.path)/bin:/usr/bin:/bin", "RATEPRESS_APT_PATIENCE": "\(patience)",
+        "RATEPRESS_POLICY": "\(machine.path)/policy-rc.d",
       ])
   }
 
@@ -57,6 +58,7 @@ struct SetUpTests {
     #expect(
       outcome.output == """
         Installing absent other
+          no service of theirs is started: \(machine.path)/policy-rc.d, while apt runs
         Another apt is busy; waiting for it, up to 120 seconds
 
         """)
@@ -107,7 +109,49 @@ struct SetUpTests {
     let outcome = try need("absent", on: folder)
     #expect(
       outcome.output.split(separator: "\n").map(String.init)
-        == ["Installing absent", "  packages: 12, to download: 39.2 MB"] + shown)
+        == [
+          "Installing absent",
+          "  no service of theirs is started: \(folder.path)/policy-rc.d, while apt runs",
+          "  packages: 12, to download: 39.2 MB",
+        ] + shown)
+  }
+
+  @Test func `services of packages do not start, neither then nor with the machine`() throws {
+    let machine = try machine(script: [])
+    let policy = machine.path + "/policy-rc.d"
+    try machine.writeProgram(
+      "bin/apt-get",
+      """
+      #!/bin/sh
+      "\(policy)" nginx start; echo "$?" >>'\(machine.path)/calls'
+      echo nginx-light >'\(machine.path)/new'
+      """)
+    try machine.writeProgram(
+      "bin/dpkg-query",
+      """
+      #!/bin/sh
+      echo 'installed present'
+      while read -r name; do echo "installed $name"; done 2>/dev/null <'\(machine.path)/new'
+      """)
+    try machine.writeProgram("bin/dpkg", "#!/bin/sh\necho /lib/systemd/system/nginx.service\n")
+    try machine.writeProgram(
+      "bin/systemctl", "#!/bin/sh\necho \"$*\" >>'\(machine.path)/disabled'\n")
+    let outcome = try need("nginx-light", on: machine)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try machine.text("calls") == "101\n")
+    #expect(try machine.text("disabled") == "--quiet disable nginx.service\n")
+    #expect(outcome.output.hasSuffix("  nginx.service stays off\n"))
+    #expect(!FileManager.default.fileExists(atPath: policy))
+  }
+
+  @Test func `a policy that lets services start is told, and stays`() throws {
+    let machine = try machine(script: [])
+    try machine.writeProgram("policy-rc.d", "#!/bin/sh\nexit 0\n")
+    let outcome = try need("absent", on: machine)
+    #expect(outcome.status == 1 && outcome.errors.contains("lets services of packages start"))
+    #expect(try machine.text("policy-rc.d") == "#!/bin/sh\nexit 0\n")
+    try machine.writeProgram("policy-rc.d", "#!/bin/sh\nexit 101\n")
+    #expect(try need("absent", on: machine).status == 0)
   }
 
   @Test

@@ -1,5 +1,6 @@
-"""git's own HTTP server behind TLS and a login: git_server.py CERTIFICATE KEY FOLDER USER:PASSWORD
+"""git's own HTTP server behind TLS and a login: git_server.py CERTIFICATE KEY FOLDER USER:PASSWORD [ADDRESS]
 
+With ADDRESS it only redirects there.
 Prints its port and serves the repositories of the folder until its standard input ends.
 """
 
@@ -12,7 +13,8 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote
 
-CERTIFICATE, KEY, FOLDER, LOGIN = sys.argv[1:]
+CERTIFICATE, KEY, FOLDER, LOGIN = sys.argv[1:5]
+ADDRESS = sys.argv[5] if len(sys.argv) > 5 else None
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -33,6 +35,11 @@ class Handler(BaseHTTPRequestHandler):
 
     def answer(self):
         body = self.body()
+        if ADDRESS:
+            self.send_response(302)
+            self.send_header("Location", ADDRESS + self.path)
+            self.send_header("Content-Length", "0")
+            return self.end_headers()
         expected = "Basic " + base64.b64encode(LOGIN.encode()).decode()
         if self.headers.get("Authorization") != expected:
             self.send_response(401)

@@ -36,6 +36,33 @@ struct GitOverHTTPSTests {
     }
   }
 
+  @Test func `the token goes to no address that a redirect names`() throws {
+    let thief = try LoopbackServer(
+      Behaviours.status(401, "WWW-Authenticate: Basic realm=\"git\""))
+    let server = try GitServer(redirecting: thief.url)
+    let environment = Place.programs.merging(["RATEPRESS_WWW_PASSWORD": GitServer.password]) { $1 }
+    let report = try PublishedSite(["index.html": "1"])
+      .publish(to: server.address(), environment: environment) {
+        $0.caFile = server.authority.certificate
+      }
+    #expect(
+      report.error?.text.contains("write the address in \"to\" that it leads to") == true,
+      "\(String(describing: report.error))")
+    #expect(thief.requests == [])
+  }
+
+  @Test func `variables of git do not widen what is trusted`() throws {
+    let site = try PublishedSite(["index.html": "1"])
+    var environment = Place.programs.merging(["RATEPRESS_WWW_PASSWORD": GitServer.password]) { $1 }
+    environment["GIT_SSL_CAINFO"] = server.authority.certificate
+    environment["GIT_SSL_NO_VERIFY"] = "1"
+    let report = site.publish(to: server.address(), environment: environment) {
+      $0.caFile = "/etc/ssl/certs/ca-certificates.crt"
+      $0.environment = ["GIT_SSL_CAINFO", "GIT_SSL_NO_VERIFY"]
+    }
+    #expect(report.error?.kind == .refused)
+  }
+
   @Test(arguments: ["", "git@"])
   func `a publish is one commit, with a token`(user: String) throws {
     let site = try PublishedSite([

@@ -47,7 +47,8 @@ extension Place {
     return Place(
       address: "rclone://my-Remote_1/www 환율",
       environment: programs.merging(["RCLONE_CONFIG": folder.path + "/rclone.conf"]) { $1 },
-      folder: folder, inside: "remote/www 환율")
+      folder: folder, inside: "remote/www 환율"
+    ) { $0.environment = ["RCLONE_CONFIG"] }
   }
 
   /// A WebDAV server of rclone's behind rclone.
@@ -71,7 +72,8 @@ extension Place {
     var place = Place(
       address: "rclone://dav/www",
       environment: programs.merging(["RCLONE_CONFIG": folder.path + "/rclone.conf"]) { $1 },
-      port: port, folder: folder, inside: "dav/www", server: server)
+      port: port, folder: folder, inside: "dav/www", server: server
+    ) { $0.environment = ["RCLONE_CONFIG"] }
     place.leads = { place, other in
       let settings = try folder.text("rclone.conf")
       try folder.write("other.conf", settings.replacing(":\(port)\n", with: ":\(other)\n"))

@@ -37,12 +37,15 @@ final class PublishedSite {
   func publish(
     to address: String? = nil, mode: Publisher.Mode = .publish,
     environment: [String: String] = [:], patience: Duration = .seconds(30),
+    limits: PeerLimits = PeerLimits(), warnings: Warnings = Warnings(),
     _ change: (inout PublishSettings) -> Void = { _ in },
     afterwards: (@Sendable () throws -> Void)? = nil
   ) -> PublishReport {
     guard let site = try? site else { return PublishReport(name: "no site") }
     return Publisher(name: "www", site: site, mode: mode, afterwards: afterwards).publish {
-      try connect(to: address, environment: environment, patience: patience, change)
+      try connect(
+        to: address, environment: environment, patience: patience, limits: limits,
+        warnings: warnings, change)
     }
   }
 
@@ -53,7 +56,8 @@ final class PublishedSite {
 
   func connect(
     to address: String? = nil, environment: [String: String] = [:],
-    patience: Duration = .seconds(30), _ change: (inout PublishSettings) -> Void = { _ in }
+    patience: Duration = .seconds(30), limits: PeerLimits = PeerLimits(),
+    warnings: Warnings = Warnings(), _ change: (inout PublishSettings) -> Void = { _ in }
   ) throws -> any PublishTarget {
     var settings = PublishSettings()
     settings.name = "www"
@@ -65,8 +69,9 @@ final class PublishedSite {
       settings: settings, address: address,
       secrets: PublishSecrets(
         name: "www", environment: environment, passwordFile: settings.passwordFile),
-      site: try site, warn: { _ in })
+      site: try site, warn: warnings.add)
     context.patience = patience
+    context.limits = limits
     guard let kind = TargetKind.of(address) else { throw PublishError(.configuration, text) }
     return try kind.make(context)
   }

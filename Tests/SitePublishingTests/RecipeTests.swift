@@ -58,6 +58,7 @@ struct RecipeTests {
     }
     put("to", "\"\(place.address)\"")
     put("key", settings.key.map { "\"\($0)\"" })
+    put("environment", settings.environment.isEmpty ? nil : "\(settings.environment)")
     put("known_hosts", settings.knownHosts.map { "\"\($0)\"" })
     put("ca_file", settings.caFile.map { "\"\($0)\"" })
     put("endpoint", settings.endpoint.map { "\"\($0)\"" })

@@ -33,15 +33,19 @@ int linux_catch_endings(void);
 /// Ends the process by a signal that was caught.
 void linux_end_by(int number);
 
+/// Makes a file in memory that goes with its descriptor, closed to other users and to started programs; -1 with errno.
+int linux_memory_file(const char *name);
+
 /// Makes a pipe whose ends no started program inherits: 0, or -1 with errno.
 int linux_pipe(int *ends);
 
 /// Starts a program, looked for in PATH, in a session of its own and without this one's blocked and ignored
 /// signals. It gets SIGTERM when the calling thread ends, also by the end of the whole process.
-/// `folder` is its current one, or NULL; `streams` become its standard streams. The child's id, or -1 with
+/// `folder` is its current one, or NULL; `streams` become its standard streams; no file that it writes becomes larger
+/// than `file_limit`, unless that is negative. The child's id, or -1 with
 /// errno (ENOENT: no such program).
 pid_t linux_start(const char *program, char *const *arguments, char *const *variables, const char *folder,
-                  const int *streams);
+                  const int *streams, int64_t file_limit);
 
 /// Bytes that last as long as the process.
 struct linux_bytes {

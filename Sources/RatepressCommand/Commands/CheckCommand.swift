@@ -8,7 +8,7 @@ struct CheckCommand: RunnableCommand, Equatable {
     details: [
       "Reads the configuration, templates, strings, stored rates and every page of the built site, "
         + "follows the links inside it, and writes a line for each mistake. Gaps in the history of a "
-        + "source are listed, and are no mistakes."
+        + "source, and sources that are not encrypted, are listed, and are no mistakes."
     ],
     members: [
       ("findings", "`file`, `line`, `column` and `message` of each mistake"),
@@ -24,7 +24,7 @@ struct CheckCommand: RunnableCommand, Equatable {
   let options: GeneralOptions
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let (findings, sources) = try look(in: environment)
+    let (findings, sources, notes) = try look(in: environment)
     let status = findings.isEmpty ? ExitStatus.success : .findings
     if options.isJSON {
       try environment.console.print(
@@ -40,7 +40,7 @@ struct CheckCommand: RunnableCommand, Equatable {
         try environment.console.print("No mistakes found.")
       }
       if !options.isQuiet {
-        sources.flatMap(\.gapLines).forEach(environment.console.note)
+        (notes + sources.flatMap(\.gapLines)).forEach(environment.console.note)
       }
     }
     return status
@@ -67,16 +67,17 @@ struct CheckCommand: RunnableCommand, Equatable {
   }
 
   /// First those of the configuration, which nothing else can be looked at without; then those of
-  /// the theme, the stored files and the built site. With the sources, whose gaps are no findings.
+  /// the theme, the stored files and the built site. With the sources, whose gaps are no findings, and with what an
+  /// owner should know.
   private func look(
     in environment: Environment
-  ) throws -> (findings: [Issue], sources: [SourceStatus]) {
+  ) throws -> (findings: [Issue], sources: [SourceStatus], notes: [String]) {
     let configuration: Configuration
     do {
       configuration = try Configuration.load(options.configuration, in: environment)
     } catch {
       guard case .invalid(let file, let problems) = error else { throw error }
-      return (problems.map { Issue($0, in: file) }, [])
+      return (problems.map { Issue($0, in: file) }, [], [])
     }
     let root = CompositionRoot(configuration: configuration)
     let file = options.configuration ?? Configuration.defaultName
@@ -96,6 +97,6 @@ struct CheckCommand: RunnableCommand, Equatable {
       message: SiteFreshness.advice(isSample: store.data == nil))
     let findings =
       try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : []) + site.findings()
-    return (findings, store.sources)
+    return (findings, store.sources, configuration.openSources)
   }
 }

@@ -94,13 +94,25 @@ struct PublishCommand: RunnableCommand, Equatable {
   ) throws -> ExitStatus {
     var summary = PublishSummary()
     let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
+    var released: PublishSite?
     run.whileLocked(failure: { summary.fail(with: $0) }) { log in
+      log.begin(.publishing)
+      released = try PublishSite(directory: configuration.output.directory)
+    }
+    guard let released else { return try tell(summary, mode, environment) }
+    run.whileLocked(.publishing, failure: { summary.fail(with: $0) }) { log in
       log.begin(.publishing)
       let publication = SitePublication(
         configuration: configuration, environment: environment, log: log,
         showsProgress: !options.isQuiet && !options.isJSON)
-      summary = try publication.publish(to: targets, mode: mode)
+      summary = try publication.publish(released, to: targets, mode: mode)
     }
+    return try tell(summary, mode, environment)
+  }
+
+  private func tell(
+    _ summary: PublishSummary, _ mode: Publisher.Mode, _ environment: Environment
+  ) throws -> ExitStatus {
     if options.isJSON {
       try environment.console.print(json: summary)
     } else if !options.isQuiet {

@@ -1,4 +1,5 @@
 import RatesDomain
+import SitePublishing
 import SiteRelease
 
 /// `run`, `fetch` and `build`: the way from the source to the released site, or a part of it.
@@ -25,24 +26,32 @@ struct SiteCommand: RunnableCommand, Equatable {
     var summary = SiteBuildSummary()
     var failures: [ErrorReport] = []
     let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
-    let isComplete = run.whileLocked(failure: { failures.append($0) }) { log in
+    let showsProgress = !options.isQuiet && !options.isJSON
+    let isPublished = publishes && !configuration.publish.isEmpty
+    var steps = Steps(
+      count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3) + (isPublished ? 1 : 0),
+      console: environment.console, isQuiet: options.isQuiet)
+    var released: PublishSite?
+    var isComplete = run.whileLocked(failure: { failures.append($0) }) { log in
       let site = SiteBuild(
         configuration: configuration, variables: environment.variables, log: log,
-        now: environment.now, showsProgress: !options.isQuiet && !options.isJSON)
-      let isPublished = publishes && !configuration.publish.isEmpty
-      var steps = Steps(
-        count: (fetch == nil ? 0 : 1) + (build == nil ? 0 : 3) + (isPublished ? 1 : 0),
-        console: environment.console, isQuiet: options.isQuiet)
+        now: environment.now, showsProgress: showsProgress)
       try site.run(fetch, build, &steps, &summary)
       guard isPublished else { return }
       log.begin(.publishing)
-      let publication = SitePublication(
-        configuration: configuration, environment: environment, log: log,
-        showsProgress: site.showsProgress)
-      summary.add(
-        try steps.run("publishing the site") {
-          try publication.publish(to: configuration.publish, mode: .publish)
-        })
+      released = try PublishSite(directory: configuration.output.directory)
+    }
+    if isComplete, let released {
+      isComplete = run.whileLocked(.publishing, failure: { failures.append($0) }) { log in
+        log.begin(.publishing)
+        let publication = SitePublication(
+          configuration: configuration, environment: environment, log: log,
+          showsProgress: showsProgress)
+        summary.add(
+          try steps.run("publishing the site") {
+            try publication.publish(released, to: configuration.publish, mode: .publish)
+          })
+      }
     }
     for failure in failures { summary.fail(with: failure) }
     if options.isJSON {

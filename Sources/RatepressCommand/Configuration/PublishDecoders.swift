@@ -22,7 +22,13 @@ extension ValueDecoder where Value == String {
 
   static var hostKey: ValueDecoder {
     .text("the fingerprint of a host key, \"SHA256:\" and 43 characters") { text in
-      text.hasPrefix("SHA256:") && text.utf8.count == 50 ? text : nil
+      let digest = text.dropFirst("SHA256:".count)
+      let isBase64 =
+        digest.utf8.count == 43
+        && digest.allSatisfy { letter in
+          letter.isASCII && (letter.isLetter || letter.isNumber || "+/".contains(letter))
+        }
+      return text.hasPrefix("SHA256:") && isBase64 ? text : nil
     }
   }
 
@@ -40,6 +46,24 @@ extension ValueDecoder where Value == String {
 }
 
 extension ValueDecoder where Value == [String] {
+  /// Names of variables of the environment.
+  static var variables: ValueDecoder {
+    let expected = #"a list of variables such as ["AWS_PROFILE"], none of RATEPRESS_…"#
+    return ValueDecoder(form: ValueForm("list of strings", expected)) { value, reader in
+      guard case .array(let words) = value.content else {
+        return reader.reject(value, expected: expected)
+      }
+      let names = words.compactMap { word in
+        if case .string(let name) = word.content, ProgramEnvironment.isName(name) {
+          name
+        } else {
+          nil
+        }
+      }
+      return names.count == words.count ? names : reader.reject(value, expected: expected)
+    }
+  }
+
   /// A program and its arguments.
   static var command: ValueDecoder {
     let expected = #"a program and its arguments such as ["./purge-cdn", "--all"]"#
@@ -65,6 +89,11 @@ extension ValueDecoder where Value == PublishAddress {
     return ValueDecoder(form: ValueForm("string", expected)) { value, reader in
       guard case .string(let text) = value.content else {
         return reader.reject(value, expected: expected)
+      }
+      do throws(PublishAddress.Flaw) {
+        try PublishAddress.check(text)
+      } catch {
+        return reader.reject(value, found: error.text, expected: expected)
       }
       guard let address = PublishAddress(text) else {
         let isSecret = text.drop { $0 != "@" }.count > 1 || text.contains("?")

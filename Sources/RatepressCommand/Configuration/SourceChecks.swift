@@ -1,6 +1,7 @@
 import RatesData
 import RatesDomain
 import SourceText
+import Transport
 
 extension Configuration {
   /// Notes where a key would be of no use, or could be read on its way.
@@ -40,12 +41,17 @@ extension Configuration {
     }
   }
 
+  /// A line for each source whose answers anybody on their way may change.
+  var openSources: [String] {
+    sources.compactMap(\.url).filter { !Self.keepsSecrets($0) }.map { url in
+      "source.url: \(url) is not encrypted: whoever is on the way can change the rates; write https:// if the "
+        + "server has it"
+    }
+  }
+
   /// Whether nobody can read what is sent there: it is encrypted, or stays on this machine.
   private static func keepsSecrets(_ url: String) -> Bool {
-    let url = url.lowercased()
-    let local = ["http://127.0.0.1", "http://localhost", "http://[::1]"]
-    return url.hasPrefix("https://")
-      || local.contains { url == $0 || url.hasPrefix("\($0):") || url.hasPrefix("\($0)/") }
+    url.lowercased().hasPrefix("https://") || LocalAddress.isMeant(by: url)
   }
 }
 

@@ -13,6 +13,8 @@ final class RunLog {
   private var memory: FailureMemory
   /// The part of the run that is under way.
   private var stage = FailureMemory.Stage.fetching
+  /// The parts that were begun so far.
+  private var begun: Set<FailureMemory.Stage> = []
   private var isForced = false
   private var warnings: Set<String> = []
   /// What this run has met, by kind.
@@ -35,6 +37,7 @@ final class RunLog {
   ///   not remembered.
   func begin(_ stage: FailureMemory.Stage, isForced: Bool = false) {
     self.stage = stage
+    begun.insert(stage)
     self.isForced = isForced
   }
 
@@ -85,7 +88,7 @@ final class RunLog {
 
   /// Keeps what the next run needs to know.
   func save() {
-    memory.save()
+    memory.save(begun.union(met.keys))
   }
 
   /// Whether a report is to be told, which is remembered.
@@ -262,13 +265,19 @@ struct FailureMemory {
   }
 
   /// Writes what changed; the file exists only while something is remembered.
-  func save() {
+  ///
+  /// A publish and a fetch may be active at once: what others noted of other parts meanwhile stays.
+  /// - Parameter stages: The parts of the run that this is of.
+  func save(_ stages: Set<Stage>) {
     guard entries != stored || damage != nil else { return }
-    guard !entries.isEmpty else {
+    let isOurs = { (entry: Entry) in entry.site == site && stages.contains(entry.stage) }
+    let others = (try? Self.read("\(folder)/\(Self.name)")) ?? entries
+    let merged = entries.filter(isOurs) + others.filter { !isOurs($0) }
+    guard !merged.isEmpty else {
       unlink("\(folder)/\(Self.name)")
       return
     }
-    let kept = entries.sorted { $0.last < $1.last }.suffix(Self.entryLimit)
+    let kept = merged.sorted { $0.last < $1.last }.suffix(Self.entryLimit)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let bytes = try? encoder.encode(File(failures: Array(kept))) else { return }

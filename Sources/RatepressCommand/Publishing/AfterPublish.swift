@@ -46,7 +46,7 @@ struct AfterPublish: Sendable {
   func runProgram() throws(PublishError) {
     guard let name = target.after.first else { return }
     // The passwords of this and of other targets are none of its business.
-    let own = variables.filter { !$0.key.hasPrefix("RATEPRESS_") }
+    let own = ProgramEnvironment.made(from: variables, naming: target.environment)
     var program = Program(name, environment: own, folder: folder)
     program.environment["RATEPRESS_TARGET"] = target.name
     let outcome = try program.run(Array(target.after.dropFirst()), limit: limit)

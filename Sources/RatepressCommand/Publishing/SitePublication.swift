@@ -12,8 +12,9 @@ struct SitePublication {
   let showsProgress: Bool
 
   /// Publishes to the targets, and tells what went wrong.
-  func publish(to targets: [PublishSettings], mode: Publisher.Mode) throws -> PublishSummary {
-    let site = try PublishSite(directory: configuration.output.directory)
+  func publish(
+    _ site: PublishSite, to targets: [PublishSettings], mode: Publisher.Mode
+  ) throws -> PublishSummary {
     let progress = PublishProgressLine(console: showsProgress ? log.terminal : nil)
     let notes = Mutex<[String]>([])
     let reports = Threads.map(targets) {

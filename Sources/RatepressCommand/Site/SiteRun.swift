@@ -13,17 +13,27 @@ struct SiteRun {
     self.isQuiet = isQuiet
   }
 
-  /// Runs the body while no other run of the site is active, and tells what it throws.
+  /// What two runs of a site may not do at once.
+  enum Work: String {
+    /// Change what is stored, or the site.
+    case changing = ".lock"
+    /// Publish. It waits for hosts, however long they take, and what fetches and builds does not wait for it.
+    case publishing = ".publishing"
+  }
+
+  /// Runs the body while no other run does such work on the site, and tells what it throws.
   /// - Parameter failure: Takes what was told.
   /// - Returns: Whether the body came to its end.
   @discardableResult
-  func whileLocked(failure: (ErrorReport) -> Void, _ body: (RunLog) throws -> Void) -> Bool {
+  func whileLocked(
+    _ work: Work = .changing, failure: (ErrorReport) -> Void, _ body: (RunLog) throws -> Void
+  ) -> Bool {
     let folder = configuration.output.snapshots
     var isComplete = false
     do {
       ScratchFolder.removeLeftovers()
       try TextFile.makeFolder(folder)
-      try SiteLock.whileHeld("\(folder)/.lock") {
+      try SiteLock.whileHeld("\(folder)/\(work.rawValue)") {
         let log = RunLog(
           environment.console, isQuiet: isQuiet,
           memory: FailureMemory(

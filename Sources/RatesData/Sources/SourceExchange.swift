@@ -45,7 +45,11 @@ struct SourceExchange {
       return try result(
         of: outcome, from: url, day, isOfState: isOfState, isConditional: isConditional)
     } catch {
-      throw key.map(error.description.contains) == true
+      guard let key else { throw error }
+      let traces = KeyTraces(of: key)
+      // What is quoted may be cut in the middle of the key.
+      let body = (try? outcome.result.get().body) ?? []
+      throw traces.areIn(error.description) || traces.areIn(body)
         ? .rejected(url: url, .containsKey) : error
     }
   }
@@ -113,6 +117,6 @@ struct SourceExchange {
 
   /// A field of the header that may be stored.
   private func withoutKey(_ field: String?) -> String? {
-    field.flatMap { field in key.map(field.contains) == true ? nil : field }
+    field.flatMap { field in key.map { KeyTraces(of: $0).areIn(field) } == true ? nil : field }
   }
 }

@@ -19,9 +19,11 @@ package final class ChildProcess {
   ///   - program: Its name, looked for in `PATH`, or its path.
   ///   - environment: All of its variables.
   ///   - folder: Its current folder; nil for this process's own.
+  ///   - fileLimit: The size of a file that it may write, in bytes; nil for any.
   /// - Throws: `SystemError`; ENOENT if there is no such program.
   package init(
-    _ program: String, _ arguments: [String], environment: [String: String], folder: String? = nil
+    _ program: String, _ arguments: [String], environment: [String: String], folder: String? = nil,
+    fileLimit: Int? = nil
   ) throws(SystemError) {
     var pipes = [[Int32]](repeating: [-1, -1], count: 3)
     defer {
@@ -36,7 +38,7 @@ package final class ChildProcess {
     let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
     let streams = [pipes[0][0], pipes[1][1], pipes[2][1]]
-    let started = linux_start(program, words, variables, folder, streams)
+    let started = linux_start(program, words, variables, folder, streams, Int64(fileLimit ?? -1))
     guard started > 0 else {
       let code = errno
       for descriptor in [pipes[0][1], pipes[1][0], pipes[2][0]] { Glibc.close(descriptor) }

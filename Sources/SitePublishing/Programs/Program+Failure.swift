@@ -14,6 +14,12 @@ struct ProgramFailures: Sendable {
       return PublishError(.failed, "\(place): no answer in time; run again later")
     }
     let messages = outcome.errors.lowercased()
+    // 25 is SIGXFSZ.
+    if outcome.isTooMuch || outcome.status == 128 + 25 || messages.contains("file too large") {
+      return PublishError(
+        .failed,
+        "\(place): it sends too much; see what is there, or publish into a place of its own")
+    }
     let kind = kinds.first { $0.1.contains(where: messages.contains) }?.0 ?? .failed
     let advice = self.advice.first { messages.contains($0.part) }?.text
     let words = outcome.telling ?? "\(program) ended with status \(outcome.status)"

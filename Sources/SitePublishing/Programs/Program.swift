@@ -12,6 +12,8 @@ package struct Program {
     package var errors = ""
     /// Whether it was ended because it took too long.
     package var isTimedOut = false
+    /// Whether it was ended because it wrote too much.
+    package var isTooMuch = false
   }
 
   /// How much of the messages is kept, in bytes.
@@ -20,6 +22,8 @@ package struct Program {
   package let name: String
   package var environment: [String: String]
   package var folder: String?
+  /// The size of a file that it may write, in bytes; nil for any.
+  package var fileLimit: Int?
 
   package init(_ name: String, environment: [String: String], folder: String? = nil) {
     self.name = name
@@ -31,10 +35,12 @@ package struct Program {
   /// - Parameters:
   ///   - input: What it reads.
   ///   - limit: After which it is ended; nil for never.
+  ///   - outputLimit: How many bytes of results are collected before it is ended.
   ///   - onOutput: Takes results as they come; without it they are collected.
   /// - Throws: `PublishError` if the program is not installed or cannot be started.
   package func run(
     _ arguments: [String], input: [UInt8] = [], limit: Duration? = nil,
+    outputLimit: Int = PeerLimits().listing,
     onOutput: ((ArraySlice<UInt8>) -> Void)? = nil
   ) throws(PublishError) -> Outcome {
     let child = try start(arguments)
@@ -69,6 +75,10 @@ package struct Program {
         isOpen.output = Self.take(from: child.output) { piece in
           if let onOutput { onOutput(piece) } else { outcome.output += piece }
         }
+        if outcome.output.count > outputLimit {
+          outcome.isTooMuch = true
+          break
+        }
       }
       if polled[1].revents != 0 {
         isOpen.errors = Self.take(from: child.errors) { piece in
@@ -77,14 +87,15 @@ package struct Program {
         }
       }
     }
-    outcome.status = outcome.isTimedOut ? child.kill() : child.wait()
+    outcome.status = outcome.isTimedOut || outcome.isTooMuch ? child.kill() : child.wait()
     outcome.errors = String(decoding: errors, as: UTF8.self)
     return outcome
   }
 
   private func start(_ arguments: [String]) throws(PublishError) -> ChildProcess {
     do {
-      return try ChildProcess(name, arguments, environment: environment, folder: folder)
+      return try ChildProcess(
+        name, arguments, environment: environment, folder: folder, fileLimit: fileLimit)
     } catch {
       throw error.code == ENOENT
         ? PublishError(.configuration, "\(name) is not installed; install it (Debian: \(name))")

@@ -21,8 +21,13 @@ final class TemporaryDesk {
     }
   }
 
-  func write(_ bytes: [UInt8], to name: String) throws(PublishError) {
-    guard FileManager.default.createFile(atPath: "\(path)/\(name)", contents: Data(bytes)) else {
+  func write(
+    _ bytes: [UInt8], to name: String,
+    _ attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+  ) throws(PublishError) {
+    let isMade = FileManager.default.createFile(
+      atPath: "\(path)/\(name)", contents: Data(bytes), attributes: attributes)
+    guard isMade else {
       throw PublishError(SystemError("write", "\(path)/\(name)", code: errno))
     }
   }

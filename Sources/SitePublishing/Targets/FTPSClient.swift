@@ -35,10 +35,11 @@ final class FTPSClient: Sendable {
     server = (address.port == 990 ? "ftps://" : "ftp://") + address.host + port
     folder = Array(address.path.utf8)
     login = "the user in \"to\" and \(context.secrets.passwordVariable) or password_file"
-    pool = TransferPool(
-      TransferSettings(
-        login: .password(name: user, password: password), authorities: settings.caFile,
-        userAgent: "Ratepress", parallel: settings.parallel, patience: context.patience))
+    var transfers = TransferSettings(
+      login: .password(name: user, password: password), authorities: settings.caFile,
+      userAgent: "Ratepress", parallel: settings.parallel, patience: context.patience)
+    transfers.longest = context.limits.time
+    pool = TransferPool(transfers)
   }
 
   /// The bytes of a file; nil if it is not there.
@@ -107,22 +108,33 @@ final class FTPSClient: Sendable {
 
   /// What is directly in a folder; nothing if there is no such folder.
   func list(
-    _ folder: RelativePath, on connection: TransferConnection? = nil
+    _ folder: RelativePath, _ meter: PeerMeter, on connection: TransferConnection? = nil
   ) throws(PublishError) -> [FTPSEntry] {
+    let list: (bytes: [UInt8], isMachine: Bool)
     do {
-      if knowsMachineLists.withLock({ $0 }) != false {
-        do {
-          let list = try list(folder, "MLSD", on: connection)
-          knowsMachineLists.withLock { $0 = true }
-          return FTPSEntry.read(list, isMachine: true)
-        } catch .refusedCommand(500...504, _) {
-          knowsMachineLists.withLock { $0 = false }
-        }
-      }
-      return FTPSEntry.read(try list(folder, "LIST -a", on: connection), isMachine: false)
+      list = try rawList(folder, on: connection)
     } catch {
       throw self.error(error, "listing \(folder == .root ? "the folder" : folder.text)")
     }
+    try meter.part(bytes: list.bytes.count)
+    let entries = FTPSEntry.read(list.bytes, isMachine: list.isMachine)
+    for entry in entries { try meter.take(folder.appending(FileName(entry.name))) }
+    return entries
+  }
+
+  private func rawList(
+    _ folder: RelativePath, on connection: TransferConnection?
+  ) throws(TransportFailure) -> (bytes: [UInt8], isMachine: Bool) {
+    if knowsMachineLists.withLock({ $0 }) != false {
+      do {
+        let list = try list(folder, "MLSD", on: connection)
+        knowsMachineLists.withLock { $0 = true }
+        return (list, true)
+      } catch .refusedCommand(500...504, _) {
+        knowsMachineLists.withLock { $0 = false }
+      }
+    }
+    return (try list(folder, "LIST -a", on: connection), false)
   }
 
   private func list(

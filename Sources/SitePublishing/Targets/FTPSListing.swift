@@ -62,11 +62,16 @@ struct FTPSEntry: Sendable, Equatable {
     self.size = size
   }
 
+  /// A line of a list is no longer, in bytes.
+  private static let lineLimit = 4096
+
   /// The entries of a list, in whichever of these ways it is written.
   static func read(_ list: [UInt8], isMachine: Bool) -> [FTPSEntry] {
     list.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }).compactMap
-    {
-      isMachine ? FTPSEntry(machine: $0) : FTPSEntry(unix: $0) ?? FTPSEntry(windows: $0)
+    { line in
+      guard line.count <= lineLimit else { return nil }
+      return isMachine
+        ? FTPSEntry(machine: line) : FTPSEntry(unix: line) ?? FTPSEntry(windows: line)
     }
   }
 }

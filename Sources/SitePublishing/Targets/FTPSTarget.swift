@@ -9,25 +9,28 @@ final class FTPSTarget: PublishTarget {
   }
 
   private let client: FTPSClient
+  private let context: PublishContext
   private var isReady = false
 
   var requests: Int { client.pool.requests }
 
   init(_ context: PublishContext) throws(PublishError) {
     client = try FTPSClient(context)
+    self.context = context
   }
 
   func bookkeeping() throws -> [UInt8]? {
-    try client.get(Self.record, limit: 1 << 28)
+    try client.get(Self.record, limit: context.limits.record)
   }
 
   func list() throws -> PublishListing? {
     let listing = Mutex(PublishListing())
+    let meter = context.listingMeter()
     var level = [RelativePath.root]
     while !level.isEmpty {
       let next = Mutex<[RelativePath]>([])
       try client.pool.forEach(level) { [client] connection, folder in
-        for entry in try client.list(folder, on: connection) {
+        for entry in try client.list(folder, meter, on: connection) {
           let name = FileName(entry.name)
           guard !ReservedNames.contains(name) else { continue }
           let path = folder.appending(name)
@@ -74,10 +77,28 @@ final class FTPSTarget: PublishTarget {
   }
 
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
-    try client.pool.forEach(files) { [client] connection, path in
+    let real = try real(RealFolders.needed(for: files, folders))
+    try client.pool.forEach(files.filter { real.contains($0.folder) }) {
+      [client] connection, path in
       try client.remove(RelativePath(bytes: path.bytes), on: connection)
     }
-    try client.removeFolders(folders)
+    try client.removeFolders(folders.filter(real.contains))
+  }
+
+  /// Those of the site's folders that the server lists as folders, not as links, and all above them.
+  private func real(_ folders: [RelativePath]) throws -> Set<RelativePath> {
+    let meter = context.listingMeter()
+    var real: Set<RelativePath> = [.root]
+    let needed = Set(folders)
+    // Parents come first.
+    for parent in Set(folders.compactMap { $0.parentAndName?.parent }).sorted()
+    where real.contains(parent) {
+      for entry in try client.list(parent, meter) where entry.isFolder {
+        let folder = parent.appending(FileName(entry.name))
+        if needed.contains(folder) { real.insert(folder) }
+      }
+    }
+    return real
   }
 
   func write(bookkeeping: [UInt8]) throws {
@@ -89,7 +110,7 @@ final class FTPSTarget: PublishTarget {
   func finish(bookkeeping: [UInt8]) throws {
     try write(bookkeeping: bookkeeping)
     // What publishes left there that were ended goes, too.
-    for entry in try client.list(FTPSClient.waiting) {
+    for entry in try client.list(FTPSClient.waiting, context.listingMeter()) {
       try client.remove(FTPSClient.waiting.appending(FileName(entry.name)))
     }
     try client.removeFolders([FTPSClient.waiting])

@@ -19,12 +19,14 @@ struct GitAccess {
         "\(address.text) names no repository; write git+ssh://git@example.org/user/site.git")
     }
     text = address.text
-    let host = (address.user.map { "\($0)@" } ?? "") + address.host
+    let user = address.user.map { PercentEncoding.encode($0.utf8) + "@" } ?? ""
     let path = PercentEncoding.encode(address.path.utf8)
-    url =
-      "\(address.scheme.dropFirst("git+".count))://\(host)\(address.port.map { ":\($0)" } ?? "")\(path)"
-    var environment = context.secrets.environmentOfPrograms.filter {
-      !$0.key.hasPrefix("GIT_") || $0.key.hasPrefix("GIT_CONFIG_") || $0.key == "GIT_SSL_CAINFO"
+    let server =
+      "\(address.scheme.dropFirst("git+".count))://\(address.host)\(address.port.map { ":\($0)" } ?? "")"
+    url = server.replacing("://", with: "://\(user)", maxReplacements: 1) + path
+    // Such as `GIT_SSL_NO_VERIFY`, which comes before any setting.
+    var environment = context.programEnvironment.filter {
+      !$0.key.hasPrefix("GIT_") || $0.key.hasPrefix("GIT_CONFIG_")
     }
     environment["LC_ALL"] = "C"
     environment["GIT_TERMINAL_PROMPT"] = "0"
@@ -34,22 +36,23 @@ struct GitAccess {
     environment["GIT_COMMITTER_NAME"] = "Ratepress"
     environment["GIT_COMMITTER_EMAIL"] = "ratepress@localhost"
     var options = [
-      "http.sslVerify=true", "http.lowSpeedLimit=1",
+      // Of settings for a part of addresses, those for the whole address count.
+      "http.\(url).sslVerify=true", "http.\(url).followRedirects=false", "http.lowSpeedLimit=1",
       "http.lowSpeedTime=\(context.patience.wholeSeconds)", "gc.auto=0",
       "maintenance.auto=false", "fastimport.unpackLimit=1", "fetch.unpackLimit=1",
       "core.hooksPath=/dev/null", "safe.bareRepository=all", "commit.gpgSign=false",
     ]
-    if let file = context.settings.caFile { options.append("http.sslCAInfo=\(file)") }
+    if let file = context.settings.caFile { options.append("http.\(url).sslCAInfo=\(file)") }
     var login: SSHLogin?
     switch address.scheme {
     case "git+https":
       if let password = try context.secrets.password() {
         environment[Self.passwordVariable] = password
         // Hosts take any user beside a token.
-        let user = address.user == nil ? "username=git\\n" : ""
+        let name = address.user == nil ? "username=git\\n" : ""
         options += [
           "credential.helper=",
-          "credential.helper=!f() { printf '\(user)password=%s\\n' \"$\(Self.passwordVariable)\"; }; f",
+          "credential.\(server).helper=!f() { printf '\(name)password=%s\\n' \"$\(Self.passwordVariable)\"; }; f",
         ]
       }
     case "git+ssh":

@@ -1,23 +1,24 @@
 /// A bare repository of its own in a temporary folder, through the installed git.
 final class GitRepository {
-  /// The longest that a command over the network may take.
-  static let networkLimit = Duration.seconds(1800)
-
   private let desk: TemporaryDesk
   /// How many commands went over the network.
   private(set) var requests = 0
   private let program: Program
   private let options: [String]
   private let access: GitAccess
+  private let limits: PeerLimits
   /// The address of the remote called `origin`, for messages.
   var remote: String { access.text }
 
   /// Makes an empty one.
-  init(_ access: GitAccess) throws(PublishError) {
+  init(_ access: GitAccess, _ limits: PeerLimits) throws(PublishError) {
     desk = try TemporaryDesk()
+    self.limits = limits
     self.access = access
     options = access.options.flatMap { ["-c", $0] }
-    program = Program("git", environment: access.environment, folder: desk.path)
+    var program = Program("git", environment: access.environment, folder: desk.path)
+    program.fileLimit = limits.file
+    self.program = program
     try run(["init", "--quiet", "--bare", "."])
     try run(["config", "remote.origin.url", access.url])
   }
@@ -32,8 +33,10 @@ final class GitRepository {
   }
 
   /// Runs a command that prints more than text.
-  func bytes(_ arguments: [String]) throws(PublishError) -> [UInt8] {
-    let outcome = try program.run(options + arguments, limit: Self.networkLimit)
+  /// - Parameter count: How many bytes it may print.
+  func bytes(_ arguments: [String], atMost count: Int) throws(PublishError) -> [UInt8] {
+    let outcome = try program.run(
+      options + arguments, limit: limits.time, outputLimit: count)
     guard outcome.status == 0 else { throw failure(outcome) }
     return outcome.output
   }
@@ -41,10 +44,10 @@ final class GitRepository {
   /// Runs a command that talks to the remote.
   @discardableResult
   func reach(
-    _ arguments: [String], limit: Duration = networkLimit
+    _ arguments: [String], limit: Duration? = nil
   ) throws(PublishError) -> String {
     requests += 1
-    let outcome = try program.run(options + arguments, limit: limit)
+    let outcome = try program.run(options + arguments, limit: limit ?? limits.time)
     guard outcome.status == 0 else { throw failure(outcome) }
     return outcome.text
   }
@@ -101,6 +104,10 @@ final class GitRepository {
       ("no space left", "make room there, or in the temporary folder of this machine"),
       ("does not appear to be a git repository", "create the repository, or correct the address"),
       ("not found", "create the repository, or correct the address"),
+      ("redirect", "write the address in \"to\" that it leads to; GitLab's ends with .git"),
+      (
+        "returned error: 3", "write the address in \"to\" that it leads to; GitLab's ends with .git"
+      ),
       ("certificate", "see whether it has expired, or name the authority's file as ca_file"),
       ("could not read username", "name a user in the address and give a password"),
       ("could not read password", "give a password in the environment or as password_file"),

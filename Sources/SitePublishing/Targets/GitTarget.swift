@@ -21,7 +21,8 @@ final class GitTarget: PublishTarget {
   private let patience: Duration
   private let branch: String
   private let keepsHistory: Bool
-  private let site: PublishSite?
+  private let context: PublishContext
+  private var site: PublishSite? { context.site }
   /// The commits of the branch and of the record; nil for none.
   private struct Heads: Equatable {
     var tip: String?
@@ -39,12 +40,12 @@ final class GitTarget: PublishTarget {
   var requests: Int { repository.requests }
 
   init(_ context: PublishContext) throws(PublishError) {
-    site = context.site
+    self.context = context
     patience = context.patience
     let name = context.settings.branch ?? "gh-pages"
     branch = "refs/heads/\(name)"
     keepsHistory = context.settings.history == nil
-    repository = try GitRepository(try GitAccess(context))
+    repository = try GitRepository(try GitAccess(context), context.limits)
     do {
       try repository.run(["check-ref-format", branch])
     } catch {
@@ -58,7 +59,8 @@ final class GitTarget: PublishTarget {
     heads = try remoteHeads()
     guard let record = heads.record else { return nil }
     try fetch([recordReference])
-    let bytes = try repository.bytes(["cat-file", "blob", "\(record):\(Self.recordFile)"])
+    let bytes = try repository.bytes(
+      ["cat-file", "blob", "\(record):\(Self.recordFile)"], atMost: context.limits.record)
     let subject = try repository.run(["log", "-1", "--format=%s", record])
     guard subject != heads.tip else { return bytes }
     // Somebody else's commit: any file may be another one now.
@@ -72,11 +74,14 @@ final class GitTarget: PublishTarget {
   func list() throws -> PublishListing? {
     var listing = PublishListing()
     guard let tip = try fetchedTip() else { return listing }
-    let entries = try repository.bytes(["ls-tree", "-r", "-t", "-z", tip])
+    let meter = context.listingMeter()
+    let entries = try repository.bytes(
+      ["ls-tree", "-r", "-t", "-z", tip], atMost: context.limits.listing)
     for entry in entries.split(separator: 0) {
       guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
       let path = RelativePath(bytes: Array(entry[(tab + 1)...]))
       guard let (folder, name) = path.parentAndName else { continue }
+      try meter.take(path)
       if entry.starts(with: "040000 ".utf8) {
         listing.folders.insert(path)
       } else {
@@ -92,7 +97,8 @@ final class GitTarget: PublishTarget {
     guard let site, !files.isEmpty, let tip = try fetchedTip() else {
       return files.map { _ in nil }
     }
-    let entries = try repository.bytes(["ls-tree", "-r", "-z", tip])
+    let entries = try repository.bytes(
+      ["ls-tree", "-r", "-z", tip], atMost: context.limits.listing)
     var blobs: [RelativePath: ArraySlice<UInt8>] = [:]
     for entry in entries.split(separator: 0) where entry.starts(with: Self.plainFile) {
       guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
@@ -100,18 +106,21 @@ final class GitTarget: PublishTarget {
         entry[..<tab].dropFirst(Self.plainFile.count)
     }
     let paths = files.map { $0.path.folder.appending($0.path.name) }
-    let folder = Array("\(site.folder)/".utf8)
-    let own = try repository.run(
-      ["hash-object", "--no-filters", "--stdin-paths"],
-      input: paths.flatMap { folder + $0.bytes + [UInt8(ascii: "\n")] }
-    ).utf8.split(separator: UInt8(ascii: "\n"))
+    var own: [Substring] = []
+    try CheckedCopy.forEachBatch(of: files, of: site, atMost: Self.batch) { files, folder in
+      let list = files.flatMap { Array("\(folder)/".utf8) + $0.path.bytes + [UInt8(ascii: "\n")] }
+      own += try repository.run(["hash-object", "--no-filters", "--stdin-paths"], input: list)
+        .split(separator: "\n")
+    }
     guard own.count == files.count else { return files.map { _ in nil } }
     return zip(files, zip(paths, own)).map { file, pair in
-      let isSame = blobs[pair.0]?.elementsEqual(pair.1) == true
+      let isSame = blobs[pair.0]?.elementsEqual(pair.1.utf8) == true
       return isSame ? file.content.digest : Digest(value: ~file.content.digest.value)
     }
   }
 
+  /// So many files are compared at once.
+  private static let batch = 5000
   private static let plainFile = Array("100644 blob ".utf8)
 
   func put(_ queue: PublishQueue) throws {

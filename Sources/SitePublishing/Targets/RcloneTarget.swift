@@ -12,13 +12,13 @@ final class RcloneTarget: PublishTarget {
 
   /// So many files go to one run of rclone: what arrived is known after each.
   private static let batch = 1000
-  private static let limit = Duration.seconds(3600)
   private static let bookkeeping = ReservedNames.prefix + "publish"
 
   /// `remote:path`
   private let remote: String
   private let parallel: Int
-  private let site: PublishSite?
+  private let context: PublishContext
+  private var site: PublishSite? { context.site }
   private let program: Program
   private let patience: Int
   private(set) var requests = 0
@@ -36,9 +36,9 @@ final class RcloneTarget: PublishTarget {
     }
     remote = "\(address.host):\(address.path.dropFirst())"
     parallel = context.settings.parallel
-    site = context.site
+    self.context = context
     patience = context.patience.wholeSeconds
-    var environment = context.secrets.environmentOfPrograms
+    var environment = context.programEnvironment
     if let password = try context.secrets.password() {
       environment["RCLONE_CONFIG_PASS"] = password
     }
@@ -47,7 +47,8 @@ final class RcloneTarget: PublishTarget {
   }
 
   func bookkeeping() throws -> [UInt8]? {
-    let outcome = try attempt(["cat", path(of: Self.bookkeeping)])
+    let outcome = try attempt(
+      ["cat", path(of: Self.bookkeeping)], outputLimit: context.limits.record)
     record = Self.isMissing(outcome) ? nil : try checked(outcome).output
     return record
   }
@@ -55,6 +56,7 @@ final class RcloneTarget: PublishTarget {
   func list() throws -> PublishListing? {
     let outcome = try attempt(["lsf", "--recursive", "--format", "sp", "--separator", "/", remote])
     var listing = PublishListing()
+    let meter = context.listingMeter()
     if Self.isMissing(outcome) { return listing }
     for line in try checked(outcome).output.split(separator: UInt8(ascii: "\n")) {
       guard let slash = line.firstIndex(of: UInt8(ascii: "/")),
@@ -62,6 +64,7 @@ final class RcloneTarget: PublishTarget {
       else { continue }
       let isFolder = line.last == UInt8(ascii: "/")
       let path = RelativePath(bytes: Array(line[(slash + 1)...].dropLast(isFolder ? 1 : 0)))
+      try meter.take(path)
       if isFolder {
         listing.folders.insert(path)
       } else if let (folder, name) = path.parentAndName {
@@ -79,17 +82,20 @@ final class RcloneTarget: PublishTarget {
   /// The files are compared by rclone, which fetches them.
   func digests(of files: [PublishFile]) throws -> [Digest?] {
     guard let site, !files.isEmpty else { return files.map { _ in nil } }
-    let outcome = try attempt(
-      [
-        "check", "--one-way", "--download", "--differ", "-", "--error", "-", "--files-from-raw",
-        "-", site.folder, remote,
-      ], input: Self.list(files.map(\.path)))
-    // 1: some differ, of which each has its line.
-    guard outcome.status == 1, !outcome.output.isEmpty else {
-      _ = try checked(outcome)
-      return files.map(\.content.digest)
+    var differing: Set<ArraySlice<UInt8>> = []
+    try CheckedCopy.forEachBatch(of: files, of: site, atMost: Self.batch) { files, folder in
+      let outcome = try attempt(
+        [
+          "check", "--one-way", "--download", "--differ", "-", "--error", "-", "--files-from-raw",
+          "-", folder, remote,
+        ], input: Self.list(files.map(\.path)))
+      // 1: some differ, of which each has its line.
+      guard outcome.status == 1, !outcome.output.isEmpty else {
+        _ = try checked(outcome)
+        return
+      }
+      differing.formUnion(outcome.output.split(separator: UInt8(ascii: "\n")))
     }
-    let differing = Set(outcome.output.split(separator: UInt8(ascii: "\n")))
     return files.map { file in
       let path = file.path.folder.appending(file.path.name).bytes
       return differing.contains(path[...])
@@ -98,12 +104,11 @@ final class RcloneTarget: PublishTarget {
   }
 
   func put(_ queue: PublishQueue) throws {
-    guard let site else { return }
-    try queue.forEachBatch(of: Self.batch) { files in
+    try queue.forEachBatch(of: Self.batch) { files, folder in
       try run(
         [
           "copy", "--no-traverse", "--no-check-dest", "--transfers", "\(parallel)",
-          "--files-from-raw", "-", site.folder, remote,
+          "--files-from-raw", "-", folder, remote,
         ], input: Self.list(files.map(\.path)))
     }
   }
@@ -141,14 +146,15 @@ final class RcloneTarget: PublishTarget {
   }
 
   private func attempt(
-    _ arguments: [String], input: [UInt8] = []
+    _ arguments: [String], input: [UInt8] = [], outputLimit: Int? = nil
   ) throws(PublishError) -> Program.Outcome {
     requests += 1
     return try program.run(
       arguments + [
         "--contimeout", "\(patience)s", "--timeout", "\(patience)s", "--low-level-retries", "3",
         "--retries", "1", "--log-format", "",
-      ], input: input, limit: Self.limit)
+      ], input: input, limit: context.limits.time,
+      outputLimit: outputLimit ?? context.limits.listing)
   }
 
   private func checked(_ outcome: Program.Outcome) throws(PublishError) -> Program.Outcome {

@@ -20,8 +20,12 @@ struct RsyncAccess {
           + (isOverSSH
             ? "rsync+ssh://deploy@example.org/srv/www/rates" : "rsync://example.org/module/path"))
     }
+    guard address.user?.contains("@") != true else {
+      throw PublishError(
+        .configuration, "\(address.text): rsync takes no \"@\" in a user's name; use another kind")
+    }
     text = address.text
-    var environment = context.secrets.environmentOfPrograms.filter { !$0.key.hasPrefix("RSYNC_") }
+    var environment = context.programEnvironment.filter { !$0.key.hasPrefix("RSYNC_") }
     environment["LC_ALL"] = "C"
     let host = (address.user.map { "\($0)@" } ?? "") + address.host
     if isOverSSH {

@@ -16,11 +16,11 @@ final class RsyncTarget: PublishTarget {
 
   /// So many files go to one run of rsync: what arrived is known after each.
   private static let batch = 5000
-  private static let limit = Duration.seconds(3600)
   private static let bookkeeping = ReservedNames.prefix + "publish"
 
   private let access: RsyncAccess
-  private let site: PublishSite?
+  private let context: PublishContext
+  private var site: PublishSite? { context.site }
   private let program: Program
   private let patience: Int
   /// A folder of this machine for the bookkeeping, and one with nothing in it.
@@ -32,9 +32,12 @@ final class RsyncTarget: PublishTarget {
 
   init(_ context: PublishContext) throws(PublishError) {
     access = try RsyncAccess(context)
-    site = context.site
+    self.context = context
     patience = context.patience.wholeSeconds
-    program = Program("rsync", environment: access.environment)
+    var program = Program("rsync", environment: access.environment)
+    // The record is all that it writes here.
+    program.fileLimit = context.limits.record
+    self.program = program
     desk = try TemporaryDesk()
   }
 
@@ -57,12 +60,14 @@ final class RsyncTarget: PublishTarget {
       ["--recursive", "--links", "--list-only", "--no-human-readable", "--8-bit-output"],
       access.url(""))
     var listing = PublishListing()
+    let meter = context.listingMeter()
     if Self.isMissing(outcome) { return listing }
     guard outcome.status == 0 else { throw failure(outcome) }
     for line in outcome.output.split(separator: UInt8(ascii: "\n")) {
       guard let entry = RsyncEntry(line), let (folder, name) = entry.path.parentAndName else {
         continue
       }
+      try meter.take(entry.path)
       if entry.isFolder {
         listing.folders.insert(entry.path)
       } else {
@@ -82,11 +87,14 @@ final class RsyncTarget: PublishTarget {
 
   func digests(of files: [PublishFile]) throws -> [Digest?] {
     guard let site, !files.isEmpty else { return files.map { _ in nil } }
-    let outcome = try attempt(
-      ["--checksum", "--dry-run", "--out-format=%n", "--8-bit-output"] + Self.named,
-      site.folder + "/", access.url(""), input: Self.list(files.map(\.path.whole)))
-    guard outcome.status == 0 else { throw failure(outcome) }
-    let differing = Set(outcome.output.split(separator: UInt8(ascii: "\n")))
+    var differing: Set<ArraySlice<UInt8>> = []
+    try CheckedCopy.forEachBatch(of: files, of: site, atMost: Self.batch) { files, folder in
+      let outcome = try attempt(
+        ["--checksum", "--dry-run", "--out-format=%n", "--8-bit-output"] + Self.named,
+        folder + "/", access.url(""), input: Self.list(files.map(\.path.whole)))
+      guard outcome.status == 0 else { throw failure(outcome) }
+      differing.formUnion(outcome.output.split(separator: UInt8(ascii: "\n")))
+    }
     return files.map { file in
       differing.contains(file.path.whole.bytes[...])
         ? Digest(value: ~file.content.digest.value) : file.content.digest
@@ -94,11 +102,10 @@ final class RsyncTarget: PublishTarget {
   }
 
   func put(_ queue: PublishQueue) throws {
-    guard let site else { return }
-    try queue.forEachBatch(of: Self.batch) { files in
+    try queue.forEachBatch(of: Self.batch) { files, folder in
       try run(
         ["--checksum", "--times", "--omit-dir-times", "--compress", "--mkpath"]
-          + Self.named, site.folder + "/", access.url(""),
+          + Self.named, folder + "/", access.url(""),
         input: Self.list(files.map(\.path.whole)))
     }
   }
@@ -106,8 +113,11 @@ final class RsyncTarget: PublishTarget {
   /// What is named and not here is removed there: a folder only if it is empty, and for that its
   /// folders go first, each depth in a run of its own.
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
-    let depths = Dictionary(grouping: folders) { $0.names.count }.sorted { $0.key > $1.key }
-    for paths in [files.map(\.whole)] + depths.map(\.value) where !paths.isEmpty {
+    let real = try real(RealFolders.needed(for: files, folders))
+    let depths = Dictionary(grouping: folders.filter(real.contains), by: \.names.count)
+      .sorted { $0.key > $1.key }
+    let whole = files.filter { real.contains($0.folder) }.map(\.whole)
+    for paths in [whole] + depths.map(\.value) where !paths.isEmpty {
       let outcome = try attempt(
         ["--delete-missing-args", "--no-implied-dirs"] + Self.named, desk.nothing + "/",
         access.url(""), input: Self.list(paths))
@@ -116,6 +126,26 @@ final class RsyncTarget: PublishTarget {
         throw failure(outcome)
       }
     }
+  }
+
+  /// Those of the site's folders that are no links there, nor below one: each depth is asked for in a run of its own.
+  private func real(_ folders: [RelativePath]) throws -> Set<RelativePath> {
+    var real: Set<RelativePath> = [.root]
+    let depths = Dictionary(grouping: folders, by: \.names.count).sorted { $0.key < $1.key }
+    for (_, level) in depths {
+      let asked = level.filter { $0.parentAndName.map { real.contains($0.parent) } == true }
+      guard !asked.isEmpty else { break }
+      let outcome = try attempt(
+        [
+          "--list-only", "--dirs", "--links", "--no-implied-dirs", "--ignore-missing-args",
+          "--no-human-readable", "--8-bit-output",
+        ] + Self.named, access.url(""), desk.path + "/", input: Self.list(asked))
+      guard outcome.status == 0 else { throw failure(outcome) }
+      let entries = outcome.output.split(separator: UInt8(ascii: "\n"))
+        .compactMap { RsyncEntry($0) }
+      real.formUnion(entries.filter(\.isFolder).map(\.path))
+    }
+    return real
   }
 
   func write(bookkeeping: [UInt8]) throws {
@@ -157,8 +187,7 @@ final class RsyncTarget: PublishTarget {
     requests += 1
     return try program.run(
       access.options + ["--timeout=\(patience)"] + options + ["--"] + places, input: input,
-      limit: Self.limit
-    )
+      limit: context.limits.time, outputLimit: context.limits.listing)
   }
 
   /// Whether the folder itself is missing there.

@@ -20,14 +20,14 @@ struct S3Client: Sendable {
           + "environment")
     }
     let settings = context.settings
-    pool = TransferPool(
-      TransferSettings(
-        login: .signature(
-          region: place.region, key: key, secret: secret,
-          token: context.secrets.value(of: "AWS_SESSION_TOKEN")),
-        authorities: settings.caFile, userAgent: "Ratepress",
-        allowsPlainHTTP: place.isPlainHTTP, parallel: settings.parallel, patience: context.patience)
-    )
+    var transfers = TransferSettings(
+      login: .signature(
+        region: place.region, key: key, secret: secret,
+        token: context.secrets.value(of: "AWS_SESSION_TOKEN")),
+      authorities: settings.caFile, userAgent: "Ratepress",
+      allowsPlainHTTP: place.isPlainHTTP, parallel: settings.parallel, patience: context.patience)
+    transfers.longest = context.limits.time
+    pool = TransferPool(transfers)
     errors = S3Errors(name: context.address.text)
     isCompressed = settings.compress == .gzip
   }
@@ -44,13 +44,14 @@ struct S3Client: Sendable {
   }
 
   /// A part of the list of keys; `token` is that of the part before.
-  func list(after token: String?) throws(PublishError) -> ServerXML {
+  func list(after token: String?, _ meter: PeerMeter) throws(PublishError) -> ServerXML {
     let response = try ask(
       TransferRequest(
         .http(method: "GET", headers: []), url: place.listing(after: token), limit: 1 << 24))
     guard response.status == 200, let page = ServerXML(response.body, record: "Contents") else {
       throw errors.error(response, "listing")
     }
+    try meter.part(bytes: response.body.count)
     return page
   }
 

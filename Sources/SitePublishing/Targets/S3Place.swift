@@ -1,4 +1,5 @@
 import SiteFiles
+import Transport
 
 /// Where the objects of a site are in an S3 store, and how they are addressed.
 struct S3Place: Sendable {
@@ -27,7 +28,7 @@ struct S3Place: Sendable {
     let parts = service.split(separator: "://", maxSplits: 1).map(String.init)
     var host = parts.count == 2 ? parts[1] : ""
     while host.hasSuffix("/") { host.removeLast() }
-    isPlainHTTP = parts.first == "http" && Self.isLocal(host)
+    isPlainHTTP = parts.first == "http" && LocalAddress.isMeant(by: service)
     guard parts.first == "https" || isPlainHTTP, !host.isEmpty,
       host.utf8.allSatisfy({ Self.isHostByte($0) || "[:]".utf8.contains($0) })
     else {
@@ -68,9 +69,5 @@ struct S3Place: Sendable {
       true
     default: false
     }
-  }
-
-  private static func isLocal(_ host: String) -> Bool {
-    ["127.0.0.1", "localhost", "[::1]"].contains { host == $0 || host.hasPrefix($0 + ":") }
   }
 }

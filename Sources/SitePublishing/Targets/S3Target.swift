@@ -8,7 +8,8 @@ final class S3Target: PublishTarget {
   ) { try S3Target($0) }
 
   private let client: S3Client
-  private let site: PublishSite?
+  private let context: PublishContext
+  private var site: PublishSite? { context.site }
   /// The version of the bookkeeping that was read or written last; nil if there is none.
   private var version: String?
   private var hasConditions = true
@@ -18,11 +19,12 @@ final class S3Target: PublishTarget {
 
   init(_ context: PublishContext) throws(PublishError) {
     client = try S3Client(context)
-    site = context.site
+    self.context = context
   }
 
   func bookkeeping() throws -> [UInt8]? {
-    let response = try client.ask("GET", ReservedNames.published.bytes, limit: 1 << 28)
+    let response = try client.ask(
+      "GET", ReservedNames.published.bytes, limit: context.limits.record)
     version = response["ETag"]
     switch (response.status, client.errors.code(of: response)) {
     case (200, _): return response.body
@@ -36,18 +38,29 @@ final class S3Target: PublishTarget {
 
   func list() throws -> PublishListing? {
     var listing = PublishListing()
+    let meter = context.listingMeter()
     var token: String?
     repeat {
-      let page = try client.list(after: token)
-      for record in page.records { listing.add(record, prefix: client.place.prefix) }
-      token = page.fields["IsTruncated"] == "true" ? page.fields["NextContinuationToken"] : nil
-    } while token != nil
+      let page = try client.list(after: token, meter)
+      for record in page.records {
+        try listing.add(record, prefix: client.place.prefix, meter)
+      }
+      guard page.fields["IsTruncated"] == "true" else { break }
+      guard let next = page.fields["NextContinuationToken"], !next.isEmpty, next != token else {
+        throw PublishError(
+          .failed,
+          "\(client.errors.name): listing: the store says that its list goes on, and not how; run again later, or "
+            + "ask its operator")
+      }
+      token = next
+    } while true
     return client.isCompressed ? try uncompressed(listing) : listing
   }
 
   func digests(of files: [PublishFile]) throws -> [Digest?] {
     let digests = Mutex([Digest?](repeating: nil, count: files.count))
-    try client.pool.forEach(Array(files.enumerated())) { [client, site] connection, item in
+    try client.pool.forEach(Array(files.enumerated())) {
+      [client, site = context.site] connection, item in
       let (index, file) = item
       let response = try client.ask(
         "GET", file.path.bytes, limit: file.content.size * 2 + 1024, on: connection)
@@ -131,8 +144,11 @@ final class S3Target: PublishTarget {
 
 extension PublishListing {
   /// Adds an object, as S3 lists it.
-  fileprivate mutating func add(_ record: [String: String], prefix: String) {
+  fileprivate mutating func add(
+    _ record: [String: String], prefix: String, _ meter: PeerMeter
+  ) throws(PublishError) {
     let key = PercentEncoding.decode((record["Key"] ?? "").replacing("+", with: "%20"))
+    try meter.take(path: key)
     guard key.starts(with: prefix.utf8), let size = Int(record["Size"] ?? ""),
       let path = PagePath(String(decoding: key.dropFirst(prefix.utf8.count), as: UTF8.self))
     else { return }

@@ -36,10 +36,11 @@ struct WebDAVClient: Sendable {
     let proof = address.user.flatMap { user in
       password.map { TransferSettings.Login.password(name: user, password: $0) }
     }
-    pool = TransferPool(
-      TransferSettings(
-        login: proof ?? .none, authorities: settings.caFile, userAgent: "Ratepress",
-        parallel: settings.parallel, patience: context.patience))
+    var transfers = TransferSettings(
+      login: proof ?? .none, authorities: settings.caFile, userAgent: "Ratepress",
+      parallel: settings.parallel, patience: context.patience)
+    transfers.longest = context.limits.time
+    pool = TransferPool(transfers)
   }
 
   /// The address of a file, or with a slash at the end of a folder.

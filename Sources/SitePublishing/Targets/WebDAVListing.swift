@@ -19,7 +19,7 @@ extension WebDAVClient {
 
   /// What is directly in a folder, but for our own; nothing if there is no such folder.
   func list(
-    _ folder: RelativePath, on connection: TransferConnection? = nil
+    _ folder: RelativePath, _ meter: PeerMeter, on connection: TransferConnection? = nil
   ) throws(PublishError) -> [WebDAVEntry] {
     let response = try ask(
       "PROPFIND", folder, isFolder: true,
@@ -29,6 +29,8 @@ extension WebDAVClient {
     guard response.status == 207, let page = ServerXML(response.body, record: "response") else {
       throw error(response, "listing \(folder == .root ? "the folder" : folder.text)")
     }
+    try meter.part(bytes: response.body.count)
+    for _ in page.records { try meter.take(folder.appending(FileName("entry"))) }
     return page.records.compactMap { record in
       // An address, or a path; with a slash at the end for folders.
       let href = PercentEncoding.decode(record["href"] ?? "")

@@ -9,18 +9,18 @@ final class WebDAVTarget: PublishTarget {
   }
 
   private let client: WebDAVClient
-  private let site: PublishSite?
+  private let context: PublishContext
   private var isReady = false
 
   var requests: Int { client.pool.requests }
 
   init(_ context: PublishContext) throws(PublishError) {
     client = try WebDAVClient(context)
-    site = context.site
+    self.context = context
   }
 
   func bookkeeping() throws -> [UInt8]? {
-    let response = try client.ask("GET", Self.record, limit: 1 << 28)
+    let response = try client.ask("GET", Self.record, limit: context.limits.record)
     switch response.status {
     case 200: return response.body
     case 404, 409: return nil
@@ -31,11 +31,12 @@ final class WebDAVTarget: PublishTarget {
   /// Asks folder by folder: many servers refuse to list all at once.
   func list() throws -> PublishListing? {
     let listing = Mutex(PublishListing())
+    let meter = context.listingMeter()
     var level = [RelativePath.root]
     while !level.isEmpty {
       let next = Mutex<[RelativePath]>([])
       try client.pool.forEach(level) { [client] connection, folder in
-        for entry in try client.list(folder, on: connection) {
+        for entry in try client.list(folder, meter, on: connection) {
           listing.withLock { $0.add(entry) }
           if entry.isFolder { next.withLock { $0.append(entry.path) } }
         }
@@ -84,7 +85,7 @@ final class WebDAVTarget: PublishTarget {
       }
     }
     // WebDAV removes a folder with all that is in it, the owner's files too.
-    for folder in folders where try client.list(folder).isEmpty {
+    for folder in folders where try client.list(folder, context.listingMeter()).isEmpty {
       try client.removeFolder(folder)
     }
   }

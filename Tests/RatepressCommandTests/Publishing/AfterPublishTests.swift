@@ -43,22 +43,25 @@ struct AfterPublishTests {
     }
   }
 
-  @Test func `a program gets the target's name, and no password`() throws {
+  @Test func `a program gets the target's name and what it is given, and no password`() throws {
     let folder = try TemporaryFolder()
     let configuration = Configuration(folder: folder.path)
     let variables = [
       "PATH": "/usr/bin:/bin", "RATEPRESS_WWW_PASSWORD": "secret", "RATEPRESS_ECB_KEY": "key",
-      "PURGE_TOKEN": "token",
+      "PURGE_TOKEN": "token", "AWS_SECRET_ACCESS_KEY": "of another target",
     ]
     let notes = Mutex<[String]>([])
     try AfterPublish(
-      target { $0.after = ["env"] }, of: configuration, variables: variables,
+      target {
+        $0.after = ["env"]
+        $0.environment = ["PURGE_TOKEN"]
+      }, of: configuration, variables: variables,
       note: { line in notes.withLock { $0.append(line) } }
     ).runProgram()
     let lines = notes.withLock(\.self)
     #expect(lines.contains("after: RATEPRESS_TARGET=www"))
     #expect(lines.contains("after: PURGE_TOKEN=token"))
-    #expect(!lines.contains { $0.contains("secret") || $0.contains("key") })
+    #expect(!lines.contains { $0.contains("secret") || $0.contains("key") || $0.contains("AWS") })
   }
 
   @Test func `a program that is missing is told`() {

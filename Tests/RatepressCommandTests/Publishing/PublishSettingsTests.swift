@@ -49,6 +49,22 @@ struct PublishSettingsTests {
     ("to = \"file:///w\"\ncheck = true", "site.url, which publish.check needs is missing"),
     ("to = \"file:///w\"\nname = \"a b\"", "publish.name: expected a name of letters"),
     ("to = \"file:///w\"\nafter = []", "publish.after: expected a program"),
+    (
+      "to = \"git+https://x%40127.0.0.2%3A1%2F@example.org/\"", "publish.to: expected an address"
+    ),
+    ("to = \"rclone://--log-file=x/y\"", "found a host with a hyphen at its beginning"),
+    (
+      "to = \"sftp://h/w\"\nhost_key = \"SHA256:$(touch${IFS}x)aaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"",
+      "publish.host_key: expected the fingerprint"
+    ),
+    (
+      "to = \"sftp://h/w\"\nhost_key = \"SHA256:aaaaaaaaaaaaaaaaaaaa;id;aaaaaaaaaaaaaaaaaaa\"",
+      "publish.host_key: expected the fingerprint"
+    ),
+    (
+      "to = \"sftp://h/w\"\nenvironment = [\"RATEPRESS_X_PASSWORD\"]",
+      "publish.environment: expected a list of variables"
+    ),
     ("to = \"file:///w\"\n[[publish]]\nto = \"file:///x/w\"", "\"w\" is named twice"),
     (
       "to = \"file:///w\"\nname = \"a-b\"\n[[publish]]\nto = \"file:///x\"\nname = \"a.b\"",

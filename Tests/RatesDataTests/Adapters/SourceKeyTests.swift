@@ -95,6 +95,29 @@ struct SourceKeyTests {
     #expect(memory.entityTag == nil && memory.lastModified == nil)
   }
 
+  @Test(arguments: [
+    "%30123456789abcde%66", "%2530%2531%2532%2533%2534%2535%2536%2537", "\\u0030123456\\u0037",
+    "&#48;1&#x32;34567", "MDEyMzQ1Njc4OWFiY2RlZg==", "eDAxMjM0NTY3ODlhYmNkZWY=",
+    "30313233343536373839616263646566", "0123456789ABCDEF", "01234567 and cut",
+  ])
+  func `a key is found in whatever encoding an answer repeats it`(text: String) throws {
+    #expect(KeyTraces(of: Self.key).areIn("before \(text) after"))
+    for body in [
+      #"{"result":"error","error-type":"\#(text)"}"#, "{\"\(text)", "<html>\(text)",
+    ] {
+      let server = try LoopbackServer(Behaviours.answer(403, body: body.utf8))
+      let error = #expect(throws: RatesDataError.self) {
+        try AdapterHarness("exchangerate-api").ask(server)
+      }
+      #expect(error?.description.contains(text) == false, "\(String(describing: error))")
+    }
+  }
+
+  @Test(arguments: ["", "the key is wrong", "0123456 89abcde", "https://example.org/%20%41"])
+  func `what does not repeat the key is no trace of it`(text: String) {
+    #expect(!KeyTraces(of: Self.key).areIn(text))
+  }
+
   @Test func `a key follows no redirect to another host`() throws {
     let target = try LoopbackServer(
       Behaviours.answer(body: SourceSample.named("exchangerate-api").text().utf8))

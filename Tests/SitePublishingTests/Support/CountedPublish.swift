@@ -28,6 +28,7 @@ struct CountedPublish: Codable, Sendable {
   private let texts: [String: String]
   private let pathStyle: Bool
   private let releases: Int
+  private let variables: [String]
 
   init(_ site: PublishedSite, to place: Place) {
     var settings = PublishSettings()
@@ -41,6 +42,7 @@ struct CountedPublish: Codable, Sendable {
     ].compactMapValues(\.self)
     pathStyle = settings.pathStyle
     releases = settings.releases
+    variables = settings.environment
   }
 
   /// Publishes, and does something at each moment.
@@ -66,6 +68,7 @@ struct CountedPublish: Codable, Sendable {
     settings.region = texts["region"]
     settings.pathStyle = pathStyle
     settings.releases = releases
+    settings.environment = variables
     guard let to = PublishAddress(address), let kind = TargetKind.of(to) else {
       throw PublishError(.configuration, address)
     }

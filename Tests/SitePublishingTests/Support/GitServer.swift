@@ -12,8 +12,10 @@ final class GitServer {
   let port: Int
   private let server: StartedServer
 
-  /// - Parameter days: For how long the server's certificate is good from now on.
-  init(days: Int = 2) throws {
+  /// - Parameters:
+  ///   - days: For how long the server's certificate is good from now on.
+  ///   - address: Where it redirects every request to; nil if it serves the repository.
+  init(days: Int = 2, redirecting address: String? = nil) throws {
     place = try GitPlace()
     authority = try TestAuthority()
     let (certificate, key) = try authority.sign(for: "127.0.0.1", days: days)
@@ -23,7 +25,7 @@ final class GitServer {
       [
         StartedServer.script("git_server.py"), certificate, key, place.folder.path,
         "git:\(Self.password)",
-      ], printsLine: true)
+      ] + [address].compactMap(\.self), printsLine: true)
     port = try server.announcedPort()
   }
 

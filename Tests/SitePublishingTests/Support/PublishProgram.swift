@@ -28,6 +28,7 @@ struct PublishProgram {
       ("password_file", settings.passwordFile),
     ]
     var lines = texts.compactMap { key, text in text.map { "\(key) = \"\($0)\"" } }
+    if !settings.environment.isEmpty { lines.append("environment = \(settings.environment)") }
     if settings.pathStyle { lines.append("path_style = true") }
     if settings.releases > 0 { lines.append("releases = \(settings.releases)") }
     try self.init(

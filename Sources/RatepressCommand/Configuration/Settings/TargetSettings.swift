@@ -95,6 +95,13 @@ extension SettingsTable {
           example: "1",
           with: git)),
       Setting(
+        "environment", \.environment, .variables,
+        SettingText(
+          "Variables of the environment that the target's programs get besides `PATH`, `HOME`, the language, "
+            + "the ssh agent and proxies",
+          "`ssh`, `git`, `rsync`, `rclone` and `after` get no others.", default: .value("[]"),
+          example: #"["AWS_PROFILE"]"#, with: sftp)),
+      Setting(
         "after", \.after, .command,
         SettingText(
           "A program and its arguments, run once readers see a changed site",

@@ -1,33 +1,69 @@
+import CLinux
 import Glibc
 import SystemFiles
 
-/// Hands a secret to `ssh` through a pipe with a name that only this user can open, so that it is
-/// neither in arguments nor in variables nor on a disk.
+/// Hands a secret to `ssh`, as often as it asks for that one and for nothing else. The secret is in memory that only
+/// this user's programs can open, neither in arguments nor in variables nor on a disk.
 final class AskPass {
-  /// How often it can be asked for.
-  private static let count = 4
+  /// What the secret is the answer to.
+  enum Question {
+    /// Any question but for a passphrase.
+    case password
+    /// Only the one for the passphrase of a key.
+    case passphrase(key: String)
+  }
 
   /// The program that `ssh` asks.
   var script: String { folder.path + "/ask" }
   private let folder: PrivateFolder
-  private let pipe: Int32
+  private let memory: Int32
 
-  init(_ secret: String) throws(PublishError) {
+  init(_ secret: String, to question: Question) throws(PublishError) {
     folder = try PrivateFolder()
-    let name = folder.path + "/secret"
-    let text = "#!/bin/sh\nIFS= read -r line <'\(name)' && printf '%s\\n' \"$line\"\n"
-    let isMade = mkfifo(name, 0o600) == 0
-    pipe = isMade ? open(name, O_RDWR | O_CLOEXEC) : -1
-    guard pipe >= 0 else { throw PublishError(SystemError("create", name)) }
+    memory = linux_memory_file("secret")
+    let line = Array((secret + "\n").utf8)
+    guard memory >= 0,
+      line.withUnsafeBytes({ write(memory, $0.baseAddress, $0.count) }) == line.count
+    else { throw PublishError(SystemError("keep", "a secret")) }
     do {
-      try AtomicFile.create(Array(text.utf8), folder: folder.path, name: "ask")
+      try AtomicFile.create(text(question), folder: folder.path, name: "ask")
     } catch {
       throw PublishError(error)
     }
     chmod(script, 0o700)
-    let lines = Array(String(repeating: secret + "\n", count: Self.count).utf8)
-    _ = lines.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
   }
 
-  deinit { close(pipe) }
+  deinit { close(memory) }
+
+  /// The program: it looks at the question, and that no second `ssh`, as for a host in between, is the one that asks.
+  private func text(_ question: Question) -> [UInt8] {
+    let check: [UInt8]
+    switch question {
+    case .password:
+      check = Array("case $1 in 'Enter passphrase for '*) exit 1 ;; esac\n".utf8)
+    case .passphrase(let key):
+      // `ssh` cuts the path.
+      let path = key.utf8.prefix(100).flatMap { byte in
+        byte == UInt8(ascii: "'") ? Array(#"'\''"#.utf8) : [byte]
+      }
+      check =
+        Array("case $1 in 'Enter passphrase for key '\\''".utf8) + path
+        + Array("'\\'': '*) ;; *) exit 1 ;; esac\n".utf8)
+    }
+    let end = """
+      process=$PPID asking=0
+      while [ "$process" != \(getpid()) ]; do
+        read -r name <"/proc/$process/comm" || exit 1
+        [ "$name" != ssh ] || asking=$((asking + 1))
+        [ "$asking" -le 1 ] || exit 1
+        while read -r field value; do
+          [ "$field" != PPid: ] || process=$value
+        done <"/proc/$process/status"
+        [ "$process" -gt 1 ] || exit 1
+      done
+      IFS= read -r line <'/proc/\(getpid())/fd/\(memory)' && printf '%s\\n' "$line"
+
+      """
+    return Array("#!/bin/sh\nexport LC_ALL=C\n".utf8) + check + Array(end.utf8)
+  }
 }

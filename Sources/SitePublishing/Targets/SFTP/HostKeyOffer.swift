@@ -13,6 +13,7 @@ package struct HostKeyOffer: Sendable {
   /// The file that the key goes into.
   package let file: String
   private let line: String
+  private let environment: [String: String]
   private static let limit = Duration.seconds(40)
 
   /// Asks the host. Nothing but the key is believed, and nothing is sent.
@@ -34,6 +35,7 @@ package struct HostKeyOffer: Sendable {
       let host = line.split(separator: " ").first
     else { throw login.error(outcome.errors, isEstablished: false) }
     self.line = String(line)
+    environment = login.environment
     self.host = String(host)
     file = context.settings.knownHosts ?? NSHomeDirectory() + "/.ssh/known_hosts"
     fingerprint = try Self.fingerprints(["-l", "-f", offered], login).first ?? ""
@@ -51,7 +53,7 @@ package struct HostKeyOffer: Sendable {
     do {
       try Directory.make(String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)]))
       if !known.isEmpty {
-        let keygen = Program("ssh-keygen", environment: ProcessInfo.processInfo.environment)
+        let keygen = Program("ssh-keygen", environment: environment)
         _ = try keygen.run(["-R", host, "-f", file])
       }
       let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)

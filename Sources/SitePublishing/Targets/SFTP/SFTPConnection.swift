@@ -1,3 +1,4 @@
+import Foundation
 import SystemFiles
 
 /// A login at an SFTP server, and what single requests and whole files need there.
@@ -6,10 +7,14 @@ final class SFTPConnection {
   private let address: PublishAddress
   private let login: SSHLogin
   private let patience: Duration
+  private let context: PublishContext
   private var child: ChildProcess?
   private var current: SFTPSession?
   private var messages: [UInt8] = []
   var host: String { address.host }
+  /// Whether the login may do everything, as far as its name says so.
+  var isRoot: Bool { (address.user ?? NSUserName()) == "root" }
+  var warn: @Sendable (String) -> Void { context.warn }
   /// How many files may be open at once; most servers allow some 250.
   private(set) var openFiles = 192
   /// How many things were done there, whatever number of packets each took.
@@ -19,6 +24,7 @@ final class SFTPConnection {
     address = context.address
     login = try SSHLogin(context)
     patience = context.patience
+    self.context = context
   }
 
   /// The session; it is begun if there is none.
@@ -54,6 +60,32 @@ final class SFTPConnection {
         return try body(session)
       } catch {
         session.abandon()
+        throw error
+      }
+    }
+  }
+
+  /// The same for a listing, which a server may not let grow without end.
+  func withListing<Result>(_ body: (SFTPSession, PeerMeter) throws -> Result) throws -> Result {
+    try with(context.listingMeter(), body)
+  }
+
+  /// The same for a record.
+  func withRecord<Result>(_ body: (SFTPSession, PeerMeter) throws -> Result) throws -> Result {
+    try with(context.recordMeter(), body)
+  }
+
+  private func with<Result>(
+    _ meter: PeerMeter, _ body: (SFTPSession, PeerMeter) throws -> Result
+  ) throws -> Result {
+    try with { session in
+      session.meter = meter
+      defer { session.meter = nil }
+      do {
+        return try body(session, meter)
+      } catch let error as PublishError {
+        // What is still on its way is not waited for.
+        close()
         throw error
       }
     }

@@ -6,9 +6,13 @@ final class SFTPListing {
   private let root: [UInt8]
   private let session: SFTPSession
   private let connection: SFTPConnection
+  private let meter: PeerMeter
   private var listing = PublishListing()
 
-  init(_ root: [UInt8], _ session: SFTPSession, _ connection: SFTPConnection) {
+  init(
+    _ root: [UInt8], _ session: SFTPSession, _ connection: SFTPConnection, _ meter: PeerMeter
+  ) {
+    self.meter = meter
     self.root = root
     self.session = session
     self.connection = connection
@@ -22,10 +26,14 @@ final class SFTPListing {
   }
 
   /// The names of what is in a folder; none if it does not exist.
-  static func names(in folder: [UInt8], _ session: SFTPSession) throws -> [[UInt8]] {
+  static func names(
+    in folder: [UInt8], _ session: SFTPSession, _ meter: PeerMeter
+  ) throws -> [[UInt8]] {
     guard case .handle(let handle) = try session.call(.openFolder(folder)) else { return [] }
     var names: [[UInt8]] = []
     while case .names(let entries) = try session.call(.readFolder(handle)) {
+      try meter.part()
+      for entry in entries { try meter.take(path: entry.name) }
       names += entries.map(\.name)
     }
     _ = try session.call(.close(handle))
@@ -34,26 +42,30 @@ final class SFTPListing {
 
   /// Hands over the names of what is in a folder, none if it does not exist; does not wait for them.
   static func names(
-    in folder: [UInt8], _ session: SFTPSession, _ body: @escaping ([UInt8]) -> Void
+    in folder: [UInt8], _ session: SFTPSession, _ meter: PeerMeter,
+    _ body: @escaping ([UInt8]) -> Void
   ) {
     session.send(.openFolder(folder)) { reply in
       guard case .handle(let handle) = reply else { return }
-      readOn(handle, session, body)
+      readOn(handle, session, meter, body)
     }
   }
 
   private static func readOn(
-    _ handle: [UInt8], _ session: SFTPSession, _ body: @escaping ([UInt8]) -> Void
+    _ handle: [UInt8], _ session: SFTPSession, _ meter: PeerMeter,
+    _ body: @escaping ([UInt8]) -> Void
   ) {
     session.send(.readFolder(handle)) { reply in
       guard case .names(let entries) = reply else {
         session.send(.close(handle)) { _ in }
         return
       }
+      try meter.part()
       for entry in entries where entry.name != Array(".".utf8) && entry.name != Array("..".utf8) {
+        try meter.take(path: entry.name)
         body(entry.name)
       }
-      readOn(handle, session, body)
+      readOn(handle, session, meter, body)
     }
   }
 
@@ -78,8 +90,10 @@ final class SFTPListing {
         session.send(.close(handle)) { _ in }
         return
       }
+      try meter.part()
       for entry in entries where entry.name != Array(".".utf8) && entry.name != Array("..".utf8) {
         let name = FileName(entry.name)
+        try meter.take(folder.appending(name))
         if entry.attributes.isFolder {
           if !ReservedNames.contains(name) { open(folder.appending(name)) }
         } else {

@@ -51,12 +51,13 @@ final class SFTPPlace {
 
   func readManifest(_ name: String = SFTPPlace.manifest) throws -> [UInt8]? {
     connection.requests += 1
-    return try connection.with { session in
+    return try connection.withRecord { session, meter in
       var found: [([UInt8], [UInt8])] = []
       let folders = [beside, inside].compactMap(\.self)
       var left = folders.count
       for folder in folders {
-        SFTPTransfer.read(Self.path(of: name, in: folder), session) { bytes in
+        let path = Self.path(of: name, in: folder)
+        readOwn(path, session, meter) { bytes in
           left -= 1
           if let bytes { found.append((folder, bytes)) }
         }
@@ -68,6 +69,59 @@ final class SFTPPlace {
       if work == nil { work = folder }
       return bytes
     }
+  }
+
+  /// Reads a record if it is the login's own: what another user puts there could name any file as ours.
+  private func readOwn(
+    _ path: [UInt8], _ session: SFTPSession, _ meter: PeerMeter,
+    _ completion: @escaping ([UInt8]?) throws -> Void
+  ) {
+    session.send(.openForReading(path)) { [connection] reply in
+      guard case .handle(let handle) = reply else { return try completion(nil) }
+      let proof = Ownership()
+      session.send(.status(of: handle)) { proof.status = $0 }
+      // Only the owner, and root, may do that.
+      session.send(.setMode(0o600, ofOpen: handle)) { reply in
+        proof.change = reply
+        guard proof.isGiven(isFolder: false, isRoot: connection.isRoot) else {
+          session.send(.close(handle)) { _ in }
+          connection.warn(
+            "\(connection.host):\(String(decoding: path, as: UTF8.self)) belongs to somebody else, or others may "
+              + "change it; it does not count as our record")
+          return try completion(nil)
+        }
+        SFTPTransfer.readOn(handle, [], session, meter, completion)
+      }
+    }
+  }
+
+  /// The replies that tell whether something is the login's own.
+  private final class Ownership {
+    var status: SFTPReply?
+    var change: SFTPReply?
+
+    func isGiven(isFolder: Bool, isRoot: Bool) -> Bool {
+      guard case .attributes(let attributes)? = status, case .status(.ok, _)? = change else {
+        return false
+      }
+      return (isFolder ? attributes.isFolder : attributes.isFile) && !attributes.isOpen
+        && (!isRoot || attributes.user == 0)
+    }
+  }
+
+  /// Those of the site's folders that are no links, nor below one.
+  func real(_ folders: [RelativePath]) throws -> Set<RelativePath> {
+    var found: Set<RelativePath> = []
+    try connection.with { session in
+      for folder in folders {
+        session.send(.ownStatus(at: path(of: folder))) { reply in
+          if case .attributes(let attributes) = reply, attributes.isFolder { found.insert(folder) }
+        }
+        while session.backlog > 1 << 20 { try session.turn() }
+      }
+      try session.finish()
+    }
+    return RealFolders.real(folders, found: found)
   }
 
   func writeManifest(_ bytes: [UInt8], _ name: String = SFTPPlace.manifest) throws {
@@ -124,10 +178,10 @@ final class SFTPPlace {
   func removeLeftovers(except names: Set<String> = [SFTPPlace.manifest]) throws {
     let work = try workFolder()
     connection.requests += 1
-    try connection.with { session in
+    try connection.withListing { session, meter in
       var left: [[UInt8]] = [probed]
       for folder in [beside, inside].compactMap(\.self) {
-        SFTPListing.names(in: folder, session) { name in
+        SFTPListing.names(in: folder, session, meter) { name in
           let isLeft =
             folder == work
             ? !names.contains(String(decoding: name, as: UTF8.self)) : Self.isTemporary(name)
@@ -184,6 +238,8 @@ final class SFTPPlace {
   /// The replies that tell where what is ours can be.
   private final class Trial {
     var made: SFTPReply?
+    /// Of the folder next to the target's.
+    let ownership = Ownership()
     var found: SFTPReply?
     var renamed: SFTPReply?
   }
@@ -197,7 +253,12 @@ final class SFTPPlace {
         session.send(.setMode(0o755, of: root)) { _ in }
       }
       session.send(.status(at: root)) { trial.found = $0 }
-      if let beside { probe(beside, session) { trial.renamed = $0 } }
+      if let beside {
+        session.send(.makeFolder(beside, mode: 0o700)) { _ in }
+        session.send(.ownStatus(at: beside)) { trial.ownership.status = $0 }
+        session.send(.setMode(0o700, of: beside)) { trial.ownership.change = $0 }
+        probe(beside, session) { trial.renamed = $0 }
+      }
     }
     return trial
   }
@@ -212,14 +273,28 @@ final class SFTPPlace {
         "\(connection.host):\(String(decoding: root, as: UTF8.self)) is no folder; move it away")
     }
     switch trial.renamed {
-    case .status(.ok, _): return beside ?? inside
+    case .status(.ok, _):
+      if let beside, trial.ownership.isGiven(isFolder: true, isRoot: connection.isRoot) {
+        return beside
+      }
     case .status(.refused, _)?, .status(.failure(8), _)?:
       throw connection.error(trial.renamed ?? .extended([]), "write", root)
     default: break
     }
     let reply = try session.call(.makeFolder(inside, mode: 0o700))
-    if case .attributes = try session.call(.status(at: inside)) { return inside }
-    throw connection.error(reply, "create", inside)
+    let ownership = Ownership()
+    session.send(.ownStatus(at: inside)) { ownership.status = $0 }
+    ownership.change = try session.call(.setMode(0o700, of: inside))
+    guard case .attributes? = ownership.status else {
+      throw connection.error(reply, "create", inside)
+    }
+    guard ownership.isGiven(isFolder: true, isRoot: connection.isRoot) else {
+      throw PublishError(
+        .failed,
+        "\(connection.host):\(String(decoding: inside, as: UTF8.self)) belongs to somebody else, or others may "
+          + "change it; remove it there")
+    }
+    return inside
   }
 
   /// Finds out whether files can be made in a folder, and renamed from there into the target's.
@@ -229,7 +304,6 @@ final class SFTPPlace {
   ) {
     let probe = folder + Array("/p\(UInt64.random(in: .min ... .max))".utf8)
     let other = probed
-    session.send(.makeFolder(folder, mode: 0o700)) { _ in }
     session.send(.create(probe, mode: 0o600)) { reply in
       guard case .handle(let handle) = reply else { return }
       session.send(.close(handle)) { _ in }

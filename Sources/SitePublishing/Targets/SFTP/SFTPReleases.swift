@@ -134,10 +134,12 @@ final class SFTPReleases: PublishTarget {
 
   /// Makes `next` a copy of the shown release by hard links, the owner's files included.
   private func makeNext() throws {
-    try connection.with { session in
+    try connection.withListing { session, meter in
       let listings = (
-        old: try SFTPListing(path(Self.next), session, connection).read(),
-        shown: try shown.map { try SFTPListing(path("\($0)"), session, connection).read() }
+        old: try SFTPListing(path(Self.next), session, connection, meter).read(),
+        shown: try shown.map {
+          try SFTPListing(path("\($0)"), session, connection, meter).read()
+        }
       )
       try remove(listings.old, at: path(Self.next), session)
       for (folder, mode) in [(work, UInt32(0o700)), (releases, 0o755), (path(Self.next), 0o755)] {
@@ -191,9 +193,9 @@ final class SFTPReleases: PublishTarget {
   private func prune() throws {
     let ids = try ids()
     let kept = ids.suffix(count) + [shown ?? 0]
-    try connection.with { session in
+    try connection.withListing { session, meter in
       for id in ids where !kept.contains(id) {
-        let listing = try SFTPListing(path("\(id)"), session, connection).read()
+        let listing = try SFTPListing(path("\(id)"), session, connection, meter).read()
         try remove(listing, at: path("\(id)"), session)
       }
     }
@@ -216,8 +218,8 @@ final class SFTPReleases: PublishTarget {
 
   /// The releases that are there, by their times.
   private func ids() throws -> [Int] {
-    try connection.with { session in
-      let entries = try SFTPListing.names(in: releases, session)
+    try connection.withListing { session, meter in
+      let entries = try SFTPListing.names(in: releases, session, meter)
       return entries.compactMap { Int(String(decoding: $0, as: UTF8.self)) }.sorted()
     }
   }

@@ -35,11 +35,15 @@ enum SFTPReply {
 
   struct Attributes {
     var size = 0
+    /// The owner's number; nil if the server does not say.
+    var user: UInt32?
     /// Kind and permissions; 0 if the server does not say.
     var mode: UInt32 = 0
 
     var isFolder: Bool { mode & 0o170000 == 0o040000 }
     var isFile: Bool { mode & 0o170000 == 0o100000 }
+    /// Whether others than the owner may change it.
+    var isOpen: Bool { mode & 0o022 != 0 }
     var isLink: Bool { mode & 0o170000 == 0o120000 }
   }
 
@@ -109,7 +113,10 @@ enum SFTPReply {
         guard let size = longNumber() else { return nil }
         attributes.size = Int(clamping: size)
       }
-      if flags & 0x2 != 0, longNumber() == nil { return nil }
+      if flags & 0x2 != 0 {
+        guard let user = number(), number() != nil else { return nil }
+        attributes.user = user
+      }
       if flags & 0x4 != 0 {
         guard let mode = number() else { return nil }
         attributes.mode = mode

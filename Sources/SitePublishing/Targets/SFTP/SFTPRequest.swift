@@ -84,6 +84,8 @@ struct SFTPRequest {
   static func removeFolder(_ path: [UInt8]) -> SFTPRequest { with(15, path) }
   /// What a path leads to, through links.
   static func status(at path: [UInt8]) -> SFTPRequest { with(17, path) }
+  /// Of a path itself, which may be a link.
+  static func ownStatus(at path: [UInt8]) -> SFTPRequest { with(7, path) }
   static func readLink(_ path: [UInt8]) -> SFTPRequest { with(19, path) }
 
   /// A symbolic link; OpenSSH takes the target first.

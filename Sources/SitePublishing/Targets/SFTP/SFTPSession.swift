@@ -20,6 +20,8 @@ final class SFTPSession {
   private static let errorLimit = 16_384
 
   let version: SFTPReply.Version
+  /// Counts what is under way; nil for what has its end by itself.
+  var meter: PeerMeter?
   private let wire: Wire
   private var waiting: [UInt32: Completion] = [:]
   private var lastID: UInt32 = 0
@@ -56,6 +58,7 @@ final class SFTPSession {
   /// Sends what can be sent, and hands over the replies that have come; waits until there is
   /// something of the one or the other.
   func turn() throws {
+    try meter?.look()
     try wire.turn()
     while let packet = try wire.packet() {
       var reader = SFTPReply.Reader(rest: packet.dropFirst())

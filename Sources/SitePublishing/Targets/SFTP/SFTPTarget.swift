@@ -46,8 +46,8 @@ final class SFTPTarget: PublishTarget {
 
   func list() throws -> PublishListing? {
     connection.requests += 1
-    return try connection.with { session in
-      let listing = SFTPListing(place.root, session, connection)
+    return try connection.withListing { session, meter in
+      let listing = SFTPListing(place.root, session, connection, meter)
       return try listing.read()
     }
   }
@@ -102,8 +102,9 @@ final class SFTPTarget: PublishTarget {
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
     guard !files.isEmpty || !folders.isEmpty else { return }
     try settle()
+    let real = try place.real(RealFolders.needed(for: files, folders))
     try connection.with { session in
-      for file in files {
+      for file in files where real.contains(file.folder) {
         connection.requests += 1
         let path = place.path(of: file)
         session.send(.remove(path)) { [connection] reply in
@@ -114,7 +115,7 @@ final class SFTPTarget: PublishTarget {
         }
         if session.backlog > Self.backlog { try session.turn() }
       }
-      for folder in folders {
+      for folder in folders where real.contains(folder) {
         connection.requests += 1
         session.send(.removeFolder(place.path(of: folder))) { _ in }
       }

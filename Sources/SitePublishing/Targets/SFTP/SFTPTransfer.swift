@@ -35,17 +35,6 @@ enum SFTPTransfer {
     session.send(.close(handle), step)
   }
 
-  /// Reads a file of whatever size.
-  /// - Parameter completion: Gets nil if the file cannot be read.
-  static func read(
-    _ path: [UInt8], _ session: SFTPSession, _ completion: @escaping ([UInt8]?) throws -> Void
-  ) {
-    session.send(.openForReading(path)) { reply in
-      guard case .handle(let handle) = reply else { return try completion(nil) }
-      readOn(handle, [], session, completion)
-    }
-  }
-
   /// Reads so many bytes of a file, or all if it has fewer.
   /// - Parameter completion: Gets nil if the file cannot be read.
   static func read(
@@ -59,15 +48,17 @@ enum SFTPTransfer {
     }
   }
 
-  /// Reads sixteen pieces at a time until one is short.
-  private static func readOn(
-    _ handle: [UInt8], _ start: [UInt8], _ session: SFTPSession,
+  /// Reads the rest of an open file, sixteen pieces at a time until one is short, and closes it.
+  /// - Parameter completion: Gets nil if the file cannot be read.
+  static func readOn(
+    _ handle: [UInt8], _ start: [UInt8], _ session: SFTPSession, _ meter: PeerMeter,
     _ completion: @escaping ([UInt8]?) throws -> Void
   ) {
     let count = 16 * SFTPRequest.chunk
     read(handle, from: start.count, count: count, session) { bytes in
+      try meter.part(bytes: bytes?.count ?? 0)
       if let bytes, bytes.count == count {
-        return readOn(handle, start + bytes, session, completion)
+        return readOn(handle, start + bytes, session, meter, completion)
       }
       session.send(.close(handle)) { _ in }
       try completion(bytes.map { start + $0 })

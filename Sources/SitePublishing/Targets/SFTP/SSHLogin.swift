@@ -4,15 +4,13 @@ import SystemFiles
 
 /// How the installed `ssh` reaches a host and proves both sides: options, environment, secrets.
 struct SSHLogin {
-  /// The variables that hold secrets of ours, or name programs that would ask for some.
-  private static let hidden = ["RATEPRESS_", "AWS_", "SSH_ASKPASS"]
-
   let settings: PublishSettings
   let address: PublishAddress
   /// How long the host may be silent, in seconds.
   private let patience: Int
   /// For a password or a passphrase; nil if there is none to give.
   private let askPass: AskPass?
+  private let variables: [String: String]
 
   /// - Throws: `PublishError` if the settings cannot work.
   init(_ context: PublishContext) throws(PublishError) {
@@ -23,9 +21,11 @@ struct SSHLogin {
       address.user?.hasPrefix("-") != true
     else { throw PublishError(.configuration, "\(address.text) names no host") }
     if let key = settings.key { try PublishSecrets.checkPrivate(key, "key") }
+    let key = settings.key
     askPass = try context.secrets.password().map { password throws(PublishError) in
-      try AskPass(password)
+      try AskPass(password, to: key.map(AskPass.Question.passphrase) ?? .password)
     }
+    variables = context.programEnvironment.filter { !$0.key.hasPrefix("SSH_ASKPASS") }
   }
 
   /// The arguments of `ssh` before the host.
@@ -46,7 +46,9 @@ struct SSHLogin {
     } else if let file = settings.knownHosts {
       options += ["UserKnownHostsFile=\(Self.quoted(file))", "GlobalKnownHostsFile=/dev/null"]
     }
-    if settings.key != nil { options.append("IdentitiesOnly=yes") }
+    if settings.key != nil {
+      options += ["IdentitiesOnly=yes", "PreferredAuthentications=publickey"]
+    }
     return options.flatMap { ["-o", $0] }
       + (settings.key.map { ["-i", $0] } ?? [])
       + (address.port.map { ["-p", "\($0)"] } ?? [])
@@ -57,9 +59,7 @@ struct SSHLogin {
 
   /// The variables for `ssh` and for programs that start it.
   var environment: [String: String] {
-    var variables = ProcessInfo.processInfo.environment.filter { name, _ in
-      !Self.hidden.contains { name.hasPrefix($0) }
-    }
+    var variables = self.variables
     if let askPass {
       variables["SSH_ASKPASS"] = askPass.script
       variables["SSH_ASKPASS_REQUIRE"] = "force"

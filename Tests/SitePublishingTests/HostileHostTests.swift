@@ -1,0 +1,268 @@
+import Foundation
+import Glibc
+import SiteFiles
+import Synchronization
+import SystemFiles
+import TestSupport
+import Testing
+
+@testable import SitePublishing
+
+/// Hosts that send without end, and others who may write where the site is.
+@Suite("Hosts that mean harm", .waiting, .timeLimit(.minutes(20)))
+struct HostileHostTests {
+  /// Small ones, so that a test need not send much.
+  private static var limits: PeerLimits {
+    var limits = PeerLimits()
+    (limits.depth, limits.entries, limits.listing, limits.record) = (16, 500, 1 << 20, 1 << 20)
+    (limits.file, limits.time) = (1 << 20, .seconds(60))
+    return limits
+  }
+
+  private static let missing = Behaviours.answer(
+    404, body: "<Error><Code>NoSuchKey</Code></Error>".utf8)
+
+  private static func list(_ inside: String) -> LoopbackServer.Behaviour {
+    Behaviours.answer(body: "<ListBucketResult>\(inside)</ListBucketResult>".utf8)
+  }
+
+  private static let more = "<IsTruncated>true</IsTruncated>"
+
+  /// A store that lists as the behaviours say, the last one again and again.
+  private func publishToStore(_ lists: LoopbackServer.Behaviour...) throws -> PublishReport {
+    let server = try LoopbackServer(script: [Self.missing] + lists)
+    return try PublishedSite(["index.html": "1"]).publish(
+      to: "s3://bucket/www",
+      environment: ["AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"],
+      limits: Self.limits
+    ) {
+      $0.endpoint = server.url
+      $0.pathStyle = true
+    }
+  }
+
+  @Test func `a store's list that never ends is given up`() throws {
+    let turn = Atomic(0)
+    let report = try publishToStore { connection in
+      let token = turn.add(1, ordering: .relaxed).newValue
+      Self.list(Self.more + "<NextContinuationToken>\(token)</NextContinuationToken>")(connection)
+    }
+    #expect(report.error?.kind == .failed)
+    #expect(
+      report.error?.text.contains("listing it: more than 503 files and folders") == true,
+      "\(String(describing: report.error))")
+  }
+
+  @Test(arguments: ["", "<NextContinuationToken>same</NextContinuationToken>"])
+  func `a store's list that goes on without saying how is no whole list`(token: String) throws {
+    let report = try publishToStore(Self.list(Self.more + token))
+    #expect(report.error?.kind == .failed)
+    #expect(report.error?.text.contains("its list goes on, and not how") == true)
+  }
+
+  @Test func `a key of slashes is told as what it is`() throws {
+    let key = "www/" + String(repeating: "a/", count: 50_000) + "b"
+    let report = try publishToStore(
+      Self.list("<Contents><Key>\(key)</Key><Size>1</Size></Contents>"))
+    #expect(report.error?.kind == .failed)
+    #expect(report.error?.text.contains("more than 16 folders inside one another") == true)
+  }
+
+  @Test func `a record that never ends is given up`() throws {
+    let server = try LoopbackServer(Behaviours.huge(1 << 30))
+    let report = try PublishedSite(["index.html": "1"]).publish(
+      to: "s3://bucket/www",
+      environment: ["AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"],
+      limits: Self.limits
+    ) {
+      $0.endpoint = server.url
+      $0.pathStyle = true
+    }
+    #expect(report.error?.kind == .failed && report.error?.text.contains("1 MiB") == true)
+  }
+
+  @Test func `an answer that comes byte by byte ends`() throws {
+    var limits = Self.limits
+    limits.time = .seconds(2)
+    let server = try LoopbackServer(Behaviours.dribble)
+    let report = try PublishedSite(["index.html": "1"]).publish(
+      to: "s3://bucket/www",
+      environment: ["AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"],
+      patience: .seconds(3), limits: limits
+    ) {
+      $0.endpoint = server.url
+      $0.pathStyle = true
+    }
+    #expect(report.error?.text.contains("no complete answer in time") == true)
+  }
+
+  @Test(arguments: [
+    ("record", "reading its record: more than 64 MiB"),
+    ("folders", "listing it: more than 64 folders inside one another"),
+  ])
+  func `an SFTP server without end is given up`(way: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.writeProgram(
+      "bin/ssh",
+      "#!/bin/sh\nexec python3 '\(StartedServer.script("endless_sftp.py"))' \(way)\n")
+    let site = try PublishedSite(["index.html": "1"])
+    let outcome = try PublishProgram(
+      site.folder, "[[publish]]\nname = \"www\"\nto = \"sftp://root@127.0.0.1/www\"\n",
+      environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin", "HOME": "/nonexistent"]
+    ).run("publish")
+    #expect(outcome.status == 74)
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    ("rclone", "rclone://remote/www", "exec yes"),
+    (
+      "rsync", "rsync://deploy@127.0.0.1/site/www",
+      "for last; do :; done; head -c 100M /dev/zero >\"$last/.ratepress-publish\""
+    ),
+  ])
+  func `a program that brings too much is ended`(
+    program: String, address: String, script: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.writeProgram("bin/\(program)", "#!/bin/sh\n\(script)\n")
+    let site = try PublishedSite(["index.html": "1"])
+    let outcome = try PublishProgram(
+      site.folder, "[[publish]]\nname = \"www\"\nto = \"\(address)\"\n",
+      environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin", "HOME": "/nonexistent"]
+    ).run("publish")
+    #expect(outcome.status == 74)
+    #expect(outcome.errors.contains("it sends too much"), "\(outcome.errors)")
+  }
+
+  @Test func `the meter counts depth, entries, bytes and time`() throws {
+    func meter(_ change: (inout PeerLimits) -> Void = { _ in }) -> PeerMeter {
+      var limits = Self.limits
+      change(&limits)
+      return PeerMeter(limits, bytes: limits.listing, place: "there")
+    }
+    func path(_ depth: Int) -> RelativePath {
+      RelativePath(bytes: Array(repeatElement("a", count: depth).joined(separator: "/").utf8))
+    }
+    try meter().take(path(16))
+    #expect(throws: PublishError.self) { try meter().take(path(17)) }
+    let entries = meter()
+    for _ in 0..<500 { try entries.part() }
+    #expect(throws: PublishError.self) { try entries.part() }
+    #expect(throws: PublishError.self) { try meter().part(bytes: 1 << 21) }
+    #expect(throws: PublishError.self) { try meter { $0.time = .zero }.look() }
+  }
+
+  @Test func `a record of folders without end is damaged`() {
+    for (depth, isRead) in [(64, true), (65, false), (50_000, false)] {
+      var files = Manifest()
+      let path = repeatElement("a", count: depth).joined(separator: "/")
+      files.folders[RelativePath(bytes: Array(path.utf8))] = Manifest.Folder(isMade: true)
+      let record = PublishManifest(variant: Digest(value: 0), files: files).encoded()
+      #expect((PublishManifest(decoding: record) != nil) == isRead)
+    }
+  }
+
+  @Test(
+    .enabled(if: getuid() == 0, "planting a file of another user's needs root"),
+    arguments: [true, false])
+  func `a record that somebody else planted does not count`(isOpen: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("outside/own.txt", "mine")
+    try folder.write("www/index.html", "theirs")
+    let server = try SSHServer()
+    var files = Manifest()
+    files.folders[.root] = Manifest.Folder(isMade: false)
+    files.folders[RelativePath(bytes: Array("notes".utf8))] = Manifest.Folder(isMade: true)
+    let name = FileName("own.txt")
+    _ = files.folders[RelativePath(bytes: Array("notes".utf8))]?.files.insert(name, nil)
+    let record = PublishManifest(variant: Digest(value: 0), files: files).encoded()
+    try folder.write(record, to: "www/.ratepress-publish/manifest")
+    try Shell.run(
+      """
+      cd '\(folder.path)' && ln -s ../outside www/notes && \
+      \(isOpen ? "chmod 666" : "chown 12345") www/.ratepress-publish/manifest
+      """)
+    let site = try PublishedSite(["usd.html": "1"])
+    let warnings = Warnings()
+    _ = site.publish(
+      to: server.address(of: folder.path + "/www"), environment: Place.programs, warnings: warnings
+    ) {
+      $0.key = server.key
+      $0.knownHosts = server.knownHosts
+    }
+    #expect(try folder.text("outside/own.txt") == "mine")
+    #expect(warnings.texts.contains { $0.contains("does not count as our record") })
+  }
+
+  @Test(arguments: [EveryKind.sftp, .ftps, .rsyncDaemon, .rsyncOverSSH])
+  func `nothing is removed through a link that took a folder's place`(kind: EveryKind) throws {
+    let place = try kind.place()
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2", "eur/krw.html": "3"])
+    #expect(place.publish(site).error == nil)
+    var folder = try #require(place.folder)
+    if kind == .sftp { folder += "/www" }
+    let outside = try TemporaryFolder()
+    try outside.write("krw.html", "mine")
+    try Shell.run(
+      """
+      chmod -R a+rwX '\(outside.path)' && rm -r '\(folder)/usd' && \
+      ln -s '\(outside.path)' '\(folder)/usd'
+      """)
+    try site.release(["index.html": "new"])
+    let report = place.publish(site)
+    #expect(report.error == nil, "\(String(describing: report.error))")
+    #expect(try outside.text("krw.html") == "mine")
+    let there = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(there.contains("usd") && !there.contains("eur"))
+  }
+
+  @Test func `what rsync sends is what was checked`() throws {
+    let place = try Place.rsyncDaemon()
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    let folder = try TemporaryFolder()
+    try folder.write("secret", "of the runner")
+    try folder.writeProgram(
+      "bin/rsync",
+      """
+      #!/bin/sh
+      case "$*" in *--compress*)
+        rm -rf '\(site.directory)/usd' '\(site.directory)/index.html'
+        mkdir '\(folder.path)/usd'; cp '\(folder.path)/secret' '\(folder.path)/usd/krw.html'
+        ln '\(folder.path)/secret' '\(site.directory)/index.html'
+        ln -s '\(folder.path)/usd' '\(site.directory)/usd' ;;
+      esac
+      exec /usr/bin/rsync "$@"
+      """)
+    let report = try PublishProgram(
+      site.folder, "[[publish]]\nname = \"www\"\nto = \"\(place.address)\"\n",
+      environment: place.environment.merging(["PATH": "\(folder.path)/bin:/usr/bin:/bin"]) { $1 }
+    ).run("publish")
+    #expect(report.status == 0, "\(report.errors)")
+    #expect(try place.files() == site.pages)
+  }
+
+  @Test func `a host that does not answer keeps nobody from building`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.writeProgram(
+      "bin/rclone", "#!/bin/sh\n: >'\(folder.path)/asked'\nexec sleep 3000\n")
+    let site = try PublishedSite(["index.html": "1"])
+    let program = try PublishProgram(
+      site.folder, "[[publish]]\nname = \"www\"\nto = \"rclone://remote/www\"\n",
+      environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin", "HOME": "/nonexistent"])
+    let waiting = try program.start()
+    try await eventually("the host is asked") { access(folder.path + "/asked", F_OK) == 0 }
+    #expect(
+      try StartedProgram.outcome(
+        of: BuiltProgram.path, ["build", "--sample"], in: site.folder.path,
+        environment: BuiltProgram.environment(["PATH": "/usr/bin:/bin"])
+      ).status == 0)
+    let other = try StartedProgram.outcome(
+      of: BuiltProgram.path, ["publish"], in: site.folder.path,
+      environment: BuiltProgram.environment(["PATH": "/usr/bin:/bin"]))
+    #expect(other.status == 75)
+    #expect(String(decoding: other.errors, as: UTF8.self).contains("snapshots/.publishing"))
+    kill(waiting.id, SIGTERM)
+    waiting.wait()
+  }
+}
