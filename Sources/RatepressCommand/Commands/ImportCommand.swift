@@ -8,8 +8,8 @@ struct ImportCommand: RunnableCommand, Equatable {
     arguments: [ArgumentSpec(name: "FILE|URL|FOLDER", isRepeated: true, completion: .files)],
     options: [.config, .importSource, .dryRunImport, .replace, .quiet, .json],
     details: [
-      "Reads the ECB's zip, XML or CSV, answers of open.er-api.com and exchangerate-api.com, and CSV "
-        + "with the columns `date,base,quote,rate`. Of a folder it takes the files that end with .json, "
+      "Reads the ECB's zip, XML or CSV, answers of the services that were kept, and CSV with the "
+        + "columns `date,base,quote,rate`, as spreadsheets and banks write it. Of a folder it takes the files that end with .json, "
         + ".csv, .xml or .zip.",
       "If a figure differs from the stored one, the stored one stays, and the line says so. An import "
         + "takes everything or nothing. The same import again changes nothing.",

@@ -31,6 +31,7 @@ extension Configuration {
     self.init(folder: folder)
     var reader = try read(bytes, file: file, folder: folder)
     checkSources(&reader)
+    setFileZones()
     checkSourceKeys(&reader)
     checkSourcePaths(&reader)
     output.checkFolders(&reader)

@@ -61,7 +61,7 @@ struct HistoryTruth {
       do {
         guard let snapshot = try SnapshotStore.snapshot(name, in: folder, source.kind, base)
         else { continue }
-        let date = source.calendar.day(of: snapshot.updated)
+        let date = snapshot.day(source.calendar)
         let quotation = fetched.quotation ?? snapshot.quotation
         guard snapshot.quotation == quotation, fetched.days.last?.date != date else { continue }
         fetched.quotation = quotation

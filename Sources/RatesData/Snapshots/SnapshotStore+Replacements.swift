@@ -12,7 +12,7 @@ extension SnapshotStore {
       let imports = try? ImportedFiles(store: folder, source: source.kind).names(),
       imports.contains(where: ImportedFiles.replaces)
     else { return snapshots }
-    let day = { (snapshot: Snapshot) in source.calendar.day(of: snapshot.updated) }
+    let day = { (snapshot: Snapshot) in snapshot.day(source.calendar) }
     guard
       let history = try? HistoryStore(folder: folder).history(
         of: source, base: base, years: day(oldest).year...day(newest).year

@@ -6,6 +6,9 @@ public struct Snapshot: Sendable, Equatable {
   public let base: CurrencyCode
   /// When the source made these rates; with source and base it identifies the snapshot.
   public let updated: Timestamp
+  /// The day that the rates are of, if the source's calendar does not tell it from the update: an owner's
+  /// file has days of the owner's time zone.
+  public let day: ReferenceDate?
   /// When the source announced its next update; it may differ between answers of one update.
   public let nextUpdate: Timestamp?
   /// What the rates count.
@@ -22,13 +25,15 @@ public struct Snapshot: Sendable, Equatable {
 
   /// A snapshot of published rates that have passed validation.
   public init(
-    source: String, base: CurrencyCode, updated: Timestamp, nextUpdate: Timestamp?,
-    quotation: Quotation = .perBase, rates published: [CurrencyCode: ExactDecimal],
+    source: String, base: CurrencyCode, updated: Timestamp, day: ReferenceDate? = nil,
+    nextUpdate: Timestamp?, quotation: Quotation = .perBase,
+    rates published: [CurrencyCode: ExactDecimal],
     standing: [CurrencyCode: StandingRate] = [:], bankRates: [CurrencyCode: BankRates] = [:]
   ) {
     self.source = source
     self.base = base
     self.updated = updated
+    self.day = day
     self.nextUpdate = nextUpdate
     self.quotation = quotation
     self.published = published
@@ -40,15 +45,20 @@ public struct Snapshot: Sendable, Equatable {
   /// The same with other standing rates.
   public func with(standing: [CurrencyCode: StandingRate]) -> Snapshot {
     Snapshot(
-      source: source, base: base, updated: updated, nextUpdate: nextUpdate, quotation: quotation,
-      rates: published, standing: standing, bankRates: bankRates)
+      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
+      quotation: quotation, rates: published, standing: standing, bankRates: bankRates)
   }
 
   /// The same with another moment of the next update.
   public func with(nextUpdate: Timestamp?) -> Snapshot {
     Snapshot(
-      source: source, base: base, updated: updated, nextUpdate: nextUpdate, quotation: quotation,
-      rates: published, standing: standing, bankRates: bankRates)
+      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
+      quotation: quotation, rates: published, standing: standing, bankRates: bankRates)
+  }
+
+  /// The day that the rates are of where the source is.
+  public func day(_ calendar: PublicationCalendar) -> ReferenceDate {
+    day ?? calendar.day(of: updated)
   }
 
   /// All currencies that have a rate, in alphabetical order of their codes.

@@ -117,9 +117,7 @@ public struct RefreshRates {
   ) throws -> RefreshOutcome {
     let differing = answer.differences(from: known)
     if !differing.isEmpty {
-      notice(
-        .differingFigures(
-          source: answer.source, updated: answer.updated, currencies: differing))
+      notice(.differingFigures(answer, currencies: differing))
     }
     let taken = known.heldBack.filter { accepted.contains($0) && !differing.contains($0) }
     guard !taken.isEmpty else { return .unchanged }
