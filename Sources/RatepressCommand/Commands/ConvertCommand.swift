@@ -47,6 +47,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
         root, kind: source, base: base, quote: quote, now: now,
         years: (day + -StoredHistory.longestWait).year...day.year
       ) { StoredHistory.rate(base: base, quote: quote, on: day, in: $0) != nil }
+      history.damaged.forEach { environment.console.warn($0.text) }
       let rate = try history.rate(base: base, quote: quote, on: day)
       guard rate.date == day || day <= (now + Self.earliestZone).date else {
         throw HistoryError.ahead(

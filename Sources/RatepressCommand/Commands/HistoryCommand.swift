@@ -55,6 +55,7 @@ struct HistoryCommand: RunnableCommand, Equatable {
       CompositionRoot(configuration: configuration), kind: source, base: base, quote: quote,
       now: environment.now(), years: isCSV ? years : nil
     ) { $0.hasRates(base: base, quote: quote, from: from, to: to) }
+    history.damaged.forEach { environment.console.warn($0.text) }
     func put(_ start: String, before: String, after: String) throws {
       var text = Array(start.utf8)
       let (before, after) = (Array(before.utf8), Array(after.utf8))

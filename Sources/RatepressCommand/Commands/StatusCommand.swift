@@ -54,6 +54,11 @@ struct StatusCommand: RunnableCommand, Equatable {
     let histories = zip(configuration.sources, choice.sources).map { source, rates in
       try? root.history.history(of: rates.source, base: source.base, keeps: false)
     }
+    // Those of the configured sources are lines of theirs.
+    for damaged in root.damagedOriginals()
+    where !histories.contains(where: { $0?.damagedOriginals.contains(damaged.file) ?? false }) {
+      environment.console.warn(damaged.text)
+    }
     guard let main = choice.main, let rates = choice.sources[main].newest else {
       // Years may have been imported.
       let sources = zip(choice.sources, histories).map {

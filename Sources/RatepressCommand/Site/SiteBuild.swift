@@ -138,6 +138,7 @@ struct SiteBuild {
     var loaded = LoadedRates(
       data: SiteData(choice, configuration, keeps: true),
       clockIsBehind: stored?.clockIsBehind ?? false)
+    root.damagedOriginals().forEach { log.warn($0.text) }
     guard !sample else {
       guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
       let data = try root.sample()
@@ -202,7 +203,7 @@ struct SiteBuild {
       try renderer.render(data, to: sink, drawing: cards, workers: Machine.cores)
     }
     for fault in data?.rates.compactMap(\.history).flatMap(\.faults) ?? [] {
-      log.warn("\(fault); charts lack its rates")
+      log.warn("\(fault); charts are left out")
     }
     return report
   }

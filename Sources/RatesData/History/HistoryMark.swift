@@ -18,6 +18,15 @@ struct HistoryMark: Equatable {
   let importedTo: ReferenceDate?
   /// The state of the file of each year.
   var years: [Int64: String]
+  /// The originals that the history has, by import, base and name.
+  var originals: [String: Original] = [:]
+
+  /// An original that was what was imported.
+  struct Original: Equatable {
+    let digest: String
+    /// The state of its file when that was seen: in the same one it need not be read again.
+    let state: String
+  }
 
   /// Names of snapshots, in so few words that a run need not read them all.
   struct NameSummary: Equatable {
@@ -81,6 +90,13 @@ extension HistoryMark {
       newest: file["newest"]?.string.flatMap { SnapshotName(FileName($0)) }, count: count, sum: sum)
     self.imports = imports.compactMap(\.string)
     importedTo = file["imported_to"]?.string.flatMap { ReferenceDate($0) }
+    originals = [:]
+    for member in file["originals"]?.members ?? [] {
+      guard let text = member.value.string else { return nil }
+      let digest = text.prefix { $0 != " " }
+      originals[member.name] = Original(
+        digest: String(digest), state: String(text.dropFirst(digest.count + 1)))
+    }
     self.years = [:]
     for member in years {
       guard let year = Int64(member.name), let state = member.value.string else { return nil }
@@ -102,6 +118,15 @@ extension HistoryMark {
         .object(
           years.sorted { $0.key < $1.key }.map { JSONMember("\($0.key)", .string($0.value)) })),
     ]
+    if !originals.isEmpty {
+      members.append(
+        JSONMember(
+          "originals",
+          .object(
+            originals.sorted { $0.key < $1.key }.map {
+              JSONMember($0.key, .string("\($0.value.digest) \($0.value.state)"))
+            })))
+    }
     if let newest = names.newest { members.append(JSONMember("newest", .string(newest.file))) }
     if let importedTo {
       members.append(JSONMember("imported_to", .string("\(importedTo)")))

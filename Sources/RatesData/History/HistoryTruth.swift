@@ -87,6 +87,11 @@ struct HistoryTruth {
       importedTo: importedTo, years: [:])
   }
 
+  /// The originals as they are now, compared with those that a mark knows.
+  func inspect(_ mark: HistoryMark?) throws(RatesDataError) -> ImportedFiles.Inspection {
+    try originals.inspect(base, known: mark?.originals ?? [:])
+  }
+
   /// Reads everything, or of the snapshots only some, whose names are in order.
   func read(_ snapshots: [SnapshotName]? = nil) throws(RatesDataError) -> Contents {
     let names = if let snapshots { snapshots } else { try snapshotNames() }

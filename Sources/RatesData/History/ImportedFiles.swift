@@ -25,10 +25,13 @@ struct ImportedFiles {
   private static let mostDigits = 9
 
   /// `<store>/<source>/imported`.
-  private let path: String
+  let path: String
+  /// The folder of the years that are made from them.
+  let historyFolder: String
 
   init(store: String, source: String) {
     path = "\(store)/\(source)/imported"
+    historyFolder = "\(store)/\(source)/history"
   }
 
   /// The names of the imports, oldest first.
@@ -127,6 +130,8 @@ struct ImportedFiles {
     if syncs { try file.sync() }
   }
 
+  static func exists(_ place: String) -> Bool { (try? Directory.anchor(place)) != nil }
+
   private static func number(_ name: String) -> Int? {
     let digits = name.utf8.prefix { (0x30...0x39).contains($0) }
     return digits.count <= mostDigits ? Int(String(Substring(digits))) : nil
@@ -144,13 +149,13 @@ struct ImportedFiles {
 
 extension ImportedFiles {
   /// An original that an import's `SHA256SUMS` lists.
-  private struct Entry {
+  struct Entry {
     /// Its base and its name, `EUR/00001-eurofxref-hist.zip`.
     let file: String
     let digest: String
   }
 
-  private struct Damage: Error {
+  struct Damage: Error {
     let value: CorruptFile
   }
 
@@ -226,7 +231,8 @@ extension ImportedFiles {
     }
   }
 
-  private func listed(in name: String) -> (entries: [Entry], damaged: [CorruptFile]) {
+  /// The originals of an import, or why they are not known.
+  func listed(in name: String) -> (entries: [Entry], damaged: [CorruptFile]) {
     let list = "\(path)/\(name)/\(Self.sums.text)"
     func damage(_ reason: String) -> (entries: [Entry], damaged: [CorruptFile]) {
       let advice = advice(name, again: "the same files again, all at once")
@@ -250,7 +256,7 @@ extension ImportedFiles {
   }
 
   /// The bytes of an original. Without a library for digests they are taken as they are.
-  private func contents(of entry: Entry, in name: String) -> Result<[UInt8], Damage> {
+  func contents(of entry: Entry, in name: String) -> Result<[UInt8], Damage> {
     let file = "\(path)/\(name)/\(entry.file)"
     func damage(_ reason: String) -> Result<[UInt8], Damage> {
       .failure(Damage(value: CorruptFile(path: file, reason: "\(reason); \(advice(name))")))

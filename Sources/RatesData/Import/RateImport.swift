@@ -1,3 +1,4 @@
+import Digests
 import RatesDomain
 
 /// Takes the rates of documents of one source into its history.
@@ -65,12 +66,16 @@ package struct RateImport {
     let files = try turned(files)
     var outcomes: [Outcome] = []
     var damagedBases: Set<CurrencyCode> = []
+    var lost: Set<String> = []
     var originals: [ImportedFiles.Original] = []
     for (base, files) in Dictionary(grouping: files, by: \.document.base)
       .sorted(by: { $0.key < $1.key })
     {
       let lookup = try history.history(of: source, base: base, keeps: !isDryRun)
-      if !lookup.damagedOriginals.isEmpty { damagedBases.insert(base) }
+      if !lookup.damagedOriginals.isEmpty {
+        damagedBases.insert(base)
+        lost.formUnion(lookup.lost)
+      }
       let stored = lookup.history
       if !stored.days.isEmpty || source.bases != .any,
         let file = files.first(where: { $0.document.quotation != stored.quotation })
@@ -84,6 +89,7 @@ package struct RateImport {
       let taken = Set(merge.newDates + (replaces ? merge.disagreements.map(\.date) : []))
       originals += files.filter { file in
         file.document.days.contains { taken.contains($0.date) }
+          || !lost.isEmpty && lost.contains(SHA256.text(of: file.bytes))
       }.map { ImportedFiles.Original(base: base, name: $0.name, bytes: $0.bytes) }
       guard let first = offered.first, let last = offered.last else { continue }
       outcomes.append(Outcome(base: base, merge: merge, range: first.date...last.date))
