@@ -19,6 +19,7 @@ struct ImportCommand: RunnableCommand, Equatable {
       ("days", "how many are offered"),
       ("new, unchanged", "how many of them bring figures, and how many are stored already"),
       ("disagreeing", "figures that differ: `date`, `base`, `currency`, `stored`, `offered`"),
+      ("replaced", "with `--replace`: how many figures took the place of stored ones"),
       ("error, status", "the message, if there is one, and the exit status"),
     ],
     examples: [
@@ -53,7 +54,8 @@ struct ImportCommand: RunnableCommand, Equatable {
     let source = try ImportFiles.source(of: files, typed: source)
     let rateImport = RateImport(
       folder: configuration.output.snapshots, source: source,
-      bases: configuration.sources.filter { $0.descriptor.kind == source.kind }.map(\.base))
+      bases: configuration.sources.filter { $0.descriptor.kind == source.kind }.map(\.base),
+      now: environment.now())
     var result: Result<ImportSummary, any Error>?
     func take() {
       result = Result {

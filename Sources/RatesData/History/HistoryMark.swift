@@ -14,6 +14,8 @@ struct HistoryMark: Equatable {
   var names: NameSummary
   /// The names of the imports, oldest first.
   let imports: [String]
+  /// The state of the file of corrections.
+  let corrections: String
   /// The last day of an import; nil if there is none.
   let importedTo: ReferenceDate?
   /// The state of the file of each year.
@@ -89,6 +91,7 @@ extension HistoryMark {
     names = NameSummary(
       newest: file["newest"]?.string.flatMap { SnapshotName(FileName($0)) }, count: count, sum: sum)
     self.imports = imports.compactMap(\.string)
+    corrections = file["corrections"]?.string ?? ""
     importedTo = file["imported_to"]?.string.flatMap { ReferenceDate($0) }
     originals = [:]
     for member in file["originals"]?.members ?? [] {
@@ -113,6 +116,7 @@ extension HistoryMark {
       JSONMember("count", .number("\(names.count)")),
       JSONMember("sum", .string(String(names.sum, radix: 16))),
       JSONMember("imports", .array(imports.map { .string($0) })),
+      JSONMember("corrections", .string(corrections)),
       JSONMember(
         "years",
         .object(

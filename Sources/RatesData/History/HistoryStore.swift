@@ -74,10 +74,9 @@ package struct HistoryStore {
       // What is gone is missed only if it had something that nothing else has.
       let isMissed = before == nil || !merge.newDates.isEmpty
       if isMissed { lookup.damagedOriginals += inspection.gone }
-      if let before, inspection.isKnown, isMissed || inspection.hasDamage {
+      if before != nil, inspection.isKnown, isMissed || inspection.hasDamage {
         lookup.hasTheirFigures = true
-        made.days =
-          inspection.replaces ? HistoryMerge(stored: before, offered: made.days).days : merge.days
+        made.days = merge.days
       }
     }
     if keeps, !made.days.isEmpty, lookup.damagedOriginals.isEmpty {
@@ -135,7 +134,8 @@ package struct HistoryStore {
       }
     }
     guard names.count > 0 || !imports.isEmpty else { return nil }
-    return "\(names.count) \(names.sum) \(imports.joined(separator: " "))"
+    return "\(names.count) \(names.sum) \(imports.joined(separator: " ")) "
+      + truth.correctionsState()
   }
 
   /// Writes the files of a history that an import has completed.
@@ -155,7 +155,9 @@ package struct HistoryStore {
     _ known: HistoryMark?, _ inspection: ImportedFiles.Inspection, _ files: HistoryFiles,
     _ truth: HistoryTruth, keeps: Bool
   ) throws -> HistoryMark? {
-    guard var mark = known, mark.imports == (try truth.imports()) else { return nil }
+    guard var mark = known, mark.imports == (try truth.imports()),
+      mark.corrections == truth.correctionsState()
+    else { return nil }
     let isNoted = mark.originals == inspection.intact
     mark.originals = inspection.intact
     let state = truth.snapshotsState()
@@ -174,7 +176,8 @@ package struct HistoryStore {
       return mark
     }
     guard keeps else { return nil }
-    let added = truth.fetched(newer)
+    var added = try truth.fetched(newer)
+    added.days = try truth.corrected(added.days)
     guard added.quotation == mark.quotation || added.days.isEmpty else { return nil }
     guard let first = added.days.first?.date, mark.importedTo.map({ $0 < first }) ?? true else {
       return nil
@@ -207,7 +210,8 @@ extension HistoryStore {
       }
       // Without what is newer, and what came or went otherwise: the next question sees to that.
       let names = try truth.snapshotNames().filter { !mark.names.precedes($0) }
-      guard mark.imports == (try truth.imports()), mark.names == HistoryMark.NameSummary(names)
+      guard mark.imports == (try truth.imports()), mark.names == HistoryMark.NameSummary(names),
+        mark.corrections == truth.correctionsState()
       else { continue }
       let made = try truth.read(names)
       // Files of years may have what a damaged file no longer has.

@@ -14,8 +14,6 @@ extension ImportedFiles {
     var lost: Set<String> = []
     /// Whether every one of them was intact when the years were made.
     var isKnown = true
-    /// Whether the figures of one of them go before all others.
-    var replaces = false
 
     /// Whether all are there, as they were imported.
     var isIntact: Bool { !hasDamage && gone.isEmpty }
@@ -34,7 +32,6 @@ extension ImportedFiles {
         unlisted.insert(name)
         found.hasDamage = true
         found.isKnown = found.isKnown && known.keys.contains { $0.hasPrefix("\(name)/") }
-        found.replaces = found.replaces || Self.replaces(name)
       }
       for entry in entries where entry.file.hasPrefix("\(base)/") {
         let key = "\(name)/\(entry.file)"
@@ -49,7 +46,6 @@ extension ImportedFiles {
           found.hasDamage = true
           found.lost.insert(entry.digest)
           found.isKnown = found.isKnown && before != nil
-          found.replaces = found.replaces || Self.replaces(name)
         }
       }
     }
@@ -58,7 +54,6 @@ extension ImportedFiles {
     where !seen.contains(key) && !digests.contains(original.digest) {
       found.lost.insert(original.digest)
       let name = String(key.prefix { $0 != "/" })
-      found.replaces = found.replaces || Self.replaces(name)
       guard !unlisted.contains(name) else { continue }
       let file = missing(key, base)
       if !found.gone.contains(file) { found.gone.append(file) }

@@ -7,7 +7,7 @@ import Transport
 
 /// The originals of what was imported, each import in a folder of its own:
 /// `<source>/imported/0001/<base>/00001-eurofxref-hist.zip`, with a `SHA256SUMS` that `sha256sum -c`
-/// checks. `0002-replace` is an import whose figures go before all others.
+/// checks.
 struct ImportedFiles {
   /// An original, and the base whose rates it has.
   struct Original {
@@ -38,9 +38,6 @@ struct ImportedFiles {
   func names() throws(RatesDataError) -> [String] {
     try visible(in: path).filter { Self.number($0) != nil }
   }
-
-  /// Whether an import's figures go before all others.
-  static func replaces(_ name: String) -> Bool { name.hasSuffix("-replace") }
 
   /// The originals of a base in an import, in the order in which they were given, without those that
   /// are not what was imported.
@@ -73,18 +70,20 @@ struct ImportedFiles {
     return bases
   }
 
-  /// Keeps originals as one import that appears in one step, or not at all.
-  func add(_ originals: [Original], replaces: Bool) throws(RatesDataError) {
-    if let problem = SHA256.problem { throw .cannotWrite(path: path, reason: problem) }
+  /// The name of the next import.
+  func nextName() throws(RatesDataError) -> String {
     let last = try names().max { (Self.number($0) ?? 0) < (Self.number($1) ?? 0) }
     let digits = String((last.flatMap { Self.number($0) } ?? 0) + 1)
     guard digits.utf8.count <= Self.mostDigits else {
       throw .cannotWrite(
         path: path, reason: "no number comes after that of the folder \(last ?? "")")
     }
-    let name =
-      String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-      + (replaces ? "-replace" : "")
+    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+  }
+
+  /// Keeps originals as one import that appears in one step, or not at all.
+  func add(_ originals: [Original], as name: String) throws(RatesDataError) {
+    if let problem = SHA256.problem { throw .cannotWrite(path: path, reason: problem) }
     do throws(SystemError) {
       try Directory.make(path)
       let folder = try Directory(opening: path)

@@ -24,12 +24,14 @@ package enum SnapshotFile {
     if snapshot.quotation != .perBase {
       members.append(JSONMember("quotation", .string(snapshot.quotation.rawValue)))
     }
-    members.append(JSONMember("rates", object(snapshot.published) { .number($0.description) }))
-    if !snapshot.standing.isEmpty {
+    members.append(JSONMember("rates", object(snapshot.fetched) { .number($0.description) }))
+    // What stands in for a withdrawn figure is the correction's, not the snapshot's.
+    let standing = snapshot.standing.filter { snapshot.withdrawn[$0.key] == nil }
+    if !standing.isEmpty {
       members.append(
         JSONMember(
           "standing",
-          object(snapshot.standing) {
+          object(standing) {
             .object([
               JSONMember("rate", .number($0.rate.description)),
               JSONMember("updated", .string($0.updated.description)),

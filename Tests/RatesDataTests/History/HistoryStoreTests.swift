@@ -29,8 +29,9 @@ struct HistoryStoreTests {
   func take(
     _ rows: (String, String)..., replaces: Bool = false, isDryRun: Bool = false
   ) throws -> HistoryMerge {
-    let outcomes = try RateImport(folder: path, source: .ecb)(
-      [csv(rows)], replaces: replaces, isDryRun: isDryRun)
+    let outcomes = try RateImport(
+      folder: path, source: .ecb, now: Timestamp(secondsSinceEpoch: 1_780_000_000))(
+        [csv(rows)], replaces: replaces, isDryRun: isDryRun)
     return try #require(outcomes.first).merge
   }
 
