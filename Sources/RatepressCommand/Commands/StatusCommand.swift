@@ -25,8 +25,8 @@ struct StatusCommand: RunnableCommand, Equatable {
       ),
       (
         "sources",
-        "each with `updated`, `overdueAt`, `isStale`, `isShown`; the currencies that are `heldBack` or "
-          + "`missing`; its `history` (first and last day, days, gaps; `damaged`: imported files that it "
+        "each with `updated`, `overdueAt`, `isStale`, `isShown`; the currencies that are `heldBack`, "
+          + "`missing` or `withdrawn`; its `history` (first and last day, days, gaps; `damaged`: imported files that it "
           + "lacks)"
       ),
       ("failover", "why the preferred source is not shown"),
@@ -64,7 +64,7 @@ struct StatusCommand: RunnableCommand, Equatable {
       let sources = zip(choice.sources, histories).map {
         SourceStatus($0, isMain: false, bases: [], isStale: true, $1)
       }.filter { $0.history != nil }
-      let error = SiteError.noRates(folder: configuration.output.snapshots)
+      let error = root.nothingStored
       guard options.isJSON else {
         if showsText {
           try (sources.flatMap(\.lines) + failures.map(\.line)).forEach(environment.console.print)

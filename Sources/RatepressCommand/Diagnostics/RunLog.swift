@@ -116,7 +116,10 @@ extension RateNotice {
   var text: String {
     switch self {
     case .damagedSnapshot(let file):
-      "\(file.path): \(file.reason); the file is left alone, and the next older snapshot is used"
+      "\(file.path): \(file.reason); "
+        + (file.isStranger
+          ? "move it to another folder"
+          : "the file is left alone, and the next older snapshot is used")
     case .damagedMemory(let file):
       "\(file.path): \(file.reason); the source is asked as if for the first time"
     case .differingFigures(let answer, let currencies):

@@ -151,7 +151,7 @@ struct SiteBuild {
     }
     guard loaded.data == nil else { return loaded }
     if fetched?.errors.isEmpty ?? true {
-      loaded.failure = log.tell(SiteError.noRates(folder: folder))
+      loaded.failure = log.tell(root.nothingStored)
     } else if !hasSite {
       log.advise("no rates are stored; \"ratepress build --sample\" builds a site from a sample")
     }
@@ -257,8 +257,14 @@ struct FetchedRates {
   /// Whether a failure is one of the run: one of a source is not if there are several, and one has
   /// current rates.
   func isFailure(_ error: any Error) -> Bool {
-    isOnlySource || isAccepting || choice.main.map { !choice.isCurrent($0) } ?? true
+    isOnlySource || isAccepting || Self.isOfClock(error)
+      || choice.main.map { !choice.isCurrent($0) } ?? true
       || Diagnostics.report(of: error).status == .cannotWrite
+  }
+
+  /// Whether the machine's clock is behind that of a source: then what is current is not known.
+  private static func isOfClock(_ error: any Error) -> Bool {
+    if case .rejected(_, .fromTheFuture)? = error as? RatesDataError { true } else { false }
   }
 
   /// What to end with if no site is built.
