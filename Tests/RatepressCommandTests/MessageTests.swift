@@ -46,7 +46,7 @@ struct MessageTests {
   }
 
   @Test(arguments: [
-    ("won", "KRW"), ("KWR", "KRW"), ("원", "KRW"), ("₩", "KRW"), ("dollars", "USD"), ("円", "JPY"),
+    ("won", "KRW"), ("KWR", "KRW"), ("원", "KRW"), ("₩", "KRW"), ("dollars", "USD"),
   ])
   func `a currency that is called by its name is suggested`(name: String, code: String) throws {
     let folder = try TemporaryFolder()

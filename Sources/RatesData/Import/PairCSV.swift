@@ -76,7 +76,7 @@ enum PairCSV {
         throw DocumentFault(line: Int(row.line), "\(date) has \(code) twice")
       }
       guard index + 1 == rows.count || rows[index + 1].day != row.day else { continue }
-      try list.add(date, rates, line: Int(row.line))
+      try list.add(date, rates, line: lines.values.min().map { Int($0) })
       rates.removeAll(keepingCapacity: true)
       lines.removeAll(keepingCapacity: true)
     }
