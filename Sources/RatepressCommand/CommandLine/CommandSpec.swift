@@ -36,7 +36,8 @@ extension CommandSpec {
   package static let all = [
     InitCommand.spec, SiteCommand.run, SiteCommand.fetch, SiteCommand.build, PublishCommand.spec,
     ServeCommand.spec, ScheduleCommand.spec,
-    ImportCommand.spec, HistoryCommand.spec, ConvertCommand.spec, StatusCommand.spec,
+    ImportCommand.spec, WithdrawCommand.spec, HistoryCommand.spec, ConvertCommand.spec,
+    StatusCommand.spec,
     CheckCommand.spec, ThemeCommand.spec,
     RenderCommand.spec, HelpCommand.spec,
   ]

@@ -16,6 +16,10 @@ enum UsageError: Error, Sendable, Equatable {
   case optionNeeds(OptionSpec, OptionSpec)
   /// The options ask for different things.
   case optionsExclude(OptionSpec, OptionSpec)
+  /// An argument, or the value of an option, that is not what it has to be.
+  case argumentInvalid(String, expected: String, String)
+  /// The options ask for the contrary.
+  case optionsContradict(OptionSpec, OptionSpec)
   case portInvalid(String)
   case dayInvalid(OptionSpec, String)
   /// An argument that is not UTF-8, as a text can show it.
@@ -56,6 +60,10 @@ extension UsageError: ReportableError {
         + "found \"\(text)\""
     case .pingInvalid(let name):
       "\(name): expected an address such as https://monitor.example.org/KEY, with https or http"
+    case .argumentInvalid(let name, let expected, let text):
+      "\(name): expected \(expected), found \"\(text)\""
+    case .optionsContradict(let option, let other):
+      "\(option.name) and \(other.name) contradict each other; choose one"
     case .portInvalid(let text):
       "--port: expected a whole number from 0 to 65535, found \"\(text)\""
     case .dayInvalid(let option, let text):

@@ -47,6 +47,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
         root, kind: source, base: base, quote: quote, now: now,
         years: (day + -StoredHistory.longestWait).year...day.year
       ) { StoredHistory.rate(base: base, quote: quote, on: day, in: $0) != nil }
+      history.damaged.forEach { environment.console.warn($0.text) }
       let rate = try history.rate(base: base, quote: quote, on: day)
       guard rate.date == day || day <= (now + Self.earliestZone).date else {
         throw HistoryError.ahead(
@@ -63,7 +64,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
     let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
     guard let index = choice.index(having: base, quote) ?? choice.main,
       let rates = choice.sources[index].newest
-    else { throw SiteError.noRates(folder: configuration.output.snapshots) }
+    else { throw root.nothingStored }
     if let error = choice.sources[index].stored.clockError(now: now) {
       environment.console.warn(error.report.text)
     }
@@ -173,16 +174,21 @@ extension ConversionError: ReportableError {
       "\(text): too many digits; an amount has at most 38, without leading zeros, and 60 after the "
         + "point"
     case .notACode(let text):
-      "\(text): not a currency code; write three letters, such as KRW"
+      "\(text): not a currency code; "
+        + (CurrencySuggestion.of(text).map { "did you mean \($0)?" }
+          ?? "write three letters, such as KRW")
     case .unknownCurrency(let code, let known):
       "\(code): not among the stored rates"
-        + (SpellingSuggestion.of(code, among: known.map(\.description)).map {
-          "; did you mean \($0)?"
-        }
-          ?? "")
+        + (Self.suggestion(code, known).map { "; did you mean \($0)?" } ?? "")
     case .tooLarge(let text):
       "\(text): the result needs more than 38 digits; convert a smaller amount"
     }
+  }
+
+  /// The currency of that name, or else one with a code that is like it.
+  private static func suggestion(_ code: String, _ known: [CurrencyCode]) -> String? {
+    if let named = CurrencySuggestion.of(code), known.contains(named) { return named.description }
+    return SpellingSuggestion.of(code, among: known.map(\.description))
   }
 }
 

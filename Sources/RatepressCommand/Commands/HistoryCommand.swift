@@ -55,16 +55,22 @@ struct HistoryCommand: RunnableCommand, Equatable {
       CompositionRoot(configuration: configuration), kind: source, base: base, quote: quote,
       now: environment.now(), years: isCSV ? years : nil
     ) { $0.hasRates(base: base, quote: quote, from: from, to: to) }
+    history.damaged.forEach { environment.console.warn($0.text) }
     func put(_ start: String, before: String, after: String) throws {
+      var isEmpty = true
       var text = Array(start.utf8)
       let (before, after) = (Array(before.utf8), Array(after.utf8))
       history.rates.forEachRate(base: base, quote: quote, from: from, to: to) { row in
+        isEmpty = false
         row.date.write(to: &text)
         text += before
         row.shown.write(to: &text)
         text += after
       }
       try environment.console.put(text)
+      if isEmpty, !isCSV, !options.isQuiet {
+        environment.console.note(emptyRange(base, quote, history))
+      }
     }
     if isCSV {
       try put(
@@ -90,6 +96,14 @@ struct HistoryCommand: RunnableCommand, Equatable {
       }
     }
     return .success
+  }
+
+  /// That there are no rates in the range.
+  private func emptyRange(
+    _ base: CurrencyCode, _ quote: CurrencyCode, _ history: StoredHistory
+  ) -> String {
+    let range = [from.map { " from \($0)" }, to.map { " to \($0)" }].compactMap(\.self).joined()
+    return "\(history.source.kind) has no rates of \(base)/\(quote)\(range)"
   }
 
   /// The years of the range; nil for all. Gaps need all: they may begin and end outside it.

@@ -8,8 +8,8 @@ struct ImportCommand: RunnableCommand, Equatable {
     arguments: [ArgumentSpec(name: "FILE|URL|FOLDER", isRepeated: true, completion: .files)],
     options: [.config, .importSource, .dryRunImport, .replace, .quiet, .json],
     details: [
-      "Reads the ECB's zip, XML or CSV, answers of open.er-api.com and exchangerate-api.com, and CSV "
-        + "with the columns `date,base,quote,rate`. Of a folder it takes the files that end with .json, "
+      "Reads the ECB's zip, XML or CSV, answers of the services that were kept, and CSV with the "
+        + "columns `date,base,quote,rate`, as spreadsheets and banks write it. Of a folder it takes the files that end with .json, "
         + ".csv, .xml or .zip.",
       "If a figure differs from the stored one, the stored one stays, and the line says so. An import "
         + "takes everything or nothing. The same import again changes nothing.",
@@ -19,6 +19,7 @@ struct ImportCommand: RunnableCommand, Equatable {
       ("days", "how many are offered"),
       ("new, unchanged", "how many of them bring figures, and how many are stored already"),
       ("disagreeing", "figures that differ: `date`, `base`, `currency`, `stored`, `offered`"),
+      ("replaced", "with `--replace`: how many figures took the place of stored ones"),
       ("error, status", "the message, if there is one, and the exit status"),
     ],
     examples: [
@@ -53,7 +54,8 @@ struct ImportCommand: RunnableCommand, Equatable {
     let source = try ImportFiles.source(of: files, typed: source)
     let rateImport = RateImport(
       folder: configuration.output.snapshots, source: source,
-      bases: configuration.sources.filter { $0.descriptor.kind == source.kind }.map(\.base))
+      bases: configuration.sources.filter { $0.descriptor.kind == source.kind }.map(\.base),
+      now: environment.now())
     var result: Result<ImportSummary, any Error>?
     func take() {
       result = Result {

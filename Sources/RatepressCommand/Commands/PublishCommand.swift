@@ -146,7 +146,8 @@ extension Configuration {
   func targets(_ names: [String]) throws(PublishError) -> [PublishSettings] {
     guard !publish.isEmpty else {
       throw PublishError(
-        .configuration, "there is no [[publish]] in the configuration; see docs/publishing.md")
+        .configuration,
+        "there is no [[publish]] in the configuration; see \"ratepress help publish\"")
     }
     for name in names where !publish.contains(where: { $0.name == name }) {
       let known = publish.map(\.name)

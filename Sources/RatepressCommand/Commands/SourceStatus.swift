@@ -51,16 +51,21 @@ struct SourceStatus: Encodable {
   let isShown: Bool
   let heldBack: [Standing]
   let missing: [Standing]
+  /// Those whose figure the owner withdrew; absent without any.
+  let withdrawn: [Standing]?
   let history: History?
   /// The files that were imported and are damaged, of which the history has nothing; absent without any.
   let damaged: [String]?
   /// What lines call the source.
   private let label: String
+  /// The day of its newest rates.
+  private let day: ReferenceDate?
   /// Where its rates are shown, in words; nil for the source that pages show.
   private let place: String?
 
   private enum CodingKeys: CodingKey {
-    case source, base, updated, overdueAt, isStale, isShown, heldBack, missing, history, damaged
+    case source, base, updated, overdueAt, isStale, isShown, heldBack, missing, withdrawn, history
+    case damaged
   }
 
   /// - Parameters:
@@ -90,10 +95,17 @@ struct SourceStatus: Encodable {
       Standing(
         currency: code.description, rate: rate.rate.description,
         updated: rate.updated.description,
-        heldRate: rates.newest?.published[code]?.description)
+        heldRate: rates.newest?.fetched[code]?.description)
     }
-    heldBack = standing.filter { $0.heldRate != nil }
+    let taken = rates.newest?.withdrawn ?? [:]
+    let isWithdrawn = { (one: Standing) in
+      CurrencyCode(one.currency).map { taken[$0] != nil } ?? false
+    }
+    heldBack = standing.filter { $0.heldRate != nil && !isWithdrawn($0) }
     missing = standing.filter { $0.heldRate == nil }
+    let withdrawn = standing.filter(isWithdrawn)
+    self.withdrawn = withdrawn.isEmpty ? nil : withdrawn
+    day = rates.newest?.day(rates.source.calendar)
   }
 
   /// What there is to say of it beside the age of the rates that are shown.
@@ -103,8 +115,17 @@ struct SourceStatus: Encodable {
       let age = updated.map { "rates of \($0)" } ?? span ?? "no rates"
       lines.append("\(label): \(age)\(isStale && updated != nil ? ", out of date" : ""), \(place)")
     }
-    return lines + (damaged ?? []) + gapLines + heldLines
+    return lines + (damaged ?? []) + gapLines + heldLines + withdrawnLines
       + missing.map { "\(label): \($0.currency) is missing; the rate of \($0.updated) stays" }
+  }
+
+  /// What is withdrawn, and how it is undone.
+  var withdrawnLines: [String] {
+    (withdrawn ?? []).map { one in
+      "\(label): \(one.currency) \(one.heldRate ?? "") is withdrawn; the rate of \(one.updated), "
+        + "\(one.rate), stands; to undo it: ratepress withdraw "
+        + "\(day?.description ?? "DATE") \(one.currency) --undo"
+    }
   }
 
   /// From when to when the history goes.

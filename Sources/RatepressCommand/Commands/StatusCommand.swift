@@ -25,8 +25,8 @@ struct StatusCommand: RunnableCommand, Equatable {
       ),
       (
         "sources",
-        "each with `updated`, `overdueAt`, `isStale`, `isShown`; the currencies that are `heldBack` or "
-          + "`missing`; its `history` (first and last day, days, gaps; `damaged`: imported files that it "
+        "each with `updated`, `overdueAt`, `isStale`, `isShown`; the currencies that are `heldBack`, "
+          + "`missing` or `withdrawn`; its `history` (first and last day, days, gaps; `damaged`: imported files that it "
           + "lacks)"
       ),
       ("failover", "why the preferred source is not shown"),
@@ -54,12 +54,17 @@ struct StatusCommand: RunnableCommand, Equatable {
     let histories = zip(configuration.sources, choice.sources).map { source, rates in
       try? root.history.history(of: rates.source, base: source.base, keeps: false)
     }
+    // Those of the configured sources are lines of theirs.
+    for damaged in root.damagedOriginals()
+    where !histories.contains(where: { $0?.damagedOriginals.contains(damaged.file) ?? false }) {
+      environment.console.warn(damaged.text)
+    }
     guard let main = choice.main, let rates = choice.sources[main].newest else {
       // Years may have been imported.
       let sources = zip(choice.sources, histories).map {
         SourceStatus($0, isMain: false, bases: [], isStale: true, $1)
       }.filter { $0.history != nil }
-      let error = SiteError.noRates(folder: configuration.output.snapshots)
+      let error = root.nothingStored
       guard options.isJSON else {
         if showsText {
           try (sources.flatMap(\.lines) + failures.map(\.line)).forEach(environment.console.print)

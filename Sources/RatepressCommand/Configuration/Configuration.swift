@@ -103,10 +103,13 @@ struct SourceConfiguration: Sendable, Equatable {
   var rateGuard = RateGuard()
   /// Whether the site has another source of its kind.
   var hasSibling = false
+  /// The clocks by which the days of a file begin: those of the site.
+  var fileZone = PublicationZone.utc
 
   /// What is known of the source.
   var descriptor: SourceDescriptor {
-    var descriptor = path.map { SourceDescriptor.ownFile(at: $0) } ?? adapter.descriptor
+    var descriptor =
+      path.map { SourceDescriptor.ownFile(at: $0).counting(daysIn: fileZone) } ?? adapter.descriptor
     if let overdue { descriptor.calendar.grace = overdue }
     return hasSibling ? descriptor.distinguished(by: base) : descriptor
   }

@@ -1,3 +1,4 @@
+import RatesData
 import SourceText
 
 /// Why a site has no usable configuration.
@@ -34,6 +35,8 @@ struct ConfigurationIssue: Error, Sendable, Equatable {
     case unknownKey(String, table: String?)
     /// `found` and `expected` are in words or as written.
     case unexpected(key: String, found: String, expected: String, nearest: String?)
+    /// A key of a source, which is a secret; `kind` is the source's.
+    case secret(String, kind: String)
     /// Something other than a table, or tables, has a table's name.
     case unexpectedSection(String)
     case repeated(key: String, value: String)
@@ -54,6 +57,9 @@ struct ConfigurationIssue: Error, Sendable, Equatable {
     case .unknownKey(let key, let table):
       "unknown key \"\(key)\" \(table.map { "in \(Self.header($0))" } ?? "outside any table"); "
         + Self.advice(key, table)
+    case .secret(let key, let kind):
+      "source.\(key): a key never stands here; set \(SourceKey.variable(of: kind)) in the environment, or "
+        + "key_file to the path of a file whose first line is the key"
     case .unexpected(let key, let found, let expected, let nearest):
       "\(key): expected \(expected), found \(found)"
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")

@@ -31,6 +31,7 @@ extension Configuration {
     self.init(folder: folder)
     var reader = try read(bytes, file: file, folder: folder)
     checkSources(&reader)
+    setFileZones()
     checkSourceKeys(&reader)
     checkSourcePaths(&reader)
     output.checkFolders(&reader)
@@ -130,7 +131,10 @@ extension TomlValue {
     do {
       return try parse(bytes).members
     } catch {
-      let problem = ConfigurationIssue(fault: .syntax(error.message), place: error.place)
+      let problem = ConfigurationIssue(
+        fault: .syntax(
+          error.message + (TomlAdvice.on(bytes, error.place.line).map { "; \($0)" } ?? "")),
+        place: error.place)
       throw .invalid(file: file, problems: [problem])
     }
   }

@@ -96,10 +96,14 @@ extension ValueDecoder where Value == PublishAddress {
         return reader.reject(value, found: error.text, expected: expected)
       }
       guard let address = PublishAddress(text) else {
+        if let meant = Self.address(meantBy: text) {
+          return reader.reject(
+            value, found: value.shown, expected: "an address with a scheme", nearest: meant)
+        }
         let isSecret = text.drop { $0 != "@" }.count > 1 || text.contains("?")
         return reader.reject(
           value, found: isSecret ? "one with a password, a query or the like" : value.shown,
-          expected: expected + ", without password and query; see docs/publishing.md")
+          expected: expected + ", without password and query; see \"ratepress help publish\"")
       }
       guard TargetKind.of(address) != nil else {
         let known = TargetKind.all.flatMap(\.schemes).map { "\($0)://" }
@@ -110,5 +114,16 @@ extension ValueDecoder where Value == PublishAddress {
       }
       return address
     }
+  }
+
+  /// The address of what `scp` and shells call a place: `deploy@host:/srv/www`, `/srv/www`.
+  private static func address(meantBy text: String) -> String? {
+    guard !text.contains("://"), !text.contains("?") else { return nil }
+    if text.hasPrefix("/") { return "file://\(text)" }
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2, !parts[0].contains("/"), parts[0].split(separator: "@").count == 2,
+      !parts[1].contains("@")
+    else { return nil }
+    return "sftp://\(parts[0])\(parts[1].hasPrefix("/") ? "" : "/")\(parts[1])"
   }
 }

@@ -117,13 +117,25 @@ struct SettingsReader {
   ) {
     for member in members {
       guard let setting = settings.first(where: { $0.entry.key == member.key }) else {
-        note(.unknownKey(member.key, table: table), at: member.place)
+        note(Self.unknown(member.key, in: table, members), at: member.place)
         continue
       }
       key = "\(table).\(member.key)"
       places[key] = member.value.place
       setting.read(member.value, &values, &self)
     }
+  }
+
+  private static func unknown(
+    _ key: String, in table: String, _ members: [TomlMember]
+  ) -> ConfigurationIssue.Fault {
+    let secrets = ["key", "api_key", "apikey", "app_id", "authkey", "token"]
+    guard table == "source", secrets.contains(key.lowercased()) else {
+      return .unknownKey(key, table: table)
+    }
+    let kind = members.first { $0.key == "kind" }?.value.content
+    guard case .string(let kind)? = kind else { return .secret(key, kind: "kind") }
+    return .secret(key, kind: kind)
   }
 
   /// Notes that the value of the key is not as expected; `found` is its kind unless said otherwise.

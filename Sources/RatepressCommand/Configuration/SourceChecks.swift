@@ -58,7 +58,7 @@ extension Configuration {
 extension SourceConfiguration {
   /// The source, as it is asked; its key comes from the variables or from `key_file`.
   func rateSource(_ variables: [String: String]) -> any RateSource {
-    if let path { return FileRateSource(path: path, base: base) }
+    if let path { return FileRateSource(path: path, base: base, zone: fileZone) }
     return HTTPRateSource(
       adapter, url: address, fallback: url == nil ? adapter.fallbackAddress : nil, base: base,
       key: key(variables),

@@ -86,7 +86,8 @@ extension RatesDataError: ReportableError {
       ErrorReport("\(self)", .unreachable, kind: "no connection")
     case .unreachable, .notDownloaded: ErrorReport("\(self)", .unreachable)
     case .noKey, .unusableKey: ErrorReport("\(self)", .configuration)
-    case .cannotWrite, .folderInTheWay, .cannotRead: ErrorReport("\(self)", .cannotWrite)
+    case .cannotWrite, .folderInTheWay, .cannotRead, .damagedCorrections:
+      ErrorReport("\(self)", .cannotWrite)
     }
   }
 }

@@ -119,13 +119,17 @@ extension RateNotice {
   var text: String {
     switch self {
     case .damagedSnapshot(let file):
-      "\(file.path): \(file.reason); the file is left alone, and the next older snapshot is used"
+      "\(file.path): \(file.reason); "
+        + (file.isStranger
+          ? "move it to another folder"
+          : "the file is left alone, and the next older snapshot is used")
     case .damagedMemory(let file):
       "\(file.path): \(file.reason); the source is asked as if for the first time"
-    case .differingFigures(let source, let updated, let currencies):
-      "\(source): the source now gives other figures for \(updated) (\(Self.listed(currencies))); "
+    case .differingFigures(let answer, let currencies):
+      "\(answer.source): the source now gives other figures for "
+        + "\(answer.day?.description ?? answer.updated.description) (\(Self.listed(currencies))); "
         + "the stored ones stay"
-        + (source == "file" ? "; to take them: ratepress import --replace" : "")
+        + (answer.source == "file" ? "; to take them: ratepress import --replace" : "")
     case .missing(let source, let currencies, let days):
       "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "is" : "are") missing; the last "
         + "\(currencies.count == 1 ? "rate stays" : "rates stay") for \(days.counted("day"))"

@@ -19,15 +19,13 @@ struct ImportFiles {
     let places = try places.flatMap(expanded)
     var files: [RateImport.File] = []
     var faults: [String] = []
-    let last = environment.now().date + 1
     for (index, place) in places.enumerated() {
       progress.show { _ in "reading \(index + 1) of \(places.count.counted("file"))" }
       do {
         let file = try RateImport.File(place: place.text, bytes: bytes(of: place))
         files.append(file)
-        if let day = file.document.days.last?.date, day > last {
-          faults.append(
-            "\(place.text): \(day) lies ahead; correct the day, or this machine's clock")
+        if let fault = file.document.implausibleDay(after: environment.now().date + 1) {
+          faults.append("\(place.text): \(fault)")
         }
       } catch let error as FileContents.Failure {
         faults.append("\(place.text): \(error.reason)")

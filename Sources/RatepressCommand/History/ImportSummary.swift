@@ -20,6 +20,8 @@ struct ImportSummary: Encodable {
   /// The days all of whose figures are stored.
   let unchanged: Int
   let disagreeing: [Disagreement]
+  /// The figures that took the place of stored ones; absent unless that was asked for.
+  let replaced: Int?
   /// Why the status is not 0.
   let error: String?
   let status: Int32
@@ -33,6 +35,7 @@ struct ImportSummary: Encodable {
     days = outcomes.reduce(0) { $0 + $1.merge.offeredDays }
     new = outcomes.reduce(0) { $0 + $1.merge.newDates.count }
     unchanged = outcomes.reduce(0) { $0 + $1.merge.unchangedDays }
+    replaced = replaces ? outcomes.reduce(0) { $0 + $1.replaced } : nil
     disagreeing = outcomes.flatMap { outcome in
       outcome.merge.disagreements.map {
         Disagreement(
@@ -57,17 +60,19 @@ struct ImportSummary: Encodable {
             ? "\($0.stored) \(isDryRun ? "would be replaced" : "replaced") by \($0.offered)"
             : "stored \($0.stored), offered \($0.offered)")
       }
-      + outcomes.map { outcome in
+      + outcomes.map { outcome -> String in
         let merge = outcome.merge
+        let replaced =
+          ", \(outcome.replaced.counted("figure")) \(isDryRun ? "would be replaced" : "replaced")"
         return "\(source.kind) \(outcome.base): \(merge.offeredDays.counted("day")) from "
           + "\(outcome.range.lowerBound) to \(outcome.range.upperBound), "
-          + "\(merge.newDates.count) \(verb), \(merge.unchangedDays) unchanged"
+          + "\(merge.newDates.count) \(verb), \(merge.unchangedDays) unchanged\(replaces ? replaced : "")"
       }
   }
 
   var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .rejected }
 
   private enum CodingKeys: CodingKey {
-    case source, days, new, unchanged, disagreeing, error, status
+    case source, days, new, unchanged, disagreeing, replaced, error, status
   }
 }

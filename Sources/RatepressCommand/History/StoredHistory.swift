@@ -11,6 +11,8 @@ extension CompositionRoot {
 struct StoredHistory {
   let source: SourceDescriptor
   let rates: RateHistory
+  /// Imported files that are damaged or lost, whose figures the history has all the same.
+  let damaged: [DamagedOriginal]
 
   /// Looks for the rates of a pair: those of the first source that has what is asked for, in the order of
   /// the configuration and then of all kinds, or else of the first one that has the pair.
@@ -31,6 +33,7 @@ struct StoredHistory {
     let sources = try kind.map { [try HistoryError.source($0)] } ?? Self.order(root.configuration)
     var first: StoredHistory?
     var known: Set<CurrencyCode> = []
+    var damaged: [DamagedOriginal] = []
     let stored = try sources.flatMap { source in
       try Self.bases(root, source, base, quote).map { (source, $0) }
     }
@@ -41,9 +44,10 @@ struct StoredHistory {
         _ years: ClosedRange<Int64>?, of codes: Set<CurrencyCode>?
       ) throws -> RateHistory {
         let lookup = try root.history.history(of: source, base: stored, years: years, only: codes)
-        guard lookup.damagedOriginals.isEmpty else {
+        guard lookup.damagedOriginals.isEmpty || lookup.hasTheirFigures else {
           throw HistoryError.damaged(lookup.damagedOriginals)
         }
+        damaged = lookup.damagedOriginals.map { DamagedOriginal(file: $0, hasItsFigures: true) }
         return lookup.history.through(now.date + 1)
       }
       var rates = try history(years, of: pair)
@@ -55,12 +59,12 @@ struct StoredHistory {
         continue
       }
       if answers(rates) {
-        self.init(source: source, rates: rates)
+        self.init(source: source, rates: rates, damaged: damaged)
         return
       }
       if first == nil {
         if isPart { rates = try history(nil, of: pair) }
-        first = StoredHistory(source: source, rates: rates)
+        first = StoredHistory(source: source, rates: rates, damaged: damaged)
       }
     }
     if let first {
@@ -74,9 +78,10 @@ struct StoredHistory {
     }
   }
 
-  private init(source: SourceDescriptor, rates: RateHistory) {
+  private init(source: SourceDescriptor, rates: RateHistory, damaged: [DamagedOriginal]) {
     self.source = source
     self.rates = rates
+    self.damaged = damaged
   }
 
   /// The sources of the configuration in their order, and then all others, of which something may have

@@ -61,6 +61,15 @@ struct CompositionRoot {
 }
 
 extension CompositionRoot {
+  /// Why there is nothing to show.
+  var nothingStored: SiteError {
+    let folder = configuration.output.snapshots
+    let hasYears = SourceDescriptor.all.contains {
+      ((try? history.bases(of: $0.kind)) ?? []).isEmpty == false
+    }
+    return hasYears ? .onlyYears(folder: folder) : .noRates(folder: folder)
+  }
+
   /// What a site is made of, from the newest stored rates; nil if none are stored.
   func data(now: Timestamp) throws -> SiteData? {
     SiteData(try loadRates(now: now) { _ in }, configuration)

@@ -138,6 +138,7 @@ struct SiteBuild {
     var loaded = LoadedRates(
       data: SiteData(choice, configuration, keeps: true),
       clockIsBehind: stored?.clockIsBehind ?? false)
+    root.damagedOriginals().forEach { log.warn($0.text) }
     guard !sample else {
       guard loaded.data == nil else { throw SiteError.sampleOverRates(folder: folder) }
       let data = try root.sample()
@@ -150,7 +151,7 @@ struct SiteBuild {
     }
     guard loaded.data == nil else { return loaded }
     if fetched?.errors.isEmpty ?? true {
-      loaded.failure = log.tell(SiteError.noRates(folder: folder))
+      loaded.failure = log.tell(root.nothingStored)
     } else if !hasSite {
       log.advise("no rates are stored; \"ratepress build --sample\" builds a site from a sample")
     }
@@ -202,7 +203,7 @@ struct SiteBuild {
       try renderer.render(data, to: sink, drawing: cards, workers: Machine.cores)
     }
     for fault in data?.rates.compactMap(\.history).flatMap(\.faults) ?? [] {
-      log.warn("\(fault); charts lack its rates")
+      log.warn("\(fault); charts are left out")
     }
     return report
   }
@@ -256,8 +257,14 @@ struct FetchedRates {
   /// Whether a failure is one of the run: one of a source is not if there are several, and one has
   /// current rates.
   func isFailure(_ error: any Error) -> Bool {
-    isOnlySource || isAccepting || choice.main.map { !choice.isCurrent($0) } ?? true
+    isOnlySource || isAccepting || Self.isOfClock(error)
+      || choice.main.map { !choice.isCurrent($0) } ?? true
       || Diagnostics.report(of: error).status == .cannotWrite
+  }
+
+  /// Whether the machine's clock is behind that of a source: then what is current is not known.
+  private static func isOfClock(_ error: any Error) -> Bool {
+    if case .rejected(_, .fromTheFuture)? = error as? RatesDataError { true } else { false }
   }
 
   /// What to end with if no site is built.

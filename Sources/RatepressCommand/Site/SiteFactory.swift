@@ -142,6 +142,8 @@ enum SiteError: Error, Equatable {
   case noBase([CurrencyCode])
   /// No rates are stored.
   case noRates(folder: String)
+  /// None was fetched, though those of past days were imported.
+  case onlyYears(folder: String)
   /// The sample is requested although there are real rates.
   case sampleOverRates(folder: String)
   /// The site would have so many pages.
@@ -169,6 +171,11 @@ extension SiteError: ReportableError {
           + "choose others", .configuration)
     case .noRates(let folder):
       ErrorReport("\(folder): no rates are stored; \"ratepress run\" fetches them", .unreachable)
+    case .onlyYears(let folder):
+      ErrorReport(
+        "\(folder): no rates were fetched yet; \"ratepress run\" fetches them. Those of past days that were "
+          + "imported answer \"ratepress history\" and \"ratepress convert --on DATE\"",
+        .unreachable)
     case .sampleOverRates(let folder):
       ErrorReport("\(folder): real rates are stored; build without --sample", .usage)
     case .tooManyPages(let count, let limit):

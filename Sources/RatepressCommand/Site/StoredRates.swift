@@ -44,9 +44,8 @@ extension SiteRates {
         SiteHistory(state: state) { [source = rates.source] in
           do {
             let lookup = try store.history(of: source, base: base)
-            return SiteHistory.Reading(
-              history: lookup.history,
-              faults: lookup.damagedOriginals.map { "\($0.path): \($0.reason)" })
+            // Damaged originals were told as the rates were loaded.
+            return SiteHistory.Reading(history: lookup.history, faults: [])
           } catch {
             return SiteHistory.Reading(history: nil, faults: [Diagnostics.report(of: error).text])
           }

@@ -14,10 +14,21 @@ struct HistoryMark: Equatable {
   var names: NameSummary
   /// The names of the imports, oldest first.
   let imports: [String]
+  /// The state of the file of corrections.
+  let corrections: String
   /// The last day of an import; nil if there is none.
   let importedTo: ReferenceDate?
   /// The state of the file of each year.
   var years: [Int64: String]
+  /// The originals that the history has, by import, base and name.
+  var originals: [String: Original] = [:]
+
+  /// An original that was what was imported.
+  struct Original: Equatable {
+    let digest: String
+    /// The state of its file when that was seen: in the same one it need not be read again.
+    let state: String
+  }
 
   /// Names of snapshots, in so few words that a run need not read them all.
   struct NameSummary: Equatable {
@@ -80,7 +91,15 @@ extension HistoryMark {
     names = NameSummary(
       newest: file["newest"]?.string.flatMap { SnapshotName(FileName($0)) }, count: count, sum: sum)
     self.imports = imports.compactMap(\.string)
+    corrections = file["corrections"]?.string ?? ""
     importedTo = file["imported_to"]?.string.flatMap { ReferenceDate($0) }
+    originals = [:]
+    for member in file["originals"]?.members ?? [] {
+      guard let text = member.value.string else { return nil }
+      let digest = text.prefix { $0 != " " }
+      originals[member.name] = Original(
+        digest: String(digest), state: String(text.dropFirst(digest.count + 1)))
+    }
     self.years = [:]
     for member in years {
       guard let year = Int64(member.name), let state = member.value.string else { return nil }
@@ -97,11 +116,21 @@ extension HistoryMark {
       JSONMember("count", .number("\(names.count)")),
       JSONMember("sum", .string(String(names.sum, radix: 16))),
       JSONMember("imports", .array(imports.map { .string($0) })),
+      JSONMember("corrections", .string(corrections)),
       JSONMember(
         "years",
         .object(
           years.sorted { $0.key < $1.key }.map { JSONMember("\($0.key)", .string($0.value)) })),
     ]
+    if !originals.isEmpty {
+      members.append(
+        JSONMember(
+          "originals",
+          .object(
+            originals.sorted { $0.key < $1.key }.map {
+              JSONMember($0.key, .string("\($0.value.digest) \($0.value.state)"))
+            })))
+    }
     if let newest = names.newest { members.append(JSONMember("newest", .string(newest.file))) }
     if let importedTo {
       members.append(JSONMember("imported_to", .string("\(importedTo)")))

@@ -15,11 +15,15 @@ package struct HistoryStore {
   /// A history that was looked up.
   package struct Lookup {
     /// What is stored.
-    package let history: RateHistory
+    package internal(set) var history: RateHistory
     /// Snapshots that had to be passed over; only found when the history is made anew.
     package var damaged: [CorruptFile] = []
-    /// Originals of imports that had to be passed over, so that the history lacks their figures.
+    /// Originals of imports that are not what was imported, or no longer there.
     package var damagedOriginals: [CorruptFile] = []
+    /// Whether the history has their figures all the same: those of the years that were made before.
+    package var hasTheirFigures = false
+    /// Their digests.
+    var lost: Set<String> = []
   }
 
   /// The bases of which a source has something.
@@ -33,7 +37,8 @@ package struct HistoryStore {
       throw RatesDataError.cannotRead(path: "\(folder)/\(source)", reason: error.reason)
     }
     let imported = try ImportedFiles(store: folder, source: source).bases()
-    return imported.union(snapshots).sorted()
+    let made = (try? Directory.visibleNames(in: "\(folder)/\(source)/history")) ?? []
+    return imported.union(snapshots).union(made.compactMap { CurrencyCode($0) }).sorted()
   }
 
   /// The history of a source and base, made anew where that is needed.
@@ -48,7 +53,10 @@ package struct HistoryStore {
   ) throws -> Lookup {
     let files = HistoryFiles(store: folder, source: source.kind, base: base)
     let truth = HistoryTruth(store: folder, source: source, base: base)
-    if let mark = try current(files, truth, keeps: keeps),
+    let known = files.mark()
+    let inspection = try truth.inspect(known)
+    if inspection.isIntact,
+      let mark = try current(known, inspection, files, truth, keeps: keeps),
       let days = files.days(mark, years: years, only: wanted)
     {
       return Lookup(
@@ -56,13 +64,46 @@ package struct HistoryStore {
           source: source.kind, base: base, quotation: mark.quotation, days: days))
     }
     var made = try truth.read()
-    if keeps, !made.days.isEmpty, made.damagedOriginals.isEmpty {
+    var lookup = Lookup(
+      history: RateHistory(
+        source: source.kind, base: base, quotation: made.mark.quotation, days: []),
+      damaged: made.damaged, damagedOriginals: made.damagedOriginals, lost: inspection.lost)
+    if !inspection.isIntact {
+      let before = known.flatMap { files.days($0, years: nil, only: nil) }
+      let merge = HistoryMerge(stored: made.days, offered: before ?? [])
+      // What is gone is missed only if it had something that nothing else has.
+      let isMissed = before == nil || !merge.newDates.isEmpty
+      if isMissed { lookup.damagedOriginals += inspection.gone }
+      if before != nil, inspection.isKnown, isMissed || inspection.hasDamage {
+        lookup.hasTheirFigures = true
+        made.days = merge.days
+      }
+    }
+    if keeps, !made.days.isEmpty, lookup.damagedOriginals.isEmpty {
+      made.mark.originals = inspection.intact
       _ = files.write(made.days, &made.mark)
     }
-    return Lookup(
-      history: RateHistory(
-        source: source.kind, base: base, quotation: made.mark.quotation, days: made.days),
-      damaged: made.damaged, damagedOriginals: made.damagedOriginals)
+    lookup.history = RateHistory(
+      source: source.kind, base: base, quotation: made.mark.quotation, days: made.days)
+    return lookup
+  }
+
+  /// The imported originals of a source that are damaged or gone, each with whether the years have its
+  /// figures all the same. Only those are read that changed since these were made.
+  package func damagedOriginals(
+    of source: SourceDescriptor
+  ) throws -> [(file: CorruptFile, hasItsFigures: Bool)] {
+    var damaged: [(file: CorruptFile, hasItsFigures: Bool)] = []
+    for base in try bases(of: source.kind) {
+      let files = HistoryFiles(store: folder, source: source.kind, base: base)
+      let truth = HistoryTruth(store: folder, source: source, base: base)
+      guard try !truth.inspect(files.mark()).isIntact else { continue }
+      let lookup = try history(of: source, base: base, keeps: false)
+      for file in lookup.damagedOriginals where !damaged.contains(where: { $0.file == file }) {
+        damaged.append((file, lookup.hasTheirFigures))
+      }
+    }
+    return damaged
   }
 
   /// Changes with what is stored of a source and base up to an update; nil if nothing is. Names are listed
@@ -93,7 +134,8 @@ package struct HistoryStore {
       }
     }
     guard names.count > 0 || !imports.isEmpty else { return nil }
-    return "\(names.count) \(names.sum) \(imports.joined(separator: " "))"
+    return "\(names.count) \(names.sum) \(imports.joined(separator: " ")) "
+      + truth.correctionsState()
   }
 
   /// Writes the files of a history that an import has completed.
@@ -101,18 +143,28 @@ package struct HistoryStore {
     _ days: [RateDay], _ quotation: Quotation, of source: SourceDescriptor, _ base: CurrencyCode
   ) throws {
     let truth = HistoryTruth(store: folder, source: source, base: base)
+    let files = HistoryFiles(store: folder, source: source.kind, base: base)
     var mark = try truth.mark(quotation, importedTo: days.last?.date)
-    _ = HistoryFiles(store: folder, source: source.kind, base: base).write(days, &mark)
+    mark.originals = try truth.inspect(files.mark()).intact
+    _ = files.write(days, &mark)
   }
 
   /// The mark of files that hold, after newer snapshots were added to them; nil if they have to be
   /// made anew.
   private func current(
-    _ files: HistoryFiles, _ truth: HistoryTruth, keeps: Bool
+    _ known: HistoryMark?, _ inspection: ImportedFiles.Inspection, _ files: HistoryFiles,
+    _ truth: HistoryTruth, keeps: Bool
   ) throws -> HistoryMark? {
-    guard var mark = files.mark(), mark.imports == (try truth.imports()) else { return nil }
+    guard var mark = known, mark.imports == (try truth.imports()),
+      mark.corrections == truth.correctionsState()
+    else { return nil }
+    let isNoted = mark.originals == inspection.intact
+    mark.originals = inspection.intact
     let state = truth.snapshotsState()
-    if !state.isEmpty, mark.snapshots == state { return mark }
+    if !state.isEmpty, mark.snapshots == state {
+      if keeps, !isNoted { _ = files.write([], &mark) }
+      return mark
+    }
     let names = try truth.snapshotNames()
     let newer = names.filter(mark.names.precedes)
     guard HistoryMark.NameSummary(names.filter { !mark.names.precedes($0) }) == mark.names else {
@@ -120,11 +172,12 @@ package struct HistoryStore {
     }
     if newer.isEmpty {
       mark.snapshots = state
-      if keeps, !state.isEmpty { _ = files.write([], &mark) }
+      if keeps, !state.isEmpty || !isNoted { _ = files.write([], &mark) }
       return mark
     }
     guard keeps else { return nil }
-    let added = truth.fetched(newer)
+    var added = try truth.fetched(newer)
+    added.days = try truth.corrected(added.days)
     guard added.quotation == mark.quotation || added.days.isEmpty else { return nil }
     guard let first = added.days.first?.date, mark.importedTo.map({ $0 < first }) ?? true else {
       return nil
@@ -149,13 +202,16 @@ extension HistoryStore {
     for base in try bases(of: source.kind) {
       let files = HistoryFiles(store: folder, source: source.kind, base: base)
       let truth = HistoryTruth(store: folder, source: source, base: base)
+      damaged += try history(of: source, base: base, keeps: false).damagedOriginals
+        .filter { !damaged.contains($0) }
       guard let mark = files.mark() else {
         damaged += files.damagedMark.map { [$0] } ?? []
         continue
       }
       // Without what is newer, and what came or went otherwise: the next question sees to that.
       let names = try truth.snapshotNames().filter { !mark.names.precedes($0) }
-      guard mark.imports == (try truth.imports()), mark.names == HistoryMark.NameSummary(names)
+      guard mark.imports == (try truth.imports()), mark.names == HistoryMark.NameSummary(names),
+        mark.corrections == truth.correctionsState()
       else { continue }
       let made = try truth.read(names)
       // Files of years may have what a damaged file no longer has.

@@ -3,8 +3,8 @@ import SystemFiles
 
 /// What a history is made from: the snapshots of a source and base, and what was imported of them.
 ///
-/// Of two figures of a day the one of an import with `--replace` holds, the newest of these first;
-/// then a fetched one, of the day's last update; then that of the oldest import.
+/// Of two figures of a day the fetched one holds, of the day's last update; then that of the oldest import.
+/// Corrections take the place of the figures that they name.
 struct HistoryTruth {
   /// Everything that was read.
   struct Contents {
@@ -21,6 +21,7 @@ struct HistoryTruth {
   private let source: SourceDescriptor
   private let base: CurrencyCode
   private let originals: ImportedFiles
+  private let corrections: CorrectionFile
   private let snapshots: SnapshotStore
 
   init(store: String, source: SourceDescriptor, base: CurrencyCode) {
@@ -28,6 +29,7 @@ struct HistoryTruth {
     self.source = source
     self.base = base
     originals = ImportedFiles(store: store, source: source.kind)
+    corrections = CorrectionFile(store: store, source: source.kind, base: base)
     snapshots = SnapshotStore(folder: store)
   }
 
@@ -54,18 +56,27 @@ struct HistoryTruth {
     var damaged: [CorruptFile] = []
   }
 
+  /// The state of the corrections.
+  func correctionsState() -> String { corrections.state() }
+
+  /// Days of snapshots with the corrections of their figures.
+  func corrected(_ days: [RateDay]) throws(RatesDataError) -> [RateDay] {
+    Correction.applied(try corrections.inForce(), to: days)
+  }
+
   /// Reads snapshots, of each day the last update.
-  func fetched(_ names: [SnapshotName]) -> Fetched {
+  func fetched(_ names: [SnapshotName]) throws(RatesDataError) -> Fetched {
+    let corrections = try self.corrections.inForce()
     var fetched = Fetched()
     for name in names.reversed() {
       do {
         guard let snapshot = try SnapshotStore.snapshot(name, in: folder, source.kind, base)
         else { continue }
-        let date = source.calendar.day(of: snapshot.updated)
+        let date = snapshot.day(source.calendar)
         let quotation = fetched.quotation ?? snapshot.quotation
         guard snapshot.quotation == quotation, fetched.days.last?.date != date else { continue }
         fetched.quotation = quotation
-        fetched.days.append(RateDay(snapshot, date: date))
+        fetched.days.append(RateDay(released(snapshot, corrections), date: date))
       } catch {
         fetched.damaged.append(
           CorruptFile(path: "\(folder)/\(name.file)", reason: "\(error)"))
@@ -73,6 +84,15 @@ struct HistoryTruth {
     }
     fetched.days.reverse()
     return fetched
+  }
+
+  /// A snapshot without the rates that were withdrawn and stood in for its own.
+  private func released(_ snapshot: Snapshot, _ corrections: [Correction]) -> Snapshot {
+    guard !corrections.isEmpty, !snapshot.standing.isEmpty else { return snapshot }
+    return snapshot.with(
+      standing: snapshot.standing.filter { code, rate in
+        corrections.of(code, rate, source.calendar) == nil
+      })
   }
 
   /// The mark of a history that has all that is stored now.
@@ -84,29 +104,33 @@ struct HistoryTruth {
     return HistoryMark(
       quotation: quotation, snapshots: state,
       names: HistoryMark.NameSummary(try snapshotNames()), imports: try imports(),
-      importedTo: importedTo, years: [:])
+      corrections: correctionsState(), importedTo: importedTo, years: [:])
+  }
+
+  /// The originals as they are now, compared with those that a mark knows.
+  func inspect(_ mark: HistoryMark?) throws(RatesDataError) -> ImportedFiles.Inspection {
+    try originals.inspect(base, known: mark?.originals ?? [:])
   }
 
   /// Reads everything, or of the snapshots only some, whose names are in order.
   func read(_ snapshots: [SnapshotName]? = nil) throws(RatesDataError) -> Contents {
     let names = if let snapshots { snapshots } else { try snapshotNames() }
-    let fetched = fetched(names)
+    let fetched = try fetched(names)
     var damagedOriginals: [CorruptFile] = []
     var quotation = fetched.quotation
-    var replacing: [[RateDay]] = []
-    var others: [[RateDay]] = []
+    var imported: [[RateDay]] = []
     for name in try imports() {
       let (documents, unreadable) = try originals.documents(of: name, base: base)
       damagedOriginals += unreadable
       quotation = quotation ?? documents.first?.quotation
-      let days = RateDocument.days(of: documents.filter { $0.quotation == quotation }).days
-      if ImportedFiles.replaces(name) { replacing.append(days) } else { others.append(days) }
+      imported.append(RateDocument.days(of: documents.filter { $0.quotation == quotation }).days)
     }
-    var days: [RateDay] = []
-    for layer in replacing.reversed() + [fetched.days] + others {
+    var days = fetched.days
+    for layer in imported {
       days = HistoryMerge(stored: days, offered: layer).days
     }
-    let importedTo = (replacing + others).compactMap { $0.last?.date }.max()
+    days = try corrected(days)
+    let importedTo = imported.compactMap { $0.last?.date }.max()
     return Contents(
       days: days, mark: try mark(quotation ?? source.quotation, importedTo: importedTo),
       damaged: fetched.damaged, damagedOriginals: damagedOriginals)

@@ -7,7 +7,7 @@ import Transport
 
 /// The originals of what was imported, each import in a folder of its own:
 /// `<source>/imported/0001/<base>/00001-eurofxref-hist.zip`, with a `SHA256SUMS` that `sha256sum -c`
-/// checks. `0002-replace` is an import whose figures go before all others.
+/// checks.
 struct ImportedFiles {
   /// An original, and the base whose rates it has.
   struct Original {
@@ -25,19 +25,19 @@ struct ImportedFiles {
   private static let mostDigits = 9
 
   /// `<store>/<source>/imported`.
-  private let path: String
+  let path: String
+  /// The folder of the years that are made from them.
+  let historyFolder: String
 
   init(store: String, source: String) {
     path = "\(store)/\(source)/imported"
+    historyFolder = "\(store)/\(source)/history"
   }
 
   /// The names of the imports, oldest first.
   func names() throws(RatesDataError) -> [String] {
     try visible(in: path).filter { Self.number($0) != nil }
   }
-
-  /// Whether an import's figures go before all others.
-  static func replaces(_ name: String) -> Bool { name.hasSuffix("-replace") }
 
   /// The originals of a base in an import, in the order in which they were given, without those that
   /// are not what was imported.
@@ -70,18 +70,20 @@ struct ImportedFiles {
     return bases
   }
 
-  /// Keeps originals as one import that appears in one step, or not at all.
-  func add(_ originals: [Original], replaces: Bool) throws(RatesDataError) {
-    if let problem = SHA256.problem { throw .cannotWrite(path: path, reason: problem) }
+  /// The name of the next import.
+  func nextName() throws(RatesDataError) -> String {
     let last = try names().max { (Self.number($0) ?? 0) < (Self.number($1) ?? 0) }
     let digits = String((last.flatMap { Self.number($0) } ?? 0) + 1)
     guard digits.utf8.count <= Self.mostDigits else {
       throw .cannotWrite(
         path: path, reason: "no number comes after that of the folder \(last ?? "")")
     }
-    let name =
-      String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-      + (replaces ? "-replace" : "")
+    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+  }
+
+  /// Keeps originals as one import that appears in one step, or not at all.
+  func add(_ originals: [Original], as name: String) throws(RatesDataError) {
+    if let problem = SHA256.problem { throw .cannotWrite(path: path, reason: problem) }
     do throws(SystemError) {
       try Directory.make(path)
       let folder = try Directory(opening: path)
@@ -127,6 +129,8 @@ struct ImportedFiles {
     if syncs { try file.sync() }
   }
 
+  static func exists(_ place: String) -> Bool { (try? Directory.anchor(place)) != nil }
+
   private static func number(_ name: String) -> Int? {
     let digits = name.utf8.prefix { (0x30...0x39).contains($0) }
     return digits.count <= mostDigits ? Int(String(Substring(digits))) : nil
@@ -144,13 +148,13 @@ struct ImportedFiles {
 
 extension ImportedFiles {
   /// An original that an import's `SHA256SUMS` lists.
-  private struct Entry {
+  struct Entry {
     /// Its base and its name, `EUR/00001-eurofxref-hist.zip`.
     let file: String
     let digest: String
   }
 
-  private struct Damage: Error {
+  struct Damage: Error {
     let value: CorruptFile
   }
 
@@ -226,7 +230,8 @@ extension ImportedFiles {
     }
   }
 
-  private func listed(in name: String) -> (entries: [Entry], damaged: [CorruptFile]) {
+  /// The originals of an import, or why they are not known.
+  func listed(in name: String) -> (entries: [Entry], damaged: [CorruptFile]) {
     let list = "\(path)/\(name)/\(Self.sums.text)"
     func damage(_ reason: String) -> (entries: [Entry], damaged: [CorruptFile]) {
       let advice = advice(name, again: "the same files again, all at once")
@@ -250,7 +255,7 @@ extension ImportedFiles {
   }
 
   /// The bytes of an original. Without a library for digests they are taken as they are.
-  private func contents(of entry: Entry, in name: String) -> Result<[UInt8], Damage> {
+  func contents(of entry: Entry, in name: String) -> Result<[UInt8], Damage> {
     let file = "\(path)/\(name)/\(entry.file)"
     func damage(_ reason: String) -> Result<[UInt8], Damage> {
       .failure(Damage(value: CorruptFile(path: file, reason: "\(reason); \(advice(name))")))

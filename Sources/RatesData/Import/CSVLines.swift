@@ -1,7 +1,15 @@
 import Formats
 
-/// The lines of a text of fields with commas between them, one after the other.
+/// The lines of a text of fields, one after the other, as RFC 4180 has them and spreadsheets write them:
+/// with commas, semicolons or tabs between the fields, and quotes around fields that hold such a mark.
 struct CSVLines {
+  /// What stands between two fields.
+  enum Delimiter: UInt8, CaseIterable {
+    case comma = 0x2C
+    case semicolon = 0x3B
+    case tab = 0x09
+  }
+
   /// The most fields that a line may have: a day, and a rate for each code that there can be.
   static let fieldLimit = 20_000
   /// So many bytes of a field are made a text: no code, source or figure is longer.
@@ -9,9 +17,14 @@ struct CSVLines {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
-  /// The current line's, counted from 1.
+  /// That of the line break which comes next, counted from 1.
+  private var line = 1
+  /// The only one there can be, as a line `sep=;` at the beginning has it; nil without such a line.
+  private var stated: Delimiter?
+  private(set) var delimiter = Delimiter.comma
+  /// Where the current line begins, counted from 1.
   private(set) var number = 0
-  /// The current line's, without the spaces and quotes around them.
+  /// The current line's, without the spaces and quotes around them; doubled quotes are still doubled.
   private(set) var fields: [UnsafeBufferPointer<UInt8>] = []
   /// Whether a line break ends the current line.
   private(set) var isEnded = true
@@ -27,64 +40,161 @@ struct CSVLines {
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let result: Result<Value, DocumentFault> = text.withUnsafeBufferPointer { bytes in
       Result { () throws(DocumentFault) in
-        var lines = CSVLines(bytes: UnsafeBufferPointer(rebasing: bytes[start...]))
+        var lines = try CSVLines(bytes: UnsafeBufferPointer(rebasing: bytes[start...]))
         return try body(&lines)
       }
     }
     return try result.get()
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  private init(bytes: UnsafeBufferPointer<UInt8>) throws(DocumentFault) {
+    self.bytes = bytes
+    let first = bytes.prefix { $0 != Self.newline && $0 != Self.carriageReturn }
+    guard var mark = Self.separator(in: first) else { return }
+    if mark.isEmpty { mark = [Delimiter.tab.rawValue] }
+    guard mark.count == 1, let delimiter = Delimiter(rawValue: mark[0]) else {
+      throw DocumentFault(
+        line: 1, "after sep= stands no comma, semicolon or tab, and nothing else separates fields")
+    }
+    stated = delimiter
+    _ = end(at: first.endIndex)
+  }
 
-  /// Goes to the next line that is not empty; false at the end. Throws if it has too many fields.
+  /// Goes to the first line if it is a known header with one of the delimiters; false otherwise.
+  mutating func begin(
+    where isHeader: (CSVLines) -> Bool
+  ) throws(DocumentFault) -> Bool {
+    let start = self
+    for delimiter in stated.map({ [$0] }) ?? Delimiter.allCases {
+      self = start
+      self.delimiter = delimiter
+      if try next(), isHeader(self) { return true }
+    }
+    return false
+  }
+
+  /// Goes to the next line with a field that is not empty; false at the end. Throws if it has too many
+  /// fields, or a quote that does not enclose a field.
   mutating func next() throws(DocumentFault) -> Bool {
     while place < bytes.count {
       fields.removeAll(keepingCapacity: true)
-      number += 1
-      var start = place
-      isEnded = false
-      var isQuoted = false
-      while place < bytes.count {
-        let byte = bytes[place]
-        place += 1
-        if byte == Self.quote { isQuoted.toggle() }
-        guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: ",") && !isQuoted
-        else { continue }
+      number = line
+      repeat {
         guard fields.count < Self.fieldLimit else {
           throw fault("it has more than \(Self.fieldLimit) fields")
         }
-        fields.append(trimmed(start..<place - 1))
-        start = place
-        isEnded = byte == UInt8(ascii: "\n")
-        if isEnded { break }
-      }
-      if !isEnded { fields.append(trimmed(start..<place)) }
-      if fields.count > 1 || fields[0].count > 0 { return true }
+      } while try takeField()
+      if fields.contains(where: { !$0.isEmpty }) { return true }
     }
     return false
+  }
+
+  /// Throws unless the current line has as many fields as the header, or more that are empty.
+  func check(width: Int) throws(DocumentFault) {
+    guard fields.count != width else { return }
+    guard fields.count > width else {
+      throw fault("it has \(fields.count) fields, the first line \(width); the file may be cut")
+    }
+    guard fields[width...].allSatisfy(\.isEmpty) else {
+      throw fault(
+        "it has \(fields.count) fields, the first line \(width); a figure with a comma has to stand in "
+          + "quotes")
+    }
   }
 
   /// The current line's field as a text; cut if it is very long.
   func text(_ index: Int) -> String {
     String(decoding: fields[index].prefix(Self.textLimit), as: UTF8.self)
+      .replacing("\"\"", with: "\"")
   }
 
   /// A fault of the current line.
   func fault(_ problem: String) -> DocumentFault { DocumentFault(line: number, problem) }
 
+  /// Takes the next field; returns whether another one follows in the line.
+  private mutating func takeField() throws(DocumentFault) -> Bool {
+    var start = place
+    while start < bytes.count, isSpace(bytes[start]) { start += 1 }
+    if start < bytes.count, bytes[start] == Self.quote { return try takeQuoted(after: start) }
+    var index = start
+    while index < bytes.count, !isEndOfField(bytes[index]) { index += 1 }
+    fields.append(trimmed(start..<index))
+    return end(at: index)
+  }
+
+  private mutating func takeQuoted(after opening: Int) throws(DocumentFault) -> Bool {
+    let openingLine = line
+    var index = opening + 1
+    while true {
+      guard index < bytes.count else {
+        throw DocumentFault(
+          line: openingLine, "a quote is opened and not closed; the file may be cut")
+      }
+      let byte = bytes[index]
+      let following = index + 1 < bytes.count ? bytes[index + 1] : 0
+      if byte == Self.quote {
+        guard following == Self.quote else { break }
+        index += 1
+      } else if byte == Self.newline || byte == Self.carriageReturn && following != Self.newline {
+        line += 1
+      }
+      index += 1
+    }
+    fields.append(trimmed(opening + 1..<index))
+    index += 1
+    while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+    guard index == bytes.count || isEndOfField(bytes[index]) else {
+      throw DocumentFault(
+        line: line, "text follows the quote that closes a field; double a quote within a field")
+    }
+    return end(at: index)
+  }
+
+  /// Passes what ends a field; returns whether another one follows in the line.
+  private mutating func end(at index: Int) -> Bool {
+    isEnded = index < bytes.count
+    place = min(index + 1, bytes.count)
+    guard isEnded else { return false }
+    if bytes[index] == delimiter.rawValue { return true }
+    if bytes[index] == Self.carriageReturn, place < bytes.count, bytes[place] == Self.newline {
+      place += 1
+    }
+    line += 1
+    return false
+  }
+
   private func trimmed(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, Self.isSpace(bytes[start]) { start += 1 }
-    while start < end, Self.isSpace(bytes[end - 1]) { end -= 1 }
-    if end - start > 1, bytes[start] == Self.quote, bytes[end - 1] == Self.quote {
-      (start, end) = (start + 1, end - 1)
-    }
+    while start < end, isPadding(bytes[start]) { start += 1 }
+    while start < end, isPadding(bytes[end - 1]) { end -= 1 }
     return UnsafeBufferPointer(rebasing: bytes[start..<end])
   }
 
-  private static let quote = UInt8(ascii: "\"")
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0D
+  private func isEndOfField(_ byte: UInt8) -> Bool {
+    byte == delimiter.rawValue || byte == Self.newline || byte == Self.carriageReturn
   }
+
+  private func isPadding(_ byte: UInt8) -> Bool {
+    isSpace(byte) || byte == Self.newline || byte == Self.carriageReturn
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 && delimiter != .tab
+  }
+
+  /// What a line `sep=;` or `"sep=;"` names; nil for any other.
+  private static func separator(in line: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
+    // A line may have the size of the whole file.
+    guard line.count < 8 else { return nil }
+    var text = Array(line)
+    if text.count > 1, text.first == quote, text.last == quote {
+      text = Array(text[1...].dropLast())
+    }
+    guard String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=" else { return nil }
+    return Array(text.dropFirst(4))
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
 }

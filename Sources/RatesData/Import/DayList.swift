@@ -1,5 +1,4 @@
 import RatesDomain
-import SourceText
 
 /// Collects the days of a document.
 struct DayList {
@@ -10,7 +9,15 @@ struct DayList {
   /// The most rates of a day: of each code that there can be.
   static let codeLimit = 26 * 26 * 26
 
-  private var days: [RateDay] = []
+  /// All days of a document.
+  struct Days {
+    /// Oldest first.
+    let days: [RateDay]
+    /// The lines of the oldest and of the newest one; nil if the document has no lines.
+    let lines: (oldest: Int, newest: Int)?
+  }
+
+  private var days: [(day: RateDay, line: Int?)] = []
   private var rateCount = 0
 
   /// Adds a day whose rates are in any order; throws if it has none, or a currency twice, and if all
@@ -26,7 +33,7 @@ struct DayList {
     rateCount += sorted.count
     guard rateCount <= Self.rateLimit else { throw Self.tooMany("\(Self.rateLimit) rates") }
     guard days.count < Self.dayLimit else { throw Self.tooMany("\(Self.dayLimit) days") }
-    days.append(RateDay(date: date, rates: sorted))
+    days.append((RateDay(date: date, rates: sorted), line))
   }
 
   /// The fault of a document that has more than it may have.
@@ -35,25 +42,16 @@ struct DayList {
   }
 
   /// All days, oldest first; throws if there are none, or one twice.
-  func sorted() throws(DocumentFault) -> [RateDay] {
-    guard !days.isEmpty else { throw DocumentFault("it has no days with rates") }
-    let sorted = days.sorted { $0.date < $1.date }
-    for (left, right) in zip(sorted, sorted.dropFirst()) where left.date == right.date {
-      throw DocumentFault("it has \(left.date) twice")
+  func sorted() throws(DocumentFault) -> Days {
+    let sorted = days.sorted { ($0.day.date, $0.line ?? 0) < ($1.day.date, $1.line ?? 0) }
+    guard let oldest = sorted.first, let newest = sorted.last else {
+      throw DocumentFault("it has no days with rates")
     }
-    return sorted
-  }
-
-  /// The figure in a text; throws unless it is a rate that can be believed.
-  static func rate(
-    _ text: UnsafeBufferPointer<UInt8>, of code: CurrencyCode, line: Int?
-  ) throws(DocumentFault) -> ExactDecimal {
-    guard let rate = ExactDecimal(digits: text), RateRange.contains(rate) else {
-      let found = PrintableText(String(decoding: text.prefix(200), as: UTF8.self))
-      throw DocumentFault(
-        line: line,
-        "\(code) is \(found), expected a number with a decimal point from 10⁻¹² to 10¹²")
+    for (left, right) in zip(sorted, sorted.dropFirst()) where left.day.date == right.day.date {
+      throw DocumentFault(line: right.line, "it has \(left.day.date) twice")
     }
-    return rate
+    return Days(
+      days: sorted.map(\.day),
+      lines: oldest.line.flatMap { first in newest.line.map { (oldest: first, newest: $0) } })
   }
 }

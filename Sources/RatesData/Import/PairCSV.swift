@@ -18,15 +18,19 @@ enum PairCSV {
     let names = names(lines)
     let columns = ["date", "base", "quote", "rate"].compactMap { names.firstIndex(of: $0) }
     let sourceColumn = names.firstIndex(of: "source")
-    guard columns.count == 4, names.count == (sourceColumn == nil ? 4 : 5) else {
+    guard columns.count == 4, names.count(where: { !$0.isEmpty }) == (sourceColumn == nil ? 4 : 5)
+    else {
       throw lines.fault("expected the columns date,base,quote,rate and perhaps source")
     }
     var rows: [Row] = []
     var source: String?
     var hasOneBase = true
     var hasOneQuote = true
+    var dialect = FigureDialect()
+    var reading = DayReading()
     while try lines.next() {
-      let row = try Row(lines, columns: columns, width: names.count)
+      try lines.check(width: names.count)
+      let row = try Row(lines, columns: columns, day: reading.day(lines, columns[0]))
       let named = sourceColumn.map { lines.text($0) }
       if rows.isEmpty { source = named }
       guard named == source else {
@@ -35,6 +39,8 @@ enum PairCSV {
       guard rows.count < DayList.rateLimit else {
         throw DayList.tooMany("\(DayList.rateLimit) rates")
       }
+      try dialect.look(
+        at: row.figure, line: lines.number, name: "\(row.base)/\(row.quote)", column: "rate")
       rows.append(row)
       hasOneBase = hasOneBase && row.base == rows[0].base
       hasOneQuote = hasOneQuote && row.quote == rows[0].quote
@@ -48,25 +54,31 @@ enum PairCSV {
         "its lines have several bases and several quote currencies; make a file for each base")
     }
     let quotation: Quotation = hasOneBase ? .perBase : .inBase
+    let days = try days(of: &rows, quotation, dialect.mark(lines.delimiter))
     return RateDocument(
       source: source, base: hasOneBase ? first.base : first.quote, quotation: quotation,
-      days: try days(of: &rows, quotation), otherBase: hasOneBase && hasOneQuote ? first.quote : nil
-    )
+      days: days, otherBase: hasOneBase && hasOneQuote ? first.quote : nil)
   }
 
   private static func days(
-    of rows: inout [Row], _ quotation: Quotation
-  ) throws(DocumentFault) -> [RateDay] {
-    rows.sort { $0.day < $1.day }
+    of rows: inout [Row], _ quotation: Quotation, _ mark: FigureDialect.Mark
+  ) throws(DocumentFault) -> DayList.Days {
+    rows.sort { ($0.day, $0.line) < ($1.day, $1.line) }
     var list = DayList()
     var rates: [CurrencyRate] = []
+    var lines: [CurrencyCode: Int32] = [:]
     for (index, row) in rows.enumerated() {
       let code = quotation == .perBase ? row.quote : row.base
-      guard let rate = ExactDecimal(digits: row.digits) else { continue }
+      let date = ReferenceDate(daysSinceEpoch: Int64(row.day))
+      let rate = try FigureDialect.rate(row.figure, mark, of: "\(code)", line: Int(row.line))
       rates.append(CurrencyRate(code: code, rate: rate))
+      guard lines.updateValue(row.line, forKey: code) == nil else {
+        throw DocumentFault(line: Int(row.line), "\(date) has \(code) twice")
+      }
       guard index + 1 == rows.count || rows[index + 1].day != row.day else { continue }
-      try list.add(ReferenceDate(daysSinceEpoch: Int64(row.day)), rates, line: nil)
+      try list.add(date, rates, line: lines.values.min().map { Int($0) })
       rates.removeAll(keepingCapacity: true)
+      lines.removeAll(keepingCapacity: true)
     }
     return try list.sorted()
   }
@@ -79,21 +91,20 @@ enum PairCSV {
   private struct Row {
     /// Days since 1970-01-01.
     let day: Int32
+    let line: Int32
     let base: CurrencyCode
     let quote: CurrencyCode
     private let start: UnsafePointer<UInt8>?
     private let length: UInt8
 
-    /// The rate, which was read once.
-    var digits: UnsafeBufferPointer<UInt8> {
+    /// The rate as it is written.
+    var figure: UnsafeBufferPointer<UInt8> {
       UnsafeBufferPointer(start: start, count: Int(length))
     }
 
-    init(_ lines: CSVLines, columns: [Int], width: Int) throws(DocumentFault) {
-      guard lines.fields.count == width else {
-        throw lines.fault(
-          "it has \(lines.fields.count) fields, the first line \(width); the file may be cut")
-      }
+    init(
+      _ lines: CSVLines, columns: [Int], day: ReferenceDate
+    ) throws(DocumentFault) {
       func code(_ column: Int) throws(DocumentFault) -> CurrencyCode {
         let text = lines.text(column)
         guard let code = CurrencyCode(text) else {
@@ -101,18 +112,15 @@ enum PairCSV {
         }
         return code
       }
-      guard let date = ReferenceDate(digits: lines.fields[columns[0]]) else {
-        throw lines.fault(
-          "\(PrintableText(lines.text(columns[0]))) is no day, such as 2026-10-30")
-      }
-      day = Int32(date.daysSinceEpoch)
+      self.day = Int32(day.daysSinceEpoch)
+      line = Int32(lines.number)
       base = try code(columns[1])
       quote = try code(columns[2])
       guard base != quote else { throw lines.fault("base and quote are both \(base)") }
-      let digits = lines.fields[columns[3]]
-      _ = try DayList.rate(digits, of: quote, line: lines.number)
-      start = digits.baseAddress
-      length = UInt8(digits.count)
+      let figure = lines.fields[columns[3]]
+      start = figure.baseAddress
+      // What is longer is no figure, whatever follows.
+      length = UInt8(min(figure.count, Int(UInt8.max)))
     }
   }
 }

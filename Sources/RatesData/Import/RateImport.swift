@@ -1,3 +1,4 @@
+import Digests
 import RatesDomain
 
 /// Takes the rates of documents of one source into its history.
@@ -34,16 +35,22 @@ package struct RateImport {
     package let merge: HistoryMerge
     /// The first and the last day that is offered.
     package let range: ClosedRange<ReferenceDate>
+    /// How many figures were replaced, or would be.
+    package internal(set) var replaced = 0
   }
 
   private let folder: String
   private let source: SourceDescriptor
   private let configuredBases: [CurrencyCode]
+  private let now: Timestamp
 
   /// An import into the folder of a snapshot store.
   ///
   /// - Parameter bases: Those that the source is configured with.
-  package init(folder: String, source: SourceDescriptor, bases: [CurrencyCode] = []) {
+  package init(
+    folder: String, source: SourceDescriptor, bases: [CurrencyCode] = [], now: Timestamp
+  ) {
+    self.now = now
     self.folder = folder
     self.source = source
     configuredBases = bases
@@ -65,12 +72,19 @@ package struct RateImport {
     let files = try turned(files)
     var outcomes: [Outcome] = []
     var damagedBases: Set<CurrencyCode> = []
+    var lost: Set<String> = []
     var originals: [ImportedFiles.Original] = []
+    let imported = ImportedFiles(store: folder, source: source.kind)
+    let name = try imported.nextName()
+    var corrected: [CurrencyCode: [Correction]] = [:]
     for (base, files) in Dictionary(grouping: files, by: \.document.base)
       .sorted(by: { $0.key < $1.key })
     {
       let lookup = try history.history(of: source, base: base, keeps: !isDryRun)
-      if !lookup.damagedOriginals.isEmpty { damagedBases.insert(base) }
+      if !lookup.damagedOriginals.isEmpty {
+        damagedBases.insert(base)
+        lost.formUnion(lookup.lost)
+      }
       let stored = lookup.history
       if !stored.days.isEmpty || source.bases != .any,
         let file = files.first(where: { $0.document.quotation != stored.quotation })
@@ -78,19 +92,36 @@ package struct RateImport {
         throw RateImportError.otherQuotation(
           place: file.place, found: file.document.quotation, base: base)
       }
-      let (offered, disagreements) = RateDocument.days(of: files.map(\.document))
+      let corrections = try CorrectionFile(store: folder, source: source.kind, base: base).inForce()
+      let (all, disagreements) = RateDocument.days(of: files.map(\.document))
+      let offered = Self.without(withdrawn: corrections, all)
       let merge = HistoryMerge(
         stored: stored.days, offered: offered, replaces: replaces, after: disagreements)
+      let changes = corrections.merging(
+        offered: offered, replaced: replaces ? merge.disagreements : [], by: name, now)
+      if changes != corrections { corrected[base] = changes }
       let taken = Set(merge.newDates + (replaces ? merge.disagreements.map(\.date) : []))
       originals += files.filter { file in
         file.document.days.contains { taken.contains($0.date) }
+          || !lost.isEmpty && lost.contains(SHA256.text(of: file.bytes))
       }.map { ImportedFiles.Original(base: base, name: $0.name, bytes: $0.bytes) }
-      guard let first = offered.first, let last = offered.last else { continue }
-      outcomes.append(Outcome(base: base, merge: merge, range: first.date...last.date))
+      guard let first = all.first, let last = all.last else { continue }
+      outcomes.append(
+        Outcome(
+          base: base, merge: merge, range: first.date...last.date,
+          replaced: replaces ? merge.disagreements.count : 0))
     }
     guard !isDryRun, !originals.isEmpty else { return outcomes }
-    try ImportedFiles(store: folder, source: source.kind).add(originals, replaces: replaces)
-    for outcome in outcomes where !damagedBases.contains(outcome.base) {
+    for base in try history.bases(of: source.kind) {
+      try CorrectionFile(store: folder, source: source.kind, base: base).removeAbandoned()
+    }
+    // They count once the import that they name is there, so that both are taken in one step.
+    for (base, corrections) in corrected {
+      try CorrectionFile(store: folder, source: source.kind, base: base).write(corrections)
+    }
+    try imported.add(originals, as: name)
+    for outcome in outcomes
+    where !damagedBases.contains(outcome.base) && corrected[outcome.base] == nil {
       guard
         let quotation = files.first(where: { $0.document.base == outcome.base })?
           .document.quotation
@@ -101,6 +132,22 @@ package struct RateImport {
   }
 
   private var history: HistoryStore { HistoryStore(folder: folder) }
+
+  /// Days without the figures that were withdrawn: importing them again does not bring them back.
+  private static func without(
+    withdrawn corrections: [Correction], _ days: [RateDay]
+  ) -> [RateDay] {
+    let withdrawn = Dictionary(
+      corrections.filter { $0.figure == nil }.map { ($0.place, $0.was) }
+    ) { $1 }
+    guard !withdrawn.isEmpty else { return days }
+    return days.compactMap { day -> RateDay? in
+      let rates = day.rates.filter { rate in
+        withdrawn[Correction.Place(date: day.date, currency: rate.code)] != rate.rate
+      }
+      return rates.isEmpty ? nil : RateDay(date: day.date, rates: rates)
+    }
+  }
 
   /// The files, those of a single pair stated against the source's base. Lines that a person wrote have
   /// to be of a base that the source has; if it has none yet, the first file decides.
@@ -138,6 +185,36 @@ package struct RateImport {
       try history.history(of: source, base: base, only: Set(pair), keeps: false).history
         .has(document.base, other)
     } ?? candidates.first
+  }
+}
+
+extension [Correction] {
+  /// The same with those of an import: figures in the place of others that are stored, or of ones that were
+  /// withdrawn.
+  fileprivate func merging(
+    offered: [RateDay], replaced: [HistoryMerge.Disagreement], by origin: String, _ now: Timestamp
+  ) -> [Correction] {
+    var byPlace = Dictionary(map { ($0.place, $0) }) { $1 }
+    let vacant = Set(filter { $0.figure == nil }.map(\.place))
+    for day in offered where !vacant.isEmpty {
+      for rate in day.rates {
+        let place = Correction.Place(date: day.date, currency: rate.code)
+        guard vacant.contains(place), let was = byPlace[place]?.was else { continue }
+        byPlace[place] = Correction(
+          place: place, was: was, figure: rate.rate, made: now, origin: origin)
+      }
+    }
+    for one in replaced {
+      let place = Correction.Place(date: one.date, currency: one.currency)
+      let was = byPlace[place]?.was ?? one.stored
+      byPlace[place] =
+        was == one.offered
+        ? nil
+        : Correction(place: place, was: was, figure: one.offered, made: now, origin: origin)
+    }
+    return byPlace.values.sorted {
+      ($0.place.date, $0.place.currency) < ($1.place.date, $1.place.currency)
+    }
   }
 }
 

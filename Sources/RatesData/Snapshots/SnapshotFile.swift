@@ -15,18 +15,23 @@ package enum SnapshotFile {
       JSONMember("base", .string(snapshot.base.description)),
       JSONMember("updated", .string(snapshot.updated.description)),
     ]
+    if let day = snapshot.day {
+      members.append(JSONMember("day", .string(day.description)))
+    }
     if let next = snapshot.nextUpdate {
       members.append(JSONMember("next_update", .string(next.description)))
     }
     if snapshot.quotation != .perBase {
       members.append(JSONMember("quotation", .string(snapshot.quotation.rawValue)))
     }
-    members.append(JSONMember("rates", object(snapshot.published) { .number($0.description) }))
-    if !snapshot.standing.isEmpty {
+    members.append(JSONMember("rates", object(snapshot.fetched) { .number($0.description) }))
+    // What stands in for a withdrawn figure is the correction's, not the snapshot's.
+    let standing = snapshot.standing.filter { snapshot.withdrawn[$0.key] == nil }
+    if !standing.isEmpty {
       members.append(
         JSONMember(
           "standing",
-          object(snapshot.standing) {
+          object(standing) {
             .object([
               JSONMember("rate", .number($0.rate.description)),
               JSONMember("updated", .string($0.updated.description)),
@@ -59,8 +64,9 @@ package enum SnapshotFile {
       throw .wrong(field: "rates.\(base)", found: rates[base].map(\.description) ?? "nothing")
     }
     return Snapshot(
-      source: source, base: base, updated: updated, nextUpdate: try file.time("next_update"),
-      quotation: quotation, rates: rates, standing: try standing(file),
+      source: source, base: base, updated: updated, day: try day(file, source, updated),
+      nextUpdate: try file.time("next_update"), quotation: quotation, rates: rates,
+      standing: try standing(file),
       bankRates: try bankRates(file))
   }
 
@@ -81,6 +87,18 @@ package enum SnapshotFile {
       throw .wrong(field: "quotation", found: text)
     }
     return quotation
+  }
+
+  /// Before snapshots of files stated their day, it began in UTC.
+  private static func day(
+    _ file: StoredJSON, _ source: String, _ updated: Timestamp
+  ) throws(FileCorruption) -> ReferenceDate? {
+    guard file.object["day"] != nil else {
+      return source == SourceDescriptor.ownFile.kind ? updated.date : nil
+    }
+    let text = try file.text("day")
+    guard let day = ReferenceDate(text) else { throw .wrong(field: "day", found: text) }
+    return day
   }
 
   private static func standing(

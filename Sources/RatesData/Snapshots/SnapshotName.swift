@@ -1,6 +1,13 @@
 import RatesDomain
 import SystemFiles
 
+extension CorruptFile {
+  /// Whether it is no snapshot by its name, but a file that somebody put there.
+  package var isStranger: Bool {
+    path.split(separator: "/").last.map { SnapshotName(FileName(String($0))) == nil } ?? true
+  }
+}
+
 /// The name of a snapshot's file: its update time without colons, `2024-01-09T00-02-31Z.json`.
 ///
 /// If a damaged file has that name, which stays, the next free of `….2.json`, `….3.json` is used.

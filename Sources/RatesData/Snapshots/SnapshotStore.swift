@@ -11,26 +11,26 @@ package struct SnapshotStore: SnapshotRepository {
     self.folder = folder
   }
 
-  /// The newest readable snapshots, with the figures that replaced theirs; reads no more files than it
+  /// The newest readable snapshots, with the corrections of their figures; reads no more files than it
   /// must, and lists a large folder only after a change in it. Throws `RatesDataError` if the folder cannot be read.
   package func latest(
     _ count: Int, source: String, base: CurrencyCode, now: Timestamp
   ) throws -> SnapshotLookup {
     let index = NewestNames(store: folder, source: source, base: base)
     if let newest = index.current(), newest.contains(where: { !$0.updated.isAhead(of: now) }) {
-      let lookup = search(newest, for: count, [], source, base, now: now)
+      let lookup = try search(newest, for: count, [], source, base, now: now)
       if lookup.series.snapshots.count == count { return lookup }
     }
     let status = index.status()
     let (names, others) = try self.names(in: path(source, base))
     if others.isEmpty { index.keep(names, asOf: status) }
-    return search(names, for: count, others, source, base, now: now)
+    return try search(names, for: count, others, source, base, now: now)
   }
 
   private func search(
     _ names: [SnapshotName], for count: Int, _ others: [CorruptFile], _ source: String,
     _ base: CurrencyCode, now: Timestamp
-  ) -> SnapshotLookup {
+  ) throws(RatesDataError) -> SnapshotLookup {
     let folder = path(source, base)
     let clock = ClockCheck(names.lazy.map(\.updated), now: now)
     var names = names
@@ -48,7 +48,7 @@ package struct SnapshotStore: SnapshotRepository {
       }
     }
     return SnapshotLookup(
-      series: SnapshotSeries(withReplacements(found, source, base)), damaged: damaged,
+      series: SnapshotSeries(try withCorrections(found, source, base)), damaged: damaged,
       clockIsBehind: clock.isBehind)
   }
 

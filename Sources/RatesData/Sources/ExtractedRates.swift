@@ -7,13 +7,23 @@ struct ExtractedRates {
     case moment(Timestamp)
     /// The source states only the day; its calendar knows the hour.
     case day(ReferenceDate)
+
+    /// The moment of the update, by the source's calendar.
+    func moment(_ calendar: PublicationCalendar) -> Timestamp {
+      switch self {
+      case .moment(let moment): moment
+      case .day(let date): calendar.publication(on: date)
+      }
+    }
   }
 
   /// The base as the answer names it.
   let base: String
-  let updated: Updated
+  var updated: Updated
   /// The next update as the answer announces it; the calendar knows it otherwise.
   var nextUpdate: Timestamp?
+  /// The day of the rates, for a source whose snapshots state it.
+  var day: ReferenceDate?
   /// What the rates count, where that is not always the same.
   var quotation: Quotation?
   /// Rates in the quotation, the base's own among them.
@@ -28,8 +38,9 @@ struct ExtractedRates {
     guard self.base == base.description else { throw .otherBase(asked: base, found: self.base) }
     let (updated, nextUpdate) = try moments(adapter, now: request.now)
     let snapshot = Snapshot(
-      source: adapter.descriptor.kind, base: base, updated: updated, nextUpdate: nextUpdate,
-      quotation: quotation ?? adapter.descriptor.quotation, rates: rates, bankRates: bankRates)
+      source: adapter.descriptor.kind, base: base, updated: updated, day: day,
+      nextUpdate: nextUpdate, quotation: quotation ?? adapter.descriptor.quotation, rates: rates,
+      bankRates: bankRates)
     for rule in ValidationRule.all {
       if let violation = rule.violation(snapshot, request) { throw violation }
     }

@@ -21,6 +21,8 @@ package enum RatesDataError: Error, Sendable, Equatable {
   case folderInTheWay(path: String)
   /// The file of a source cannot be read.
   case unreadableFile(path: String, reason: String)
+  /// The file of corrections cannot be used; without it withdrawn figures would be shown.
+  case damagedCorrections(path: String, reason: String)
   /// A folder of stored files cannot be read.
   case cannotRead(path: String, reason: String)
 }
@@ -56,6 +58,9 @@ extension RatesDataError: CustomStringConvertible {
       "\(path): a folder has the name of a file of Ratepress. Move it away."
     case .unreadableFile(let path, let reason):
       "\(path): no rates: \(reason); check source.path."
+    case .damagedCorrections(let path, let reason):
+      "\(path): \(reason). Restore it from a backup, or correct it; without it, withdrawn rates would be "
+        + "shown."
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(reason). Check the folder's permissions."
     }

@@ -20,6 +20,8 @@ package struct SourceAdapter: Sendable {
   /// The rates in the body of an answer, nil if it has none for the day that was asked for; no rule is
   /// applied yet.
   let rates: @Sendable (SourceAnswer) throws(ValidationError) -> ExtractedRates?
+  /// The rates of every day in the body of an answer that somebody kept, in any order.
+  let days: @Sendable (SourceAnswer) throws(ValidationError) -> [ExtractedRates]
   /// The error that the source reports in the body of an answer; nil if it reports none.
   let reportedError: @Sendable (_ body: [UInt8]) -> ReportedError?
 
@@ -32,6 +34,43 @@ package struct SourceAdapter: Sendable {
   /// The source of that kind.
   package static func named(_ kind: String) -> SourceAdapter? {
     (all + [.ownFile]).first { $0.descriptor.kind == kind }
+  }
+}
+
+extension SourceAdapter {
+  /// A source whose answers have one day.
+  init(
+    descriptor: SourceDescriptor, mediaType: String, keyParameter: String? = nil,
+    fallbackAddress: String? = nil,
+    address: @escaping @Sendable (_ url: String, _ base: CurrencyCode) -> String,
+    dayParameter: (@Sendable (ReferenceDate) -> String)? = nil,
+    rates: @escaping @Sendable (SourceAnswer) throws(ValidationError) -> ExtractedRates?,
+    reportedError: @escaping @Sendable (_ body: [UInt8]) -> ReportedError?
+  ) {
+    self.init(
+      descriptor: descriptor, mediaType: mediaType, keyParameter: keyParameter,
+      fallbackAddress: fallbackAddress, address: address, dayParameter: dayParameter, rates: rates,
+      days: { answer throws(ValidationError) in
+        try rates(answer).map { [$0] } ?? []
+      }, reportedError: reportedError)
+  }
+
+  /// A source whose answers have some days, of which the newest counts.
+  init(
+    descriptor: SourceDescriptor, mediaType: String,
+    address: @escaping @Sendable (_ url: String, _ base: CurrencyCode) -> String,
+    days: @escaping @Sendable (SourceAnswer) throws(ValidationError) -> [ExtractedRates],
+    reportedError: @escaping @Sendable (_ body: [UInt8]) -> ReportedError?
+  ) {
+    self.init(
+      descriptor: descriptor, mediaType: mediaType, address: address,
+      rates: { answer throws(ValidationError) in
+        let moment = { (day: ExtractedRates) in day.updated.moment(descriptor.calendar) }
+        guard let newest = try days(answer).max(by: { moment($0) < moment($1) }) else {
+          throw .empty
+        }
+        return newest
+      }, days: days, reportedError: reportedError)
   }
 }
 

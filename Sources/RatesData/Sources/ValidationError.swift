@@ -11,6 +11,8 @@ package enum ValidationError: Error, Equatable {
   case notJSON(JSONError)
   /// The body is a document that cannot be read.
   case unreadable(DocumentFault)
+  /// A day of a document cannot be what it says.
+  case implausibleDay(DocumentFault)
   /// The whole answer is not the kind of value that the contract says.
   case otherThan(_ expected: String, found: String)
   /// A field is absent.
@@ -27,6 +29,8 @@ package enum ValidationError: Error, Equatable {
   case malformedCode(String)
   /// A currency comes twice.
   case repeatedCurrency(CurrencyCode)
+  /// A day comes twice.
+  case repeatedDay(ReferenceDate)
   /// A rate is no positive number within the range.
   case rateOutOfRange(code: CurrencyCode, text: String)
   /// The rates are for another base than the one asked for.
@@ -53,7 +57,7 @@ extension ValidationError: CustomStringConvertible {
     switch self {
     case .transport(let failure): "\(failure)"
     case .notJSON(let error): "\(error)"
-    case .unreadable(let fault): fault.withoutAdvice
+    case .unreadable(let fault), .implausibleDay(let fault): fault.withoutAdvice
     case .otherThan(let expected, let found): "it is \(found), not \(expected)"
     case .missing(let field): "the field \(field) is missing"
     case .wrongKind(let field, let expected, let found):
@@ -66,6 +70,7 @@ extension ValidationError: CustomStringConvertible {
     case .malformedCode(let code):
       "rates has \(PrintableText(code)), which is not a currency code of three letters A–Z"
     case .repeatedCurrency(let code): "it has \(code) twice"
+    case .repeatedDay(let date): "it has \(date) twice"
     case .rateOutOfRange(let code, let text):
       "rates.\(code) is \(PrintableText(text)), expected a positive number from "
         + "10⁻¹² to 10¹² of at most 38 digits"
@@ -107,6 +112,7 @@ extension ValidationError: CustomStringConvertible {
   var fileAdvice: String? {
     switch self {
     case .otherBase, .currenciesMissing, .currenciesNew, .currenciesUnlisted: advice
+    case .implausibleDay(let fault): fault.advice
     case .fromTheFuture: "correct the day, or this machine's clock"
     default: "correct the file"
     }

@@ -43,7 +43,7 @@ struct ValidationRule: Sendable {
 
   /// At most a fifth may vanish at once; a truncated answer looks like that.
   static let fewCurrenciesMissing = ValidationRule { answer, request in
-    guard let stored = request.newest?.published.keys.sorted(), !request.acceptsMissing else {
+    guard let stored = request.newest?.fetched.keys.sorted(), !request.acceptsMissing else {
       return nil
     }
     let missing = stored.filter { answer.published[$0] == nil }
@@ -71,11 +71,12 @@ struct ValidationRule: Sendable {
 
 /// The rates that are believed: from 10⁻¹² to 10¹², which leaves six orders of magnitude on either
 /// side of what currencies have been worth.
-enum RateRange {
+package enum RateRange {
   private static let smallest = ExactDecimal(coefficient: 1, scale: 12)
   private static let largest: ExactDecimal = 1_000_000_000_000
 
-  static func contains(_ rate: ExactDecimal) -> Bool {
+  /// Whether a rate is one of them.
+  package static func contains(_ rate: ExactDecimal) -> Bool {
     rate >= smallest && rate <= largest
   }
 }

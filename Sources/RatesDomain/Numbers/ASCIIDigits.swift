@@ -26,6 +26,15 @@ extension ExactDecimal {
   }
 }
 
+extension ExactDecimal {
+  /// Reads the same of a text.
+  public init?(digits text: String) {
+    var text = text
+    guard let number = text.withUTF8({ ExactDecimal(digits: $0) }) else { return nil }
+    self = number
+  }
+}
+
 extension ReferenceDate {
   /// Reads ISO 8601, such as `2024-01-09`; nil for anything else.
   public init?(digits: UnsafeBufferPointer<UInt8>) {

@@ -1,6 +1,6 @@
 /// What readers should know of a currency's rate.
 public enum RateMark: Sendable, Equatable {
-  /// The source's new figure is held back; the rate is that of an earlier update.
+  /// The source's new figure is held back or withdrawn; the rate is that of an earlier update.
   case heldBack(since: Timestamp)
   /// The source no longer has the currency; the rate is its last one.
   case missing(since: Timestamp)
@@ -20,7 +20,8 @@ extension Snapshot {
     }
     for (code, rate) in standing {
       marks[code] =
-        published[code] == nil ? .missing(since: rate.updated) : .heldBack(since: rate.updated)
+        published[code] == nil && withdrawn[code] == nil
+        ? .missing(since: rate.updated) : .heldBack(since: rate.updated)
     }
     return marks
   }

@@ -6,6 +6,9 @@ public struct Snapshot: Sendable, Equatable {
   public let base: CurrencyCode
   /// When the source made these rates; with source and base it identifies the snapshot.
   public let updated: Timestamp
+  /// The day that the rates are of, if the source's calendar does not tell it from the update: an owner's
+  /// file has days of the owner's time zone.
+  public let day: ReferenceDate?
   /// When the source announced its next update; it may differ between answers of one update.
   public let nextUpdate: Timestamp?
   /// What the rates count.
@@ -15,6 +18,9 @@ public struct Snapshot: Sendable, Equatable {
   /// Earlier rates of the same source that stand in for this update's: of currencies whose own figure
   /// is held back, and of currencies that this update lacks.
   public let standing: [CurrencyCode: StandingRate]
+  /// Figures of the source that the owner withdrew or replaced. One without another figure is not among
+  /// those published.
+  public let withdrawn: [CurrencyCode: ExactDecimal]
   /// What a bank pays and asks, where it publishes that beside its rates; in the same quotation.
   public let bankRates: [CurrencyCode: BankRates]
   /// The rates that hold: those published, but for the standing ones.
@@ -22,17 +28,21 @@ public struct Snapshot: Sendable, Equatable {
 
   /// A snapshot of published rates that have passed validation.
   public init(
-    source: String, base: CurrencyCode, updated: Timestamp, nextUpdate: Timestamp?,
-    quotation: Quotation = .perBase, rates published: [CurrencyCode: ExactDecimal],
-    standing: [CurrencyCode: StandingRate] = [:], bankRates: [CurrencyCode: BankRates] = [:]
+    source: String, base: CurrencyCode, updated: Timestamp, day: ReferenceDate? = nil,
+    nextUpdate: Timestamp?, quotation: Quotation = .perBase,
+    rates published: [CurrencyCode: ExactDecimal],
+    standing: [CurrencyCode: StandingRate] = [:], withdrawn: [CurrencyCode: ExactDecimal] = [:],
+    bankRates: [CurrencyCode: BankRates] = [:]
   ) {
     self.source = source
     self.base = base
     self.updated = updated
+    self.day = day
     self.nextUpdate = nextUpdate
     self.quotation = quotation
     self.published = published
     self.standing = standing
+    self.withdrawn = withdrawn
     self.bankRates = bankRates
     rates = standing.isEmpty ? published : published.merging(standing.mapValues(\.rate)) { $1 }
   }
@@ -40,15 +50,43 @@ public struct Snapshot: Sendable, Equatable {
   /// The same with other standing rates.
   public func with(standing: [CurrencyCode: StandingRate]) -> Snapshot {
     Snapshot(
-      source: source, base: base, updated: updated, nextUpdate: nextUpdate, quotation: quotation,
-      rates: published, standing: standing, bankRates: bankRates)
+      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
+      quotation: quotation, rates: published, standing: standing, withdrawn: withdrawn,
+      bankRates: bankRates)
   }
 
   /// The same with another moment of the next update.
   public func with(nextUpdate: Timestamp?) -> Snapshot {
     Snapshot(
-      source: source, base: base, updated: updated, nextUpdate: nextUpdate, quotation: quotation,
-      rates: published, standing: standing, bankRates: bankRates)
+      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
+      quotation: quotation, rates: published, standing: standing, withdrawn: withdrawn,
+      bankRates: bankRates)
+  }
+
+  /// The same with the figures of corrections in the place of those that were fetched.
+  public func corrected(
+    rates: [CurrencyCode: ExactDecimal], standing: [CurrencyCode: StandingRate],
+    withdrawn: [CurrencyCode: ExactDecimal]
+  ) -> Snapshot {
+    Snapshot(
+      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
+      quotation: quotation, rates: rates, standing: standing, withdrawn: withdrawn,
+      bankRates: bankRates.filter { withdrawn[$0.key] == nil })
+  }
+
+  /// All figures as the source published them.
+  public var fetched: [CurrencyCode: ExactDecimal] {
+    withdrawn.isEmpty ? published : published.merging(withdrawn) { $1 }
+  }
+
+  /// The rate that holds for a currency, with the update that it is of.
+  public func standingRate(of code: CurrencyCode) -> StandingRate? {
+    standing[code] ?? published[code].map { StandingRate(rate: $0, updated: updated) }
+  }
+
+  /// The day that the rates are of where the source is.
+  public func day(_ calendar: PublicationCalendar) -> ReferenceDate {
+    day ?? calendar.day(of: updated)
   }
 
   /// All currencies that have a rate, in alphabetical order of their codes.
@@ -131,7 +169,10 @@ extension Snapshot {
   /// The currencies that only one of the snapshots has or whose published rates differ in value, in
   /// alphabetical order.
   public func differences(from other: Snapshot) -> [CurrencyCode] {
-    Set(published.keys).union(other.published.keys)
-      .filter { published[$0] != other.published[$0] }.sorted()
+    // A figure that the source has corrected as the owner did is no other one.
+    let others = other.fetched
+    return Set(published.keys).union(others.keys).filter {
+      published[$0] != others[$0] && published[$0] != other.published[$0]
+    }.sorted()
   }
 }

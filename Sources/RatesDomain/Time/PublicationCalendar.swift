@@ -15,7 +15,7 @@ public struct PublicationCalendar: Sendable, Equatable {
   /// When they come out by the clocks of the place, in seconds since midnight.
   public let secondsOfDay: Int64
   /// The clocks of the place.
-  public let zone: PublicationZone
+  public var zone: PublicationZone
   /// Seconds by which a publication may be late before the rates count as overdue.
   public var grace: Int64
 

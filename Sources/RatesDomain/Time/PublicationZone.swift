@@ -16,12 +16,35 @@ public struct PublicationZone: Sendable, Equatable {
   public let standardHours: Int64
   /// When summer time holds.
   public let summerTime: SummerTime
+  /// The changes of a zone that no rule describes, oldest first; the first one is older than all rates.
+  private let changes: [Change]
+
+  /// A moment from which on clocks are ahead of UTC by so many seconds.
+  public struct Change: Sendable, Equatable {
+    let start: Timestamp
+    let offset: Int64
+
+    /// A change of clocks.
+    public init(start: Timestamp, offset: Int64) {
+      self.start = start
+      self.offset = offset
+    }
+  }
 
   /// A zone of that standard time.
   public init(_ name: String, standardHours: Int64, summerTime: SummerTime = .none) {
     self.name = name
     self.standardHours = standardHours
     self.summerTime = summerTime
+    changes = []
+  }
+
+  /// A zone whose changes are listed, oldest first.
+  public init(_ name: String, changes: [Change]) {
+    self.name = name
+    standardHours = 0
+    summerTime = .none
+    self.changes = changes
   }
 
   /// Coordinated universal time.
@@ -46,6 +69,15 @@ public struct PublicationZone: Sendable, Equatable {
   /// The moment at which clocks there show a time of a day. An hour that summer time leaves out is
   /// read in standard time, and of an hour that comes twice the first is meant.
   public func moment(_ day: ReferenceDate, secondsOfDay: Int64) -> Timestamp {
+    guard changes.isEmpty else {
+      // No zone is a day and a half away from UTC, and none changes twice within that time.
+      let shown = Timestamp(day, secondsOfDay: secondsOfDay)
+      let (before, after) = (offset(at: shown + -129_600), offset(at: shown + 129_600))
+      let moments = [max(before, after), min(before, after)].filter {
+        offset(at: shown + -$0) == $0
+      }
+      return shown + -(moments.first ?? before)
+    }
     let standard = Timestamp(day, secondsOfDay: secondsOfDay) + -standardHours * 3600
     let summer = standard + -3600
     return offset(at: summer) > standardHours * 3600 ? summer : standard
@@ -53,6 +85,9 @@ public struct PublicationZone: Sendable, Equatable {
 
   /// Seconds by which clocks are ahead of UTC.
   private func offset(at moment: Timestamp) -> Int64 {
+    if let first = changes.first {
+      return (changes.last { $0.start <= moment } ?? first).offset
+    }
     let standard = standardHours * 3600
     return summer(of: (moment + standard).date.year).contains(moment) ? standard + 3600 : standard
   }

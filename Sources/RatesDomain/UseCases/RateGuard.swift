@@ -80,6 +80,11 @@ public enum AcceptedRates: Sendable, Equatable {
   /// Nothing is accepted.
   public static let none = AcceptedRates.only([])
 
+  /// Whether a currency is accepted by its code.
+  public func names(_ code: CurrencyCode) -> Bool {
+    if case .only(let codes) = self { codes.contains(code) } else { false }
+  }
+
   /// Whether a currency's figure is accepted.
   public func contains(_ code: CurrencyCode) -> Bool {
     switch self {
@@ -102,12 +107,5 @@ public struct ImplausibleRates: Error, Equatable {
     self.currencies = currencies
     self.count = count
     self.maxChange = maxChange
-  }
-}
-
-extension Snapshot {
-  /// The rate that holds for a currency, with the update that it is of.
-  fileprivate func standingRate(of code: CurrencyCode) -> StandingRate? {
-    standing[code] ?? published[code].map { StandingRate(rate: $0, updated: updated) }
   }
 }

@@ -5,7 +5,7 @@ public enum RateNotice: Sendable, Equatable {
   /// The fetch state could not be read and counts as empty.
   case damagedMemory(CorruptFile)
   /// The source gave other figures for an update that is stored; the stored ones stay.
-  case differingFigures(source: String, updated: Timestamp, currencies: [CurrencyCode])
+  case differingFigures(Snapshot, currencies: [CurrencyCode])
   /// Rates of a new snapshot moved too far and are held back.
   case heldBack(Snapshot, [CurrencyCode])
   /// A new snapshot lacks currencies; their last rates stay for so many days.

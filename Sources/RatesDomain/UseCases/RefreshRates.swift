@@ -109,21 +109,27 @@ public struct RefreshRates {
     return .stored(snapshot)
   }
 
-  /// The figures that are stored for an update stay; what a person has accepted of them is taken, unless
-  /// the source gives another one by now.
+  /// The figures that are stored for an update stay. Of those held back, what a person has accepted is
+  /// taken, unless the source gives another one by now; of others, what the source has corrected and a
+  /// person has accepted by name.
   private func compare(
     _ answer: Snapshot, with known: Snapshot, in stored: inout SnapshotLookup,
     _ accepted: AcceptedRates, notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
     let differing = answer.differences(from: known)
-    if !differing.isEmpty {
-      notice(
-        .differingFigures(
-          source: answer.source, updated: answer.updated, currencies: differing))
+    let held = known.heldBack
+    let corrected = differing.filter {
+      accepted.names($0) && answer.fetched[$0] != nil && !held.contains($0)
     }
-    let taken = known.heldBack.filter { accepted.contains($0) && !differing.contains($0) }
+    let left = differing.filter { !corrected.contains($0) }
+    if !left.isEmpty { notice(.differingFigures(answer, currencies: left)) }
+    let taken = held.filter { accepted.contains($0) && !differing.contains($0) } + corrected
     guard !taken.isEmpty else { return .unchanged }
-    let revised = known.with(standing: known.standing.filter { !taken.contains($0.key) })
+    let figures = answer.fetched.filter { corrected.contains($0.key) }
+    let revised = known.corrected(
+      rates: known.published.merging(figures) { $1 },
+      standing: known.standing.filter { !taken.contains($0.key) },
+      withdrawn: known.withdrawn.filter { !corrected.contains($0.key) })
     try snapshots.save(revised)
     stored.series = stored.series.replacing(revised)
     return .stored(revised)

@@ -75,7 +75,7 @@ package struct SiteRates: Sendable {
   /// The years up to these rates, for charts; nil if too little is stored.
   var past: ChartedHistory? {
     history?.charted(
-      source, until: source.calendar.day(of: comparison.current.updated),
+      source, until: comparison.current.day(source.calendar),
       newUnits: Set(comparison.marks.filter { $0.value == .redenominated }.keys))
   }
 

@@ -56,7 +56,7 @@ struct OwnFileTests {
     ),
     (
       "date,base,quote,rate\n2024-03-09,USD,KRW,1300\n2024-03-09,EUR,KRW,1400\n", 65,
-      "its update time is 2024-03-0"
+      "2024-03-09 lies ahead. Stored rates are unchanged; correct the day in line 2, or this machine's clock."
     ),
     ("", 65, "no rates of a known kind"),
   ])
@@ -68,5 +68,55 @@ struct OwnFileTests {
     #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
     #expect(outcome.diagnostics.split(separator: "\n").count == 1)
     #expect(!(try folder.contents.contains { $0.hasSuffix("Z.json") }))
+  }
+
+  @Test(arguments: [
+    ("Asia/Seoul", "2026-10-29T14:59:59Z", "2026-10-29T15:00:00Z"),
+    ("Pacific/Auckland", "2026-10-29T10:59:59Z", "2026-10-29T11:00:00Z"),
+    ("America/New_York", "2026-10-30T03:59:59Z", "2026-10-30T04:00:00Z"),
+    ("Asia/Kolkata", "2026-10-29T18:29:59Z", "2026-10-29T18:30:00Z"),
+    ("UTC", "2026-10-29T23:59:59Z", "2026-10-30T00:00:00Z"),
+  ])
+  func `has days that begin in the site's time zone`(
+    zone: String, before: String, beginning: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "ratepress.toml",
+      "[site]\nlanguages = [\"en\"]\ntime_zone = \"\(zone)\"\n"
+        + "[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\n")
+    try folder.write("bank.csv", Self.header + "2026-10-30,USD,KRW,1391.50\n")
+    func fetch(_ now: String) -> (ExitStatus, String) {
+      let console = RecordedConsole()
+      let environment = console.environment(currentFolder: folder.path, now: now)
+      return (Ratepress.run(["fetch"], in: environment), console.diagnostics)
+    }
+    let early = fetch(before)
+    #expect(early.0 == .rejected)
+    #expect(early.1.contains("2026-10-30 lies ahead. Stored"), "\(early.1)")
+    let inTime = fetch(beginning)
+    #expect(inTime.0 == .success, "\(inTime.1)")
+    let name = beginning.replacing(":", with: "-")
+    #expect(try folder.contents.contains { $0.hasSuffix("file/KRW/\(name).json") })
+    let console = RecordedConsole()
+    let environment = console.environment(currentFolder: folder.path, now: "2026-10-30T23:00:00Z")
+    #expect(Ratepress.run(["history", "USD", "KRW"], in: environment) == .success)
+    #expect(console.results == "2026-10-30 1391.50\n")
+  }
+
+  @Test func `keeps the moment of a day that was stored in another time zone`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("bank.csv", Self.header + "2026-10-30,USD,KRW,1391.50\n")
+    for zone in ["UTC", "Asia/Seoul", "America/New_York"] {
+      try folder.write(
+        "ratepress.toml",
+        "[site]\ntime_zone = \"\(zone)\"\n"
+          + "[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\n")
+      let console = RecordedConsole()
+      let environment = console.environment(
+        currentFolder: folder.path, now: "2026-10-30T09:00:00Z")
+      #expect(Ratepress.run(["fetch"], in: environment) == .success, "\(console.diagnostics)")
+    }
+    #expect(try folder.contents.filter { $0.hasSuffix("Z.json") }.count == 1)
   }
 }

@@ -198,7 +198,7 @@ struct SourceKindsTests {
   }
 
   @Test(arguments: [
-    ("date;base;quote;rate\n", "it holds no rates of a known kind. Stored rates are unchanged"),
+    ("date;base;rate\n", "it holds no rates of a known kind. Stored rates are unchanged"),
     ("date,base,quote,rate\n2026-10-30,USD,KRW,x\n", "line 2: KRW is “x”"),
     ("date,base,quote,rate\n", "it has no days with rates"),
   ])
@@ -228,7 +228,7 @@ struct SourceKindsTests {
     }
     #expect(
       console.diagnostics == "ratepress: warning: file: the source now gives other figures for "
-        + "2024-01-09T00:00:00Z (USD); the stored ones stay; to take them: ratepress import --replace\n"
+        + "2024-01-09 (USD); the stored ones stay; to take them: ratepress import --replace\n"
     )
   }
 

@@ -51,6 +51,19 @@ struct WrongClockRunTests {
     #expect(site.run("check").status == .success)
   }
 
+  @Test func `a clock that is a year behind is told with 65, of two sources as of one`() throws {
+    let site = try TwoSources()
+    for day in [Int64(0), 1] {
+      site.first.answer(TwoSources.rates(day, "USD", [("EUR", "0.91"), ("KRW", "1310")]))
+      site.second.answer(TwoSources.rates(day, "EUR", [("USD", "1.1"), ("KRW", "1440")]))
+      if day == 0 { try #require(site.run(0, "run").status == .success) }
+    }
+    let outcome = site.run(-365, "run")
+    #expect(outcome.status == .rejected, "\(outcome)")
+    #expect(outcome.diagnostics.contains("check this machine's clock"), "\(outcome)")
+    #expect(site.run(1, "run").status == .success)
+  }
+
   @Test func `a clock that is behind ends with 69 where the source has nothing newer`() throws {
     let site = try TestSite.afterTwoDays()
     let outcome = site.run("run", now: Answer.secondDay + -3 * 86_400)

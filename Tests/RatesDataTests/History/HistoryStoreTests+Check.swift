@@ -62,7 +62,8 @@ extension HistoryStoreTests {
     let files = [
       try csv([("2026-01-02", "1.1")]), try csv([("2026-01-05", "1.2")]),
     ]
-    let importAgain = RateImport(folder: path, source: .ecb)
+    let importAgain = RateImport(
+      folder: path, source: .ecb, now: Timestamp(secondsSinceEpoch: 1_780_000_000))
     _ = try importAgain(files, replaces: false, isDryRun: false)
     let list = "snapshots/ecb/imported/0001/SHA256SUMS"
     let before = try folder.text(list)

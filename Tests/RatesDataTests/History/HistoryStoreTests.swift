@@ -29,8 +29,9 @@ struct HistoryStoreTests {
   func take(
     _ rows: (String, String)..., replaces: Bool = false, isDryRun: Bool = false
   ) throws -> HistoryMerge {
-    let outcomes = try RateImport(folder: path, source: .ecb)(
-      [csv(rows)], replaces: replaces, isDryRun: isDryRun)
+    let outcomes = try RateImport(
+      folder: path, source: .ecb, now: Timestamp(secondsSinceEpoch: 1_780_000_000))(
+        [csv(rows)], replaces: replaces, isDryRun: isDryRun)
     return try #require(outcomes.first).merge
   }
 
@@ -233,5 +234,51 @@ struct HistoryStoreTests {
     let history = try store.history(of: .ecb, base: "EUR", years: 2026...2026, only: ["USD"])
     #expect(history.history.days.map(\.date.year) == [2026])
     #expect(try store.history(of: .ecb, base: "EUR", only: ["JPY"]).history.days.isEmpty)
+  }
+
+  @Test(arguments: ["cut", "gone", "import gone", "all imports gone"])
+  func `years whose original is damaged or gone stay, with all that comes later, until it is back`(
+    kind: String
+  ) throws {
+    try take(("2026-01-02", "1.1"), ("2026-01-09", "1.3"))
+    try fetch("2026-01-05T15:00:00Z", "1.2")
+    #expect(try rows().count == 3)
+    let import1 = "snapshots/ecb/imported/0001"
+    switch kind {
+    case "cut": try folder.write(import1 + "/EUR/00001-hist.csv", "Date,USD,\n")
+    case "gone": try folder.remove(import1 + "/EUR/00001-hist.csv")
+    case "import gone": try folder.remove(import1)
+    default: try folder.remove("snapshots/ecb/imported")
+    }
+    try fetch("2026-01-06T15:00:00Z", "1.25")
+    let all = ["2026-01-02 1.1", "2026-01-05 1.2", "2026-01-06 1.25", "2026-01-09 1.3"]
+    for _ in 0..<2 {
+      #expect(try rows() == all)
+      let lookup = try store.history(of: .ecb, base: "EUR")
+      #expect(lookup.damagedOriginals.count == 1 && lookup.hasTheirFigures)
+      #expect(try store.damagedOriginals(of: .ecb).map(\.hasItsFigures) == [true])
+      #expect(try !store.damagedFiles(of: .ecb).isEmpty)
+    }
+    try take(("2026-01-02", "1.1"), ("2026-01-09", "1.3"))
+    #expect(try rows() == all)
+    #expect(try store.damagedOriginals(of: .ecb).isEmpty)
+    #expect(try store.damagedFiles(of: .ecb).isEmpty)
+  }
+
+  @Test func `an import that was deleted is not missed if another one has its figures`() throws {
+    try take(("2026-01-02", "1.1"))
+    try take(("2026-01-02", "1.1"), ("2026-01-05", "1.2"))
+    try folder.remove("snapshots/ecb/imported/0001")
+    #expect(try rows() == ["2026-01-02 1.1", "2026-01-05 1.2"])
+    #expect(try store.damagedOriginals(of: .ecb).isEmpty)
+    #expect(try store.damagedFiles(of: .ecb).isEmpty)
+  }
+
+  @Test func `an import that was to go is gone with the years that were made from it`() throws {
+    try take(("2026-01-02", "1.1"))
+    try folder.remove("snapshots/ecb/imported")
+    try folder.remove("snapshots/ecb/history")
+    #expect(try rows().isEmpty)
+    #expect(try store.damagedOriginals(of: .ecb).isEmpty)
   }
 }

@@ -131,7 +131,7 @@ struct RateDocumentTests {
     ("date,base,quote,rate\n2026-10-30,USD,KRW,1,391.5\n", "line 2: it has 5 fields"),
     ("date,base,quote,rate\n2026-10-30,USD,KRW,1391.5", "no line break ends the last line"),
     ("date,base,quote,rate\n2026-10-30,USD,USD,1\n", "base and quote are both USD"),
-    ("date,base,quote,rate\n30.10.2026,USD,KRW,1391.5\n", "is no day, such as 2026-10-30"),
+    ("date,base,quote,rate\n30/10/2026,USD,KRW,1391.5\n", "is no day, such as 2026-10-30"),
     ("date,base,quote,rate\n2026-10-30,USD,KRW,1\n2026-10-30,USD,KRW,2\n", "has KRW twice"),
     (
       "date,base,quote,rate\n2026-10-30,USD,KRW,1\n2026-10-30,EUR,JPY,2\n",

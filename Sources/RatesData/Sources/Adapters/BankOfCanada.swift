@@ -18,30 +18,35 @@ extension SourceAdapter {
       bases: .only(.canadianDollar), quotation: .inBase),
     mediaType: "application/json",
     address: { url, _ in "\(url.withoutSlashes)?recent=1" },
-    rates: { answer throws(ValidationError) in try BankOfCanadaAnswer.rates(answer) },
+    days: { answer throws(ValidationError) in try BankOfCanadaAnswer.days(answer) },
     reportedError: { body in
       (try? JSONAnswer(body))?.optionalText("message").map { ReportedError(type: $0) }
     })
 }
 
-/// Days with series such as `"FXUSDCAD": {"v": "1.4064"}`; the newest one counts.
+/// Days with series such as `"FXUSDCAD": {"v": "1.4064"}`.
 private enum BankOfCanadaAnswer {
-  static func rates(_ answer: SourceAnswer) throws(ValidationError) -> ExtractedRates {
-    var newest: (date: ReferenceDate, day: JSONAnswer)?
+  static func days(_ answer: SourceAnswer) throws(ValidationError) -> [ExtractedRates] {
+    var days: [ExtractedRates] = []
     for day in try JSONAnswer(answer.body).list("observations") {
-      let date = try day.day("d")
-      if newest.map({ $0.date < date }) ?? true { newest = (date, day) }
+      days.append(try rates(day, of: answer.base))
     }
-    guard let (date, day) = newest else { throw .empty }
-    var base = answer.base.description
-    var rates: [CurrencyCode: ExactDecimal] = [answer.base: 1]
+    return days
+  }
+
+  private static func rates(
+    _ day: JSONAnswer, of asked: CurrencyCode
+  ) throws(ValidationError) -> ExtractedRates {
+    let date = try day.day("d")
+    var base = asked.description
+    var rates: [CurrencyCode: ExactDecimal] = [asked: 1]
     for member in day.members where member.name != "d" {
       let name = member.name
       guard name.utf8.count == 8, name.hasPrefix("FX"),
         let code = CurrencyCode(name.dropFirst(2).prefix(3))
       else { throw .malformedCode(name) }
       base = String(name.suffix(3))
-      guard base == answer.base.description else { break }
+      guard base == asked.description else { break }
       let text = try day.object(member).text("v")
       guard let rate = ExactDecimal(text) else { throw .rateOutOfRange(code: code, text: text) }
       rates[code] = rate

@@ -25,7 +25,7 @@ extension SourceAdapter {
     rates: { answer throws(ValidationError) in
       let days: [RateDay]
       do throws(DocumentFault) {
-        days = try ECBXML.days(answer.body)
+        days = try ECBXML.days(answer.body).days
       } catch {
         throw .unreadable(error)
       }

@@ -15,21 +15,22 @@ extension SourceAdapter {
       bases: .only(.polishZloty), quotation: .inBase),
     mediaType: "application/json",
     address: { url, _ in "\(url.withoutSlashes)?format=json" },
-    rates: { answer throws(ValidationError) in
-      var newest: (date: ReferenceDate, table: JSONAnswer)?
+    days: { answer throws(ValidationError) in
+      var days: [ExtractedRates] = []
       for table in try JSONAnswer.list(answer.body) {
-        let date = try table.day("effectiveDate")
-        if newest.map({ $0.date < date }) ?? true { newest = (date, table) }
-      }
-      guard let (date, table) = newest else { throw .empty }
-      var rates: [CurrencyCode: ExactDecimal] = [answer.base: 1]
-      for row in try table.list("rates") {
-        let code = try row.code("code")
-        guard rates.updateValue(try row.rate("mid", of: code), forKey: code) == nil else {
-          throw .repeatedCurrency(code)
+        var rates: [CurrencyCode: ExactDecimal] = [answer.base: 1]
+        for row in try table.list("rates") {
+          let code = try row.code("code")
+          guard rates.updateValue(try row.rate("mid", of: code), forKey: code) == nil else {
+            throw .repeatedCurrency(code)
+          }
         }
+        days.append(
+          ExtractedRates(
+            base: answer.base.description, updated: .day(try table.day("effectiveDate")),
+            rates: rates))
       }
-      return ExtractedRates(base: answer.base.description, updated: .day(date), rates: rates)
+      return days
     },
     reportedError: { _ in nil })
 }

@@ -21,43 +21,60 @@ extension SourceDescriptor {
   package static let all = SourceAdapter.all.map(\.descriptor) + [ownFile]
 }
 
+extension SourceDescriptor {
+  /// The same with days that begin in a time zone.
+  package func counting(daysIn zone: PublicationZone) -> SourceDescriptor {
+    var descriptor = self
+    descriptor.calendar.zone = zone
+    return descriptor
+  }
+}
+
 extension SourceAdapter {
   /// The newest day of a file that `import` reads, too.
-  package static let ownFile = SourceAdapter(
-    descriptor: .ownFile, mediaType: "text/csv", address: { path, _ in path },
-    rates: { answer throws(ValidationError) in
-      let document: RateDocument
-      do throws(DocumentFault) {
-        document = try RateDocument(answer.body).turned(to: answer.base)
-      } catch {
-        throw .unreadable(error)
-      }
-      guard let newest = document.days.last else { return nil }
-      var rates = Dictionary(uniqueKeysWithValues: newest.rates.map { ($0.code, $0.rate) })
-      rates[document.base] = 1
-      return ExtractedRates(
-        base: document.base.description,
-        updated: document.updated.map { .moment($0) } ?? .day(newest.date),
-        quotation: document.quotation, rates: rates)
-    },
-    reportedError: { _ in nil })
+  package static let ownFile = file(.ownFile)
+
+  /// The same, whose days begin as a descriptor's calendar says.
+  static func file(_ descriptor: SourceDescriptor) -> SourceAdapter {
+    SourceAdapter(
+      descriptor: descriptor, mediaType: "text/csv", address: { path, _ in path },
+      rates: { answer throws(ValidationError) in
+        let document: RateDocument
+        do throws(DocumentFault) {
+          document = try RateDocument(answer.body).turned(to: answer.base)
+        } catch {
+          throw .unreadable(error)
+        }
+        if !document.isAnswer, let fault = document.implausibleDay(after: answer.day) {
+          throw .implausibleDay(fault)
+        }
+        guard let newest = document.days.last else { return nil }
+        var rates = Dictionary(uniqueKeysWithValues: newest.rates.map { ($0.code, $0.rate) })
+        rates[document.base] = 1
+        return ExtractedRates(
+          base: document.base.description,
+          updated: document.updated.map { .moment($0) } ?? .day(newest.date), day: newest.date,
+          quotation: document.quotation, rates: rates)
+      },
+      reportedError: { _ in nil })
+  }
 }
 
 /// A file on this machine, read whenever rates are fetched.
 package struct FileRateSource: RateSource {
+  /// What is known of the source; its calendar says when a day begins.
+  package let descriptor: SourceDescriptor
   /// The currency that the file states its rates against.
   package let base: CurrencyCode
   /// The file's path.
   package let address: String
 
-  /// The file at a path.
-  package init(path: String, base: CurrencyCode) {
+  /// The file at a path, whose days begin in a time zone.
+  package init(path: String, base: CurrencyCode, zone: PublicationZone = .utc) {
     address = path
     self.base = base
+    descriptor = .ownFile.counting(daysIn: zone)
   }
-
-  /// What is known of the source.
-  package var descriptor: SourceDescriptor { .ownFile }
 
   /// Reads the newest day's rates; throws `RatesDataError`.
   package func latest(_ request: RateRequest) throws -> FetchResult {
@@ -70,12 +87,15 @@ package struct FileRateSource: RateSource {
         path: address, reason: FileCorruption.unreadable(error).description)
     }
     do {
+      let adapter = SourceAdapter.file(descriptor)
       let answer = SourceAnswer(
         body: body, base: base, day: descriptor.calendar.day(of: request.now))
-      guard let extracted = try SourceAdapter.ownFile.rates(answer) else {
-        throw ValidationError.empty
+      guard var extracted = try adapter.rates(answer) else { throw ValidationError.empty }
+      // A day that is stored keeps its moment, whatever the time zone was then.
+      if let newest = request.newest, newest.day == extracted.day, case .day = extracted.updated {
+        extracted.updated = .moment(newest.updated)
       }
-      let snapshot = try extracted.snapshot(of: .ownFile, base: base, in: request)
+      let snapshot = try extracted.snapshot(of: adapter, base: base, in: request)
       var memory = FetchState(address: address)
       memory.updated = snapshot.updated
       // Nothing is lost by reading it again.

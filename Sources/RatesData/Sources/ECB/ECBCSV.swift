@@ -10,7 +10,7 @@ enum ECBCSV {
   }
 
   /// The days of the lines after the header, which is the current one; oldest first.
-  static func days(_ lines: inout CSVLines) throws(DocumentFault) -> [RateDay] {
+  static func days(_ lines: inout CSVLines) throws(DocumentFault) -> DayList.Days {
     let width = lines.fields.count
     var columns: [(code: CurrencyCode, index: Int)] = []
     for index in 1..<width where !lines.fields[index].isEmpty {
@@ -21,21 +21,18 @@ enum ECBCSV {
     }
     // So each line's rates come in the order of their codes.
     columns.sort { $0.code < $1.code }
+    let mark = try Self.mark(lines, columns)
     var list = DayList()
+    var reading = DayReading()
     while try lines.next() {
-      guard lines.fields.count == width else {
-        throw lines.fault(
-          "it has \(lines.fields.count) fields, the first line \(width); the file may be cut")
-      }
-      guard let date = date(lines) else {
-        throw lines.fault("\(PrintableText(lines.text(0))) is no day")
-      }
+      try lines.check(width: width)
+      let date = try reading.day(lines)
       var rates: [CurrencyRate] = []
       rates.reserveCapacity(columns.count)
       for (code, index) in columns {
         let field = lines.fields[index]
-        if field.elementsEqual("N/A".utf8) || field.isEmpty { continue }
-        let rate = try DayList.rate(field, of: code, line: lines.number)
+        if isAbsent(field) { continue }
+        let rate = try FigureDialect.rate(field, mark, of: "\(code)", line: lines.number)
         rates.append(CurrencyRate(code: code, rate: rate))
       }
       try list.add(date, rates, line: lines.number)
@@ -43,17 +40,25 @@ enum ECBCSV {
     return try list.sorted()
   }
 
-  private static func date(_ lines: CSVLines) -> ReferenceDate? {
-    if let date = ReferenceDate(digits: lines.fields[0]) { return date }
-    let words = lines.text(0).split(separator: " ")
-    guard words.count == 3, let day = Int64(words[0]), let year = Int64(words[2]),
-      let month = months.firstIndex(of: String(words[1]))
-    else { return nil }
-    return ReferenceDate(year: year, month: Int64(month) + 1, day: day)
+  /// The decimal mark of all figures, for which every line is read once before.
+  private static func mark(
+    _ lines: CSVLines, _ columns: [(code: CurrencyCode, index: Int)]
+  ) throws(DocumentFault) -> FigureDialect.Mark {
+    var lines = lines
+    var dialect = FigureDialect()
+    while try lines.next() {
+      for (code, index) in columns where index < lines.fields.count {
+        let field = lines.fields[index]
+        if !isAbsent(field) {
+          try dialect.look(
+            at: field, line: lines.number, name: "\(code)", column: "\(code)")
+        }
+      }
+    }
+    return try dialect.mark(lines.delimiter)
   }
 
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
+  private static func isAbsent(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    field.isEmpty || field.elementsEqual("N/A".utf8)
+  }
 }

@@ -7,7 +7,7 @@ import SourceText
 /// Contract: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
 enum ECBXML {
   /// The days of a document, oldest first.
-  static func days(_ document: [UInt8]) throws(DocumentFault) -> [RateDay] {
+  static func days(_ document: [UInt8]) throws(DocumentFault) -> DayList.Days {
     var reading = Reading()
     var fault: DocumentFault?
     do throws(XMLError) {
@@ -71,18 +71,16 @@ enum ECBXML {
       guard let code = CurrencyCode(currency), code != .euro else {
         throw DocumentFault("\(date): \(PrintableText(currency)) is no currency code")
       }
-      var text = element.attribute("rate") ?? ""
-      let rate = text.withUTF8 { digits in
-        Result { () throws(DocumentFault) in try DayList.rate(digits, of: code, line: nil) }
+      let text = element.attribute("rate") ?? ""
+      guard let rate = ExactDecimal(digits: text), RateRange.contains(rate) else {
+        throw DocumentFault(
+          "\(date): \(code) is \(PrintableText(text)), expected a number with a decimal point from "
+            + "10⁻¹² to 10¹²")
       }
-      do throws(DocumentFault) {
-        rates.append(CurrencyRate(code: code, rate: try rate.get()))
-      } catch {
-        throw DocumentFault("\(date): \(error.problem)")
-      }
+      rates.append(CurrencyRate(code: code, rate: rate))
     }
 
-    mutating func end() throws(DocumentFault) -> [RateDay] {
+    mutating func end() throws(DocumentFault) -> DayList.Days {
       try endDay()
       return try list.sorted()
     }

@@ -1,0 +1,79 @@
+import RatesDomain
+
+extension SnapshotStore {
+  /// Snapshots, newest first, with the corrections of their figures.
+  func withCorrections(
+    _ snapshots: [Snapshot], _ source: String, _ base: CurrencyCode
+  ) throws(RatesDataError) -> [Snapshot] {
+    let corrections = try CorrectionFile(store: folder, source: source, base: base).inForce()
+    guard !corrections.isEmpty,
+      let source = SourceDescriptor.all.first(where: { $0.kind == source })
+    else { return snapshots }
+    return SnapshotCorrecting(
+      corrections: corrections, snapshots: snapshots, source: source,
+      history: HistoryStore(folder: folder), base: base
+    ).corrected()
+  }
+}
+
+/// Puts corrections into snapshots.
+private struct SnapshotCorrecting {
+  let corrections: [Correction]
+  /// Newest first.
+  let snapshots: [Snapshot]
+  let source: SourceDescriptor
+  let history: HistoryStore
+  let base: CurrencyCode
+
+  /// Newest first.
+  func corrected() -> [Snapshot] {
+    var corrected: [Snapshot] = []
+    for snapshot in snapshots.reversed() {
+      corrected.append(self.corrected(snapshot, after: corrected.last))
+    }
+    return corrected.reversed()
+  }
+
+  private func corrected(_ snapshot: Snapshot, after older: Snapshot?) -> Snapshot {
+    let date = snapshot.day(source.calendar)
+    var rates = snapshot.published
+    var standing = snapshot.standing
+    var withdrawn: [CurrencyCode: ExactDecimal] = [:]
+    // A rate that stood in for another one may be withdrawn itself: then what was held back is right.
+    for (code, rate) in snapshot.standing {
+      guard let correction = corrections.of(code, rate, source.calendar) else { continue }
+      standing[code] =
+        rates[code] != nil
+        ? nil
+        : correction.figure.map { StandingRate(rate: $0, updated: rate.updated) }
+          ?? self.rate(of: code, before: correction.place.date, older)
+    }
+    for correction in corrections where correction.place.date == date {
+      let code = correction.place.currency
+      guard standing[code] == nil, let figure = snapshot.published[code], figure == correction.was
+      else { continue }
+      withdrawn[code] = figure
+      rates[code] = correction.figure
+      if correction.figure == nil { standing[code] = rate(of: code, before: date, older) }
+    }
+    guard standing != snapshot.standing || !withdrawn.isEmpty else { return snapshot }
+    return snapshot.corrected(rates: rates, standing: standing, withdrawn: withdrawn)
+  }
+
+  /// The last rate of a currency before a day: of the snapshot before, or else of the history.
+  private func rate(
+    of code: CurrencyCode, before date: ReferenceDate, _ older: Snapshot?
+  ) -> StandingRate? {
+    if let older, older.day(source.calendar) < date, let rate = older.standingRate(of: code) {
+      return rate
+    }
+    let lookup = try? history.history(
+      of: source, base: base, years: (date.year - 1)...date.year, only: [code])
+    guard let last = lookup?.history.days.last(where: { $0.date < date && $0[code] != nil }) else {
+      return nil
+    }
+    return last[code].map {
+      StandingRate(rate: $0, updated: source.calendar.publication(on: last.date))
+    }
+  }
+}

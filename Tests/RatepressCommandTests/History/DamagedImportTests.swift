@@ -1,0 +1,93 @@
+import RatesDomain
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("An imported file that was damaged or deleted", .waiting, .timeLimit(.minutes(20)))
+struct DamagedImportTests {
+  private static let configuration =
+    "[site]\nlanguages = [\"en\"]\nbases = [\"USD\", \"KRW\"]\n"
+    + "[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\n"
+  private static let original = "snapshots/file/imported/0001/KRW/00001-years.csv"
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("ratepress.toml", Self.configuration)
+    let days = (1...28).map { "2026-09-\($0 < 10 ? "0" : "")\($0)" }
+    try folder.write(
+      "years.csv",
+      "date,base,quote,rate\n"
+        + days.map { "\($0),USD,KRW,1390.5\n\($0),EUR,KRW,1550\n" }.joined())
+    try folder.write(
+      "bank.csv", "date,base,quote,rate\n2026-10-30,USD,KRW,1391\n2026-10-30,EUR,KRW,1551\n")
+  }
+
+  @discardableResult
+  private func run(_ arguments: String..., now: String = "2026-10-30T09:00:00Z") throws -> Outcome {
+    let console = RecordedConsole()
+    let status = Ratepress.run(
+      arguments,
+      in: console.environment(currentFolder: folder.path, now: try #require(Timestamp(now))))
+    return Outcome(status: status, results: console.results, diagnostics: console.diagnostics)
+  }
+
+  @Test(arguments: ["cut", "missing", "all deleted"])
+  func `is named by each command that uses it, and its years stay until it is back`(
+    damage: String
+  ) throws {
+    try #require(run("import", "years.csv").status == .success)
+    try #require(run("run").status == .success)
+    let page = try folder.text("public/krw/usd.html")
+    #expect(page.contains("<figure class=\"chart"))
+    switch damage {
+    case "cut": try folder.write(Self.original, "date,base,quote,rate\n2026-09-01,USD,KRW,1390.5\n")
+    case "missing": try folder.remove(Self.original)
+    default: try folder.remove("snapshots/file/imported")
+    }
+    let named = damage == "all deleted" ? "snapshots/file/imported: " : Self.original + ": "
+    try folder.write(
+      "bank.csv", "date,base,quote,rate\n2026-11-02,USD,KRW,1392\n2026-11-02,EUR,KRW,1552\n")
+    let monday = "2026-11-02T09:00:00Z"
+    let first = try run("run", "--quiet", now: monday)
+    #expect(first.status == .success && first.diagnostics.contains(named), "\(first.diagnostics)")
+    #expect(first.diagnostics.contains("until then the years that were made from it are shown"))
+    #expect(try run("run", "--quiet", now: "2026-11-02T10:00:00Z").diagnostics.isEmpty)
+    #expect(try run("run", "--quiet", now: "2026-11-03T09:00:00Z").diagnostics.contains(named))
+    #expect(try folder.text("public/krw/usd.html").contains("<figure class=\"chart"))
+    for command in [
+      ["build"], ["history", "USD", "KRW"], ["convert", "1", "USD", "KRW", "--on", "2026-09-15"],
+      ["status"], ["check"],
+    ] {
+      let console = RecordedConsole()
+      let environment = console.environment(currentFolder: folder.path, now: "2026-11-02T09:00:00Z")
+      let status = Ratepress.run(command, in: environment)
+      #expect((console.results + console.diagnostics).contains(named), "\(command)")
+      #expect(status == (command == ["check"] ? .findings : .success), "\(command) \(status)")
+    }
+    #expect(
+      try run("convert", "1", "USD", "KRW", "--on", "2026-09-15", "--quiet").results == "1390.50\n")
+    #expect(try run("import", "years.csv", now: monday).status == .success)
+    #expect(try run("run", now: monday).diagnostics.contains(named) == false)
+    #expect(try run("check", now: monday).results.contains("No mistakes found."))
+  }
+
+  @Test(arguments: [
+    ("2062-10-29", "2062-10-29 lies ahead; correct the day in line 3, or this machine's clock"),
+    ("0026-10-30", "0026-10-30 lies before 1900; correct the day in line 3"),
+    ("1899-12-31", "1899-12-31 lies before 1900; correct the day in line 3"),
+    ("2026-11-01", "2026-11-01 lies ahead; correct the day in line 3"),
+  ])
+  func `a mistyped year is refused with its line, and nothing is taken`(
+    day: String, words: String
+  ) throws {
+    try folder.write(
+      "typo.csv", "date,base,quote,rate\n2026-10-29,USD,KRW,1390\n\(day),USD,KRW,1391\n")
+    let outcome = try run("import", "typo.csv")
+    #expect(outcome.status == .rejected)
+    #expect(outcome.diagnostics.contains("typo.csv: " + words), "\(outcome.diagnostics)")
+    #expect(try !folder.contents.contains { $0.contains("imported") })
+  }
+}

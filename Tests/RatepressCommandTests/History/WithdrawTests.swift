@@ -1,0 +1,225 @@
+import RatesDomain
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("A wrong rate that was published", .waiting, .timeLimit(.minutes(20)))
+struct WithdrawTests {
+  private static let corrections = "snapshots/file/KRW/corrections.csv"
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      "ratepress.toml",
+      "[site]\nlanguages = [\"en\"]\nbases = [\"USD\", \"KRW\"]\n"
+        + "[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\n")
+  }
+
+  @discardableResult
+  private func run(_ arguments: String..., on day: String = "2026-10-30") throws -> Outcome {
+    let console = RecordedConsole()
+    let now = try #require(Timestamp("\(day)T09:00:00Z"))
+    let status = Ratepress.run(
+      arguments, in: console.environment(currentFolder: folder.path, now: now))
+    return Outcome(status: status, results: console.results, diagnostics: console.diagnostics)
+  }
+
+  /// Writes the bank's rates of a day; so many that one of them can be held back.
+  private func write(_ day: String, usd: String, eur: String = "1550") throws {
+    let others = [
+      "AUD", "CAD", "CHF", "CNY", "CZK", "DKK", "GBP", "HUF", "JPY", "NOK", "PLN", "SEK",
+    ]
+    let rates = [("USD", usd), ("EUR", eur)] + others.map { ($0, "100") }
+    try folder.write(
+      "bank.csv",
+      "date,base,quote,rate\n" + rates.map { "\(day),\($0),KRW,\($1)\n" }.joined())
+  }
+
+  /// Publishes them.
+  private func publish(_ day: String, usd: String) throws {
+    try write(day, usd: usd)
+    let outcome = try run("run", on: day)
+    try #require(outcome.status == .success, "\(outcome.diagnostics)")
+  }
+
+  private func page() throws -> String { try folder.text("public/usd/krw.md") }
+
+  /// Whether readers are told that the dollar's rate is an earlier one.
+  private func isMarked() throws -> Bool {
+    try folder.text("public/krw/usd.html").contains("it is being checked")
+  }
+
+  private func snapshots() throws -> [String] {
+    try folder.contents.filter { $0.hasSuffix("Z.json") }.map { try folder.text($0) }
+  }
+
+  @Test func `the rate before stands, marked, everywhere, and what was fetched stays`() throws {
+    try publish("2026-10-29", usd: "1390")
+    try publish("2026-10-30", usd: "1500.5")
+    let fetched = try snapshots()
+    let outcome = try run("withdraw", "2026-10-30", "usd")
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.results
+        == "file 2026-10-30 KRW/USD: 1500.5 withdrawn; the rate of 2026-10-29, 1390, stands\n")
+    #expect(
+      try folder.text(Self.corrections)
+        == "date,currency,was,figure,when,by\n"
+        + "2026-10-30,USD,1500.5,,2026-10-30T09:00:00Z,withdraw\n")
+    #expect(try run("convert", "1", "USD", "KRW", "--quiet").results == "1390.00\n")
+    #expect(
+      try run("convert", "1", "USD", "KRW", "--on", "2026-10-30", "--quiet").results == "1390.00\n")
+    #expect(try run("history", "USD", "KRW", "--quiet").results == "2026-10-29 1390\n")
+    #expect(try run("run").status == .success)
+    #expect(try page().contains("1,390.0000") && !page().contains("1,500.5"))
+    #expect(try isMarked())
+    #expect(
+      try run("status").results.contains(
+        "USD 1500.5 is withdrawn; the rate of 2026-10-28T15:00:00Z, 1390, stands; to undo it: "
+          + "ratepress withdraw 2026-10-30 USD --undo"))
+    #expect(try !run("fetch").diagnostics.contains("other figures"))
+    #expect(try snapshots() == fetched)
+    #expect(try run("check").results == "No mistakes found.\n")
+  }
+
+  @Test func `another rate takes its place, and undoing lets what was fetched hold again`() throws {
+    try publish("2026-10-29", usd: "1390")
+    try publish("2026-10-30", usd: "1500.5")
+    #expect(
+      try run("withdraw", "2026-10-30", "USD", "--rate", "1391.50").results
+        == "file 2026-10-30 KRW/USD: 1500.5 replaced by 1391.50\n")
+    #expect(
+      try run("history", "USD", "KRW", "--quiet").results == "2026-10-29 1390\n2026-10-30 1391.50\n"
+    )
+    try run("run")
+    #expect(try page().contains("1,391.5000") && !isMarked())
+    #expect(
+      try run("withdraw", "2026-10-30", "USD", "--undo").results
+        == "file 2026-10-30 KRW/USD: 1500.5 holds again\n")
+    #expect(try !folder.contents.contains(Self.corrections))
+    #expect(
+      try run("history", "USD", "KRW", "--quiet").results == "2026-10-29 1390\n2026-10-30 1500.5\n")
+    try run("run")
+    #expect(try page().contains("1,500.5000"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a right rate after a withdrawn one is not held back`(isHeldAlready: Bool) throws {
+    try publish("2026-10-28", usd: "1390")
+    try publish("2026-10-29", usd: "1720")
+    if isHeldAlready {
+      try publish("2026-10-30", usd: "1250")
+      #expect(try page().contains("1,720.0000"))
+      try run("withdraw", "2026-10-29", "USD")
+      try run("run")
+    } else {
+      try run("withdraw", "2026-10-29", "USD", on: "2026-10-29")
+      try publish("2026-10-30", usd: "1250")
+    }
+    #expect(try page().contains("1,250.0000") && !isMarked())
+    #expect(
+      try run("history", "USD", "KRW", "--quiet").results == "2026-10-28 1390\n2026-10-30 1250\n")
+  }
+
+  @Test func `a figure that the source itself corrected is taken if it is accepted by name`() throws
+  {
+    try publish("2026-10-29", usd: "1390")
+    try publish("2026-10-30", usd: "1500.5")
+    try write("2026-10-30", usd: "1391", eur: "1551")
+    #expect(try run("fetch").diagnostics.contains("other figures for 2026-10-30 (EUR, USD)"))
+    #expect(try run("fetch", "--accept", "all").status == .success)
+    #expect(try run("convert", "1", "USD", "KRW", "--quiet").results == "1500.50\n")
+    let outcome = try run("fetch", "--accept", "USD")
+    #expect(outcome.status == .success && outcome.diagnostics.contains("(EUR)"), "\(outcome)")
+    #expect(try run("convert", "1", "USD", "KRW", "--quiet").results == "1391.00\n")
+    #expect(try run("convert", "1", "EUR", "KRW", "--quiet").results == "1550.00\n")
+    #expect(try run("history", "USD", "KRW", "--quiet").results.hasSuffix("2026-10-30 1391\n"))
+  }
+
+  @Test func `an import that replaces writes the same corrections, and counts them`() throws {
+    try publish("2026-10-30", usd: "1500.5")
+    try folder.write(
+      "right.csv", "date,base,quote,rate\n2026-10-30,USD,KRW,1391\n2026-10-29,USD,KRW,1390\n")
+    #expect(try run("import", "right.csv").status == .rejected)
+    let outcome = try run("import", "right.csv", "--replace", "--json")
+    #expect(outcome.results.contains(#""replaced":1"#), "\(outcome.results)")
+    #expect(
+      try folder.text(Self.corrections)
+        == "date,currency,was,figure,when,by\n"
+        + "2026-10-30,USD,1500.5,1391,2026-10-30T09:00:00Z,import 0002\n")
+    #expect(
+      try run("history", "USD", "KRW", "--quiet").results == "2026-10-29 1390\n2026-10-30 1391\n")
+    #expect(try run("withdraw", "2026-10-30", "USD", "--undo").status == .success)
+    #expect(
+      try run("history", "USD", "KRW", "--quiet").results == "2026-10-29 1390\n2026-10-30 1500.5\n")
+  }
+
+  @Test func `importing a withdrawn figure does not bring it back, another one takes its place`()
+    throws
+  {
+    try publish("2026-10-29", usd: "1390")
+    try publish("2026-10-30", usd: "1500.5")
+    try run("withdraw", "2026-10-30", "USD")
+    #expect(try run("import", "bank.csv").status == .success)
+    #expect(try run("history", "USD", "KRW", "--quiet").results == "2026-10-29 1390\n")
+    try folder.write("right.csv", "date,base,quote,rate\n2026-10-30,USD,KRW,1391\n")
+    #expect(try run("import", "right.csv").results.contains("1 new"))
+    #expect(
+      try run("history", "USD", "KRW", "--quiet").results == "2026-10-29 1390\n2026-10-30 1391\n")
+  }
+
+  @Test func `a dry run, and a second time, change nothing`() throws {
+    try publish("2026-10-29", usd: "1390")
+    try publish("2026-10-30", usd: "1500.5")
+    let before = try folder.contents
+    #expect(
+      try run("withdraw", "2026-10-30", "USD", "--dry-run").results.contains("would be withdrawn"))
+    #expect(try folder.contents == before)
+    try run("withdraw", "2026-10-30", "USD")
+    let text = try folder.text(Self.corrections)
+    let again = try run("withdraw", "2026-10-30", "USD", on: "2026-10-31")
+    #expect(again.status == .success && again.results.contains("already withdrawn"))
+    #expect(try folder.text(Self.corrections) == text)
+  }
+
+  @Test(arguments: [
+    (["2026-10-30", "JPY"], 65, "no stored source has rates of JPY on 2026-10-30"),
+    (["2026-10-28", "USD"], 65, "no stored source has rates of USD on 2026-10-28"),
+    (["2026-10-30", "USD", "--undo"], 65, "no stored source has corrections of USD on 2026-10-30"),
+    (["2026-10-30", "USD", "--source", "ecb"], 65, "ecb has no rates of USD on 2026-10-30"),
+    (["30.10.2026", "USD"], 64, "DATE: expected a day such as 2026-10-30"),
+    (["2026-10-30", "won"], 65, "no stored source has rates of WON"),
+    (["2026-10-30", "dollar"], 64, "CODE: expected currency codes of three letters"),
+    (["2026-10-30", "USD", "--rate", "1,5"], 64, "--rate: expected a number with a decimal point"),
+    (["2026-10-30", "USD,EUR", "--rate", "1"], 64, "--rate: expected one currency"),
+    (
+      ["2026-10-30", "USD", "--rate", "1", "--undo"], 64, "--undo and --rate contradict each other"
+    ),
+  ])
+  func `what cannot be withdrawn is told, and nothing changes`(
+    arguments: [String], status: Int32, words: String
+  ) throws {
+    try publish("2026-10-30", usd: "1391")
+    let console = RecordedConsole()
+    let environment = console.environment(currentFolder: folder.path, now: "2026-10-30T09:00:00Z")
+    #expect(Ratepress.run(["withdraw"] + arguments, in: environment).rawValue == status)
+    #expect(console.diagnostics.contains(words), "\(console.diagnostics)")
+    #expect(try !folder.contents.contains(Self.corrections))
+  }
+
+  @Test func `a damaged file of corrections stops what would show a withdrawn rate`() throws {
+    try publish("2026-10-30", usd: "1391")
+    try folder.write(Self.corrections, "date,currency,was,figure,when,by\n2026-10-30,USD,1391,,\n")
+    for command in [
+      ["run"], ["build"], ["convert", "1", "USD", "KRW"], ["history", "USD", "KRW"],
+    ] {
+      let console = RecordedConsole()
+      let environment = console.environment(currentFolder: folder.path, now: "2026-10-30T09:00:00Z")
+      #expect(Ratepress.run(command, in: environment) == .cannotWrite)
+      #expect(console.diagnostics.contains("corrections.csv: line 2 is damaged"))
+    }
+  }
+}
