@@ -1,3 +1,4 @@
+import RatesData
 import RatesDomain
 import SourceText
 

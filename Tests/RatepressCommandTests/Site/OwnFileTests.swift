@@ -78,7 +78,7 @@ struct OwnFileTests {
     ("UTC", "2026-10-29T23:59:59Z", "2026-10-30T00:00:00Z"),
   ])
   func `has days that begin in the site's time zone`(
-    zone: String, before: String, beginning: String
+    zone: String, before: Timestamp, beginning: Timestamp
   ) throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -86,7 +86,7 @@ struct OwnFileTests {
       "[site]\nlanguages = [\"en\"]\ntime_zone = \"\(zone)\"\n"
         + "[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\n")
     try folder.write("bank.csv", Self.header + "2026-10-30,USD,KRW,1391.50\n")
-    func fetch(_ now: String) -> (ExitStatus, String) {
+    func fetch(_ now: Timestamp) -> (RatepressCommand.ExitStatus, String) {
       let console = RecordedConsole()
       let environment = console.environment(currentFolder: folder.path, now: now)
       return (Ratepress.run(["fetch"], in: environment), console.diagnostics)
@@ -96,7 +96,7 @@ struct OwnFileTests {
     #expect(early.1.contains("2026-10-30 lies ahead. Stored"), "\(early.1)")
     let inTime = fetch(beginning)
     #expect(inTime.0 == .success, "\(inTime.1)")
-    let name = beginning.replacing(":", with: "-")
+    let name = beginning.description.replacing(":", with: "-")
     #expect(try folder.contents.contains { $0.hasSuffix("file/KRW/\(name).json") })
     let console = RecordedConsole()
     let environment = console.environment(currentFolder: folder.path, now: "2026-10-30T23:00:00Z")
