@@ -420,6 +420,8 @@ def test_print_has_the_amount_and_the_result_and_no_empty_fields(page, host):
     amount, result = opened(page, host)
     page.emulate_media(media="print")
     assert not page.locator(".exchange").is_visible()
+    page.emulate_media(media="screen")
     amount.fill("250")
+    page.emulate_media(media="print")
     assert amount.is_visible() and result.is_visible()
     assert not any(part.is_visible() for part in page.locator(".exchange .pill, .exchange .icon, .exchange .primary").all())

@@ -107,10 +107,15 @@ struct SourceConductTests {
   @Test(arguments: ["http://me:s3cret@[bad", "http://me:s3cret@proxy.invalid"])
   func `a proxy that is not found is told without its password`(proxy: String) async throws {
     let site = try await HostileSite()
+    // This machine itself is asked without one.
+    try site.folder.write(
+      "[[source]]\nurl = \"http://rates.invalid/v6/latest\"\n".utf8, to: "ratepress.toml")
     let before = try site.state
     let outcome = try await site.run("run", through: ["/usr/bin/env", "http_proxy=\(proxy)"])
     #expect(outcome.status == 69)
-    outcome.expectOneLine(saying: ["error: ", site.address, "the proxy is not found; check http_p"])
+    outcome.expectOneLine(saying: [
+      "error: ", "http://rates.invalid/v6/latest/USD", "the proxy is not found; check http_p",
+    ])
     #expect(!outcome.errors.contains("s3cret"))
     let changes = try site.changes(since: before)
     #expect(changes == [])

@@ -34,6 +34,7 @@ def names(number, entries):
 def main():
     source = sys.stdin.buffer
     asked = 0
+    listed = set()
     while head := source.read(4):
         packet = source.read(struct.unpack(">I", head)[0])
         kind = packet[0]
@@ -56,7 +57,8 @@ def main():
             send(HANDLE, number, text(b"f%d" % asked))
         elif kind == 12:
             asked += 1
-            if WAY == "folders":
+            if WAY == "folders" and path not in listed:
+                listed.add(path)
                 names(number, [(b"inner", FOLDER)])
             elif WAY == "entries":
                 names(number, [(b"%d-%d" % (asked, index), FILE) for index in range(1000)])

@@ -227,10 +227,11 @@ struct HostileHostTests {
       """
       #!/bin/sh
       case "$*" in *--compress*)
-        rm -rf '\(site.directory)/usd' '\(site.directory)/index.html'
-        mkdir '\(folder.path)/usd'; cp '\(folder.path)/secret' '\(folder.path)/usd/krw.html'
-        ln '\(folder.path)/secret' '\(site.directory)/index.html'
-        ln -s '\(folder.path)/usd' '\(site.directory)/usd' ;;
+        [ -L '\(site.directory)/usd' ] || {
+          rm -r '\(site.directory)/usd' && mkdir '\(folder.path)/usd'
+          cp '\(folder.path)/secret' '\(folder.path)/usd/krw.html'
+          ln -s '\(folder.path)/usd' '\(site.directory)/usd'
+        } ;;
       esac
       exec /usr/bin/rsync "$@"
       """)

@@ -65,7 +65,7 @@ extension CompositionRoot {
   var nothingStored: SiteError {
     let folder = configuration.output.snapshots
     let hasYears = SourceDescriptor.all.contains {
-      ((try? history.bases(of: $0.kind)) ?? []).isEmpty == false
+      ((try? history.importedBases(of: $0.kind)) ?? []).isEmpty == false
     }
     return hasYears ? .onlyYears(folder: folder) : .noRates(folder: folder)
   }

@@ -36,9 +36,14 @@ package struct HistoryStore {
       if error.code == ENOENT { return [] }
       throw RatesDataError.cannotRead(path: "\(folder)/\(source)", reason: error.reason)
     }
-    let imported = try ImportedFiles(store: folder, source: source).bases()
+    let imported = try importedBases(of: source)
     let made = (try? Directory.visibleNames(in: "\(folder)/\(source)/history")) ?? []
     return imported.union(snapshots).union(made.compactMap { CurrencyCode($0) }).sorted()
+  }
+
+  /// The bases of which something of a source was imported.
+  package func importedBases(of source: String) throws -> Set<CurrencyCode> {
+    try ImportedFiles(store: folder, source: source).bases()
   }
 
   /// The history of a source and base, made anew where that is needed.

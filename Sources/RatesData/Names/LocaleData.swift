@@ -29,7 +29,12 @@ struct LocaleData {
   }
 
   /// The name of a country by its ISO 3166 code; nil where CLDR has none.
-  func region(_ code: String) -> String? { locale.localizedString(forRegionCode: code) }
+  func region(_ code: String) -> String? {
+    guard let name = locale.localizedString(forRegionCode: code) else { return nil }
+    // Marks of direction and joining, which nobody types.
+    let typed = name.unicodeScalars.filter { $0.properties.generalCategory != .format }
+    return String(String.UnicodeScalarView(typed))
+  }
 
   /// The signs by which the currency is written, such as `A$` and `$`, without marks of direction;
   /// none where that is its code.

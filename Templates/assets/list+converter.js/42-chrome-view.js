@@ -72,7 +72,7 @@
     const age = app.createAge(moment, Date.parse(outdated), app.createCounter(words, root.lang, format),
       app.localTime(+moment, -moment.getTimezoneOffset(), words));
     age.subscribe(({ text, isOutdated }, before) => {
-      if (text !== before.text) for (const place of places) place.textContent = text;
+      if (text !== before.text) for (const place of places) place.lastElementChild.textContent = text;
       root.classList.toggle("outdated", isOutdated);
     });
     const tick = () => age.action("tick", Date.now());

@@ -37,10 +37,12 @@
     });
     // An address without a query ends the search; one with another fragment leaves it alone.
     const follow = (event) => {
-      const wanted = new URLSearchParams(location.hash.slice(1));
+      // What was shared for the entry before may have got into this one meanwhile.
+      const { hash } = new URL(event?.newURL ?? location);
+      const wanted = new URLSearchParams(hash.slice(1));
       const [query, amount] = ["search", "amount"].map((name) => wanted.get(name));
-      if (query !== null || event && (amount !== null || !location.hash)) search(query ?? "");
-      if (amount !== null || event && !location.hash) act(sum, "open", amount ?? "");
+      if (query !== null || event && (amount !== null || !hash)) search(query ?? "");
+      if (amount !== null || event && !hash) act(sum, "open", amount ?? "");
     };
 
     field.addEventListener("input", () => {
