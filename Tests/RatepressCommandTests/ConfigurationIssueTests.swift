@@ -51,8 +51,8 @@ struct ConfigurationProblemTests {
         + "[site], [trend], [[source]], [output], [[publish]]"
     ),
     (
-      "[[source]]\ntoken = 1",
-      "2:1: unknown key \"token\" in [[source]]; known here: kind, url, base, path, key_file, "
+      "[[source]]\ncolor = 1",
+      "2:1: unknown key \"color\" in [[source]]; known here: kind, url, base, path, key_file, "
         + "overdue, max_change, missing_days"
     ),
   ])

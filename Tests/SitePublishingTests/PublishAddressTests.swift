@@ -24,7 +24,8 @@ struct PublishAddressTests {
 
   @Test(arguments: [
     "sftp://deploy@www.example.org:22/srv/www", "ftps://web%40example.org@ftp.example.org/htdocs",
-    "davs://DOMAIN%5Cuser@example.org/x", "rclone://my%20remote%402/x", "rclone://my-Remote_1/www 환율",
+    "davs://DOMAIN%5Cuser@example.org/x", "rclone://my%20remote%402/x",
+    "rclone://my-Remote_1/www 환율",
     "sftp://deploy@[2001:db8::1]/srv", "davs://환율@예시.한국/x", "s3://rates.example.org/prefix",
   ])
   func `users and hosts as there are stay`(address: String) throws {

@@ -12,7 +12,7 @@ enum TomlAdvice {
   }
 
   private static func advice(_ line: String) -> String? {
-    let parts = line.split(separator: "=", maxSplits: 1)
+    let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !line.drop(while: { $0 == " " }).hasPrefix("#") else { return nil }
     let key = parts[0].filter { $0 != " " }
     let value = parts[1].drop { $0 == " " || $0 == "\t" }

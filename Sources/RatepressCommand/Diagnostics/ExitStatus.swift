@@ -52,6 +52,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
         Meaning("the source's response failed validation", of: "run", "fetch"),
         Meaning("invalid amount or currency, or no rate of the day", of: "convert", "history"),
         Meaning("a file is not what it should be, or disagrees with what is stored", of: "import"),
+        Meaning("no rate of the day, or none that was taken back", of: "withdraw"),
       ]
     case .unreachable:
       [
