@@ -108,8 +108,10 @@ struct SourceConductTests {
   func `a proxy that is not found is told without its password`(proxy: String) async throws {
     let site = try await HostileSite()
     // This machine itself is asked without one.
+    let address = site.address.replacing("/v6/latest/USD", with: "")
+    let configuration = try site.folder.text("ratepress.toml")
     try site.folder.write(
-      "[[source]]\nurl = \"http://rates.invalid/v6/latest\"\n".utf8, to: "ratepress.toml")
+      configuration.replacing(address, with: "http://rates.invalid").utf8, to: "ratepress.toml")
     let before = try site.state
     let outcome = try await site.run("run", through: ["/usr/bin/env", "http_proxy=\(proxy)"])
     #expect(outcome.status == 69)
