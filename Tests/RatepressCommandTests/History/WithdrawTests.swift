@@ -186,7 +186,7 @@ struct WithdrawTests {
   }
 
   @Test(arguments: [
-    (["2026-10-30", "CHF"], 65, "no stored source has rates of CHF on 2026-10-30"),
+    (["2026-10-30", "SAR"], 65, "no stored source has rates of SAR on 2026-10-30"),
     (["2026-10-28", "USD"], 65, "no stored source has rates of USD on 2026-10-28"),
     (["2026-10-30", "USD", "--undo"], 65, "no stored source has corrections of USD on 2026-10-30"),
     (["2026-10-30", "USD", "--source", "ecb"], 65, "ecb has no rates of USD on 2026-10-30"),
