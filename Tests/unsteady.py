@@ -15,6 +15,8 @@ KEPT = Path(".build/unsteady.txt")
 PARTS = ["swift", "scripts", "packages", "browser"]
 # So many failures are no chance.
 MOST = 30
+# How long the Swift tests may take once more, so that CI's own limit is not reached.
+LIMIT = "30m"
 
 
 def run(*command: str, **environment: str) -> bool:
@@ -90,7 +92,7 @@ def missing() -> list[str]:
 def passes_swift(names: list[str]) -> bool:
     report = SwiftReport(REPORTS / "swift.jsonl")
     if not report.is_whole or None in report.failed:
-        if make("test-swift"):
+        if make("test-swift", f"TEST_LIMIT=timeout {LIMIT}"):
             return True
         report = SwiftReport(REPORTS / "swift.jsonl")
         names += failed_swift()
@@ -98,7 +100,8 @@ def passes_swift(names: list[str]) -> bool:
             return False
     again = REPORTS / "again.jsonl"
     filters = [word for test in sorted(report.failed) for word in ("--filter", pattern(test))]
-    passes = run("swift", "test", "--skip-build", "--no-parallel", "--event-stream-output-path", str(again), *filters)
+    options = ["--skip-build", "--no-parallel", "--event-stream-output-path", str(again), *filters]
+    passes = run("timeout", LIMIT, "swift", "test", *options)
     return passes and report.failed <= SwiftReport(again).ended
 
 
