@@ -49,7 +49,7 @@ site: release
 release:
 	@.ci/need $(LIBRARIES)
 	RATEPRESS_COMMIT=$(COMMIT) swift build -c release --static-swift-stdlib -Xlinker --build-id=none \
-	  --product ratepress $(SWIFT_FLAGS)
+	  -Xswiftc -use-ld=lld --product ratepress $(SWIFT_FLAGS)
 
 # Each part, once it has passed, leaves a mark. TEST_LIMIT='timeout 45m' bounds the Swift tests.
 test: test-reports test-swift test-scripts test-packages test-browser
