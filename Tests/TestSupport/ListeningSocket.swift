@@ -3,29 +3,37 @@ import Glibc
 
 /// Who listens on a port of this machine, as Linux tells it in `/proc`.
 enum ListeningSocket {
-  /// Whether a process itself listens there, and not another one that took the port before.
+  /// Whether a process itself listens there, and not another one that took the port before. A process that
+  /// guards its memory, as proftpd does, shows its files to root only: then its user counts.
   static func isHeld(by process: pid_t, at address: String, port: Int) -> Bool {
-    let sockets = numbers(at: address, port: port)
+    let sockets = sockets(at: address, port: port)
     guard !sockets.isEmpty else { return false }
     let folder = "/proc/\(process)/fd"
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      return kill(process, 0) == 0 && sockets.values.contains(geteuid())
+    }
     return files.contains { file in
       let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(file)")
-      return target.map(sockets.contains) ?? false
+      return target.map { sockets[$0] != nil } ?? false
     }
   }
 
-  /// The sockets that listen there, as links to open files name them: `socket:[12345]`.
-  private static func numbers(at address: String, port: Int) -> Set<String> {
+  /// The users of the sockets that listen there, by what links to open files call them: `socket:[12345]`.
+  private static func sockets(at address: String, port: Int) -> [String: uid_t] {
     // The address is in the machine's order of bytes, the port is not.
     let hexadecimal = String(inet_addr(address), radix: 16, uppercase: true)
     let place =
       String(repeating: "0", count: 8 - hexadecimal.count) + hexadecimal + ":"
       + String(format: "%04X", port)
-    let rows = table().split(separator: "\n").map { $0.split(separator: " ") }
-    // Columns: number, local address, remote address, state (0A listens), …, the tenth the socket.
-    return Set(
-      rows.filter { $0.count > 9 && $0[1] == place && $0[3] == "0A" }.map { "socket:[\($0[9])]" })
+    // Columns: number, local address, remote address, state (0A listens), …, the eighth the user, the tenth the
+    // socket.
+    var users: [String: uid_t] = [:]
+    for row in table().split(separator: "\n") {
+      let fields = row.split(separator: " ")
+      guard fields.count > 9, fields[1] == place, fields[3] == "0A" else { continue }
+      users["socket:[\(fields[9])]"] = uid_t(fields[7])
+    }
+    return users
   }
 
   /// All sockets of the machine. `String(contentsOfFile:)` reads only the first page of a file of `/proc`.

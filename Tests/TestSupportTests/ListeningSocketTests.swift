@@ -14,4 +14,23 @@ struct ListeningSocketTests {
       #expect(!ListeningSocket.isHeld(by: getppid(), at: "127.0.0.1", port: socket.port))
     }
   }
+
+  /// As an ordinary user one cannot see what files such a process has.
+  @Test func `a server that guards its memory is found`() throws {
+    let server = try StartedServer(
+      "/usr/bin/python3",
+      [
+        "-c",
+        """
+        import ctypes, socket, sys
+        ctypes.CDLL(None).prctl(4, 0)
+        listener = socket.create_server(("127.0.0.1", 0))
+        print(listener.getsockname()[1], flush=True)
+        sys.stdin.read()
+        """,
+      ], printsLine: true)
+    let port = try server.announcedPort()
+    #expect(ListeningSocket.isHeld(by: server.process, at: "127.0.0.1", port: port))
+    #expect(!ListeningSocket.isHeld(by: server.process, at: "127.0.0.2", port: port))
+  }
 }
