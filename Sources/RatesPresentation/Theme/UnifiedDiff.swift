@@ -2,8 +2,8 @@
 struct UnifiedDiff {
   /// Unchanged lines around a change.
   private static let context = 3
-  /// The largest table of lines against lines; larger differences are shown as one replacement.
-  private static let tableLimit = 4_000_000
+  /// The largest product of both counts of lines; larger texts are shown as one replacement.
+  private static let limit = 4_000_000
 
   private enum Kind: UInt8 {
     case kept = 0x20
@@ -38,43 +38,25 @@ struct UnifiedDiff {
 
   /// What leads from the old lines to the new ones, with as many kept as possible.
   private static func steps(_ old: [Line], _ new: [Line]) -> [Step] {
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let rests = (old.dropFirst(start), new.dropFirst(start))
-    let end = zip(rests.0.reversed(), rests.1.reversed()).prefix { $0 == $1 }.count
-    return old.prefix(start).map { (.kept, $0) }
-      + middle(Array(rests.0.dropLast(end)), Array(rests.1.dropLast(end)))
-      + old.suffix(end).map { (.kept, $0) }
-  }
-
-  /// The steps by a table of the longest common subsequences of all ends (Wagner and Fischer, 1974).
-  private static func middle(_ old: [Line], _ new: [Line]) -> [Step] {
-    let width = new.count + 1
-    guard (old.count + 1) * width <= tableLimit else {
+    guard old.count * new.count <= limit else {
       return old.map { (.removed, $0) } + new.map { (.added, $0) }
     }
-    var common = [UInt32](repeating: 0, count: (old.count + 1) * width)
-    for row in old.indices.reversed() {
-      for column in new.indices.reversed() {
-        let place = row * width + column
-        common[place] =
-          old[row] == new[column]
-          ? common[place + width + 1] + 1 : max(common[place + width], common[place + 1])
-      }
-    }
+    let difference = new.difference(from: old)
+    var (removals, insertions) = (difference.removals[...], difference.insertions[...])
     var steps: [Step] = []
     var (row, column) = (0, 0)
     while row < old.count || column < new.count {
-      if row < old.count, column < new.count, old[row] == new[column] {
+      if case .remove(row, let line, _) = removals.first {
+        steps.append((.removed, line))
+        removals.removeFirst()
+        row += 1
+      } else if case .insert(column, let line, _) = insertions.first {
+        steps.append((.added, line))
+        insertions.removeFirst()
+        column += 1
+      } else {
         steps.append((.kept, old[row]))
         (row, column) = (row + 1, column + 1)
-      } else if column == new.count
-        || row < old.count && common[(row + 1) * width + column] >= common[row * width + column + 1]
-      {
-        steps.append((.removed, old[row]))
-        row += 1
-      } else {
-        steps.append((.added, new[column]))
-        column += 1
       }
     }
     return steps
