@@ -13,6 +13,9 @@ package protocol PublishTarget: AnyObject {
   var changesAtOnce: Bool { get }
   /// Whether readers get nothing of a publish before `finish`.
   var showsAtFinish: Bool { get }
+  /// Whether the kind makes sure that its record is ours. Otherwise nothing is removed that the note of this
+  /// machine does not list as well.
+  var vouchesForRecord: Bool { get }
   /// How many requests were sent so far, or programs run.
   var requests: Int { get }
 
@@ -52,6 +55,7 @@ extension PublishTarget {
   package var variant: Digest? { nil }
   package var changesAtOnce: Bool { false }
   package var showsAtFinish: Bool { changesAtOnce }
+  package var vouchesForRecord: Bool { false }
   package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
   package func prepare(bookkeeping: [UInt8]) throws {}
   package func makeFolders(_ folders: [RelativePath]) throws {}

@@ -195,6 +195,49 @@ struct HostileHostTests {
     #expect(warnings.texts.contains { $0.contains("does not count as our record") })
   }
 
+  @Test(arguments: EveryKind.allCases.filter(\.hasForeignRecords))
+  func `a planted record removes nothing that this machine did not publish`(kind: EveryKind) throws
+  {
+    let place = try kind.place()
+    let pages = ["index.html": "1", "usd/krw.html": "2"]
+    let site = try PublishedSite(pages)
+    #expect(place.publish(site).error == nil)
+    // Another machine's publish leaves the very record that a stranger would plant.
+    let stranger = try PublishedSite(pages.merging(["notes/own.txt": "theirs"]) { $1 })
+    #expect(place.publish(stranger).error == nil)
+    try place.own("notes/own.txt", "mine")
+    try site.release(["index.html": "new"])
+    let report = place.publish(site)
+    #expect(report.error == nil && report.removed == 1, "\(String(describing: report.error))")
+    #expect(report.left == ["notes/own.txt"])
+    #expect(try place.files() == ["index.html": "new", "notes/own.txt": "mine"])
+    #expect(place.publish(site).sent == 0)
+  }
+
+  /// The record lists none of the pages, or says that the start page is the new one already.
+  @Test(
+    arguments: EveryKind.allCases.filter { $0.hasForeignRecords && $0 != .s3 }, [false, true])
+  func `a planted record keeps no page from being replaced`(kind: EveryKind, lies: Bool) throws {
+    let place = try kind.place()
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    #expect(place.publish(site).error == nil)
+    var files = Manifest()
+    var root = Manifest.Folder(isMade: false)
+    if lies {
+      let digest = Array("3".utf8).withUnsafeBytes { Digest(of: $0) }
+      _ = root.files.insert(FileName("index.html"), FileContent(digest: digest, size: 1))
+    }
+    files.folders[.root] = root
+    let record = PublishManifest(variant: Digest(value: 0), files: files).encoded()
+    let folder = try #require(place.folder)
+    try Data(record).write(to: URL(filePath: folder + "/.ratepress-publish"))
+    try place.own("index.html", "x")
+    try site.release(["index.html": "3", "usd/krw.html": "2"])
+    let report = place.publish(site)
+    #expect(report.error == nil && report.conflicts == [], "\(String(describing: report.error))")
+    #expect(try place.files() == site.pages)
+  }
+
   @Test(arguments: [EveryKind.sftp, .ftps, .rsyncDaemon, .rsyncOverSSH])
   func `nothing is removed through a link that took a folder's place`(kind: EveryKind) throws {
     let place = try kind.place()

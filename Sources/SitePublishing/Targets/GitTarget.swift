@@ -37,6 +37,7 @@ final class GitTarget: PublishTarget {
   private var changes = (put: 0, removed: 0)
 
   var changesAtOnce: Bool { true }
+  var vouchesForRecord: Bool { true }
   var requests: Int { repository.requests }
 
   init(_ context: PublishContext) throws(PublishError) {
