@@ -29,7 +29,7 @@ package struct PublishPlan: Sendable {
   /// Whether the target holds the site.
   package var isEmpty: Bool { files.isEmpty && removed.isEmpty && removedFolders.isEmpty }
   /// The sizes of the files to put together, in bytes.
-  package var bytes: Int { files.reduce(0) { $0 + $1.content.size } }
+  package var bytes: Int { files.bytes }
 
   /// Compares a site with what a target holds.
   /// - Parameters:

@@ -90,6 +90,11 @@ package struct PublishFile: Sendable {
   package let content: FileContent
 }
 
+extension [PublishFile] {
+  /// The sizes together.
+  var bytes: Int { reduce(0) { $0 + $1.content.size } }
+}
+
 /// What a target is made from.
 package struct PublishContext: Sendable {
   package let settings: PublishSettings
@@ -102,7 +107,11 @@ package struct PublishContext: Sendable {
   /// How long a host may be silent, in whole seconds.
   package var patience = Duration.seconds(30)
   /// What the host may cost.
-  package var limits = PeerLimits()
+  package var limits = PeerLimits() {
+    didSet { meter = limits.publishMeter(site?.manifest, place: address.text) }
+  }
+  /// Counts what all of the publish costs.
+  private(set) var meter: PeerMeter
 
   package init(
     settings: PublishSettings, address: PublishAddress, secrets: PublishSecrets,
@@ -113,5 +122,6 @@ package struct PublishContext: Sendable {
     self.secrets = secrets
     self.site = site
     self.warn = warn
+    meter = limits.publishMeter(site?.manifest, place: address.text)
   }
 }

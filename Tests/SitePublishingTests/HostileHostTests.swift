@@ -153,6 +153,58 @@ struct HostileHostTests {
     #expect(throws: PublishError.self) { try meter { $0.time = .zero }.look() }
   }
 
+  /// Over no ssh, whose end is the same.
+  private func ask(
+    _ way: String, _ total: PeerMeter, _ request: SFTPRequest
+  ) throws -> SFTPReply {
+    let child = try ChildProcess(
+      "/usr/bin/python3", [StartedServer.script("endless_sftp.py"), way],
+      environment: ["PATH": "/usr/bin:/bin"])
+    let session = try SFTPSession(child, patience: .seconds(60), total: total) { _ in }
+    var reply = try session.call(request)
+    // What a listing goes on with.
+    while case .handle(let handle) = reply {
+      repeat { reply = try session.call(.readFolder(handle)) } while reply.isNames
+    }
+    return reply
+  }
+
+  @Test func `an SFTP server that answers something else for ever is given up`() throws {
+    var limits = Self.limits
+    limits.time = .seconds(1)
+    let meter = PeerMeter(limits, bytes: limits.listing, place: "there")
+    let error = #expect(throws: PublishError.self) {
+      try ask("silent", meter, .makeFolder(Array("x".utf8), mode: 0o755))
+    }
+    #expect(
+      error?.text.contains("there: no end within 1 s") == true, "\(String(describing: error))")
+  }
+
+  @Test func `an SFTP reply that nobody asked for ends the session`() throws {
+    let meter = PeerMeter(Self.limits, bytes: Self.limits.listing, place: "there")
+    #expect(throws: SFTPSession.Failure.malformed) {
+      try ask("unknown", meter, .makeFolder(Array("x".utf8), mode: 0o755))
+    }
+  }
+
+  @Test func `all bytes of an SFTP server count`() throws {
+    let meter = PeerMeter(Self.limits, bytes: Self.limits.listing, place: "there")
+    let error = #expect(throws: PublishError.self) {
+      try ask("entries", meter, .openFolder(Array("x".utf8)))
+    }
+    #expect(error?.text.contains("there: more than 1 MiB") == true, "\(String(describing: error))")
+  }
+
+  @Test func `what is sent has its time`() throws {
+    var limits = Self.limits
+    limits.time = .zero
+    let meter = PeerMeter(limits, bytes: 0, place: "there")
+    #expect(throws: PublishError.self) { try meter.look() }
+    meter.left(sending: 4096 * 3600)
+    try meter.look()
+    #expect(meter.left() > .seconds(1800))
+  }
+
   @Test func `a record of folders without end is damaged`() {
     for (depth, isRead) in [(64, true), (65, false), (50_000, false)] {
       var files = Manifest()
@@ -309,4 +361,8 @@ struct HostileHostTests {
     kill(waiting.id, SIGTERM)
     waiting.wait()
   }
+}
+
+extension SFTPReply {
+  fileprivate var isNames: Bool { if case .names = self { true } else { false } }
 }

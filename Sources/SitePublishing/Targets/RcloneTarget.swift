@@ -103,6 +103,7 @@ final class RcloneTarget: PublishTarget {
 
   func put(_ queue: PublishQueue) throws {
     try queue.forEachBatch(of: Self.batch) { files, folder in
+      context.meter.left(sending: files.bytes)
       try run(
         [
           "copy", "--no-traverse", "--no-check-dest", "--transfers", "\(parallel)",
@@ -151,7 +152,7 @@ final class RcloneTarget: PublishTarget {
       arguments + [
         "--contimeout", "\(patience)s", "--timeout", "\(patience)s", "--low-level-retries", "3",
         "--retries", "1", "--log-format", "",
-      ], input: input, limit: context.limits.time,
+      ], input: input, limit: context.meter.left(),
       outputLimit: outputLimit ?? context.limits.listing)
   }
 

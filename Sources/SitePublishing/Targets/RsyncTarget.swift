@@ -101,6 +101,7 @@ final class RsyncTarget: PublishTarget {
 
   func put(_ queue: PublishQueue) throws {
     try queue.forEachBatch(of: Self.batch) { files, folder in
+      context.meter.left(sending: files.bytes)
       try run(
         ["--checksum", "--times", "--omit-dir-times", "--compress", "--mkpath"]
           + Self.named, folder + "/", access.url(""),
@@ -185,7 +186,7 @@ final class RsyncTarget: PublishTarget {
     requests += 1
     return try program.run(
       access.options + ["--timeout=\(patience)"] + options + ["--"] + places, input: input,
-      limit: context.limits.time, outputLimit: context.limits.listing)
+      limit: context.meter.left(), outputLimit: context.limits.listing)
   }
 
   /// Whether the folder itself is missing there.
