@@ -6,9 +6,11 @@ import Synchronization
 package struct PeerLimits: Sendable {
   /// How many folders may be inside one another.
   package var depth = 64
+  /// The bytes of an object's key.
+  package var key = 1024
   /// How many files, folders and further parts a listing may have, besides three for each file of the site.
   package var entries = 1_000_000
-  /// The bytes of a listing, all parts together.
+  /// The bytes of a listing, all parts together, and of the paths in it.
   package var listing = 1 << 29
   /// The bytes of a record.
   package var record = 1 << 26
@@ -70,11 +72,18 @@ package final class PeerMeter: Sendable {
   /// Counts a file or a folder by its path.
   func take(_ path: RelativePath) throws(PublishError) { try take(path: path.bytes) }
 
-  func take(path: some Sequence<UInt8>) throws(PublishError) {
+  func take(path: some Collection<UInt8>) throws(PublishError) {
     guard path.count(where: { $0 == UInt8(ascii: "/") }) < limits.depth else {
       throw error("more than \(limits.depth) folders inside one another")
     }
-    try part()
+    // A listing holds each path, with the names of all folders above.
+    try part(bytes: path.count)
+  }
+
+  /// Counts an object by its key.
+  func take(key: [UInt8]) throws(PublishError) {
+    try take(path: key)
+    guard key.count <= limits.key else { throw error("a key of more than \(limits.key) bytes") }
   }
 
   /// Counts a part that may have brought nothing, and looks at the time.

@@ -68,6 +68,23 @@ struct HostileHostTests {
     #expect(report.error?.text.contains("more than 16 folders inside one another") == true)
   }
 
+  @Test(arguments: [1024, 1025])
+  func `a key has at most as many bytes as a store may give it`(count: Int) throws {
+    let key = "www/" + String(repeating: "a", count: count - 4)
+    let report = try publishToStore(
+      Self.list("<Contents><Key>\(key)</Key><Size>1</Size></Contents>"))
+    let isRefused = report.error?.text.contains("a key of more than 1024 bytes") == true
+    #expect(isRefused == (count > 1024), "\(String(describing: report.error))")
+  }
+
+  @Test func `folders that only keys name count`() throws {
+    let objects = (0..<50).map {
+      "<Contents><Key>www/\($0)/a/b/c/d/e/f/g/h/i/j/k/x</Key><Size>1</Size></Contents>"
+    }
+    let report = try publishToStore(Self.list(objects.joined()))
+    #expect(report.error?.text.contains("listing it: more than 503 files and folders") == true)
+  }
+
   @Test func `a record that never ends is given up`() throws {
     let server = try LoopbackServer(Behaviours.huge(1 << 30))
     let report = try PublishedSite(["index.html": "1"]).publish(
