@@ -48,8 +48,8 @@ package enum ValidationError: Error, Equatable {
   case currenciesMissing([CurrencyCode], of: Int)
   /// Too many currencies that the newest stored snapshot lacks, against as many as that has.
   case currenciesNew([CurrencyCode], of: Int)
-  /// Too many of the answer's currencies are in no table.
-  case currenciesUnlisted([CurrencyCode], of: Int)
+  /// Too many of the answer's currencies are in no table, with those of stored answers.
+  case currenciesUnlisted([CurrencyCode], of: Int, before: Int)
 }
 
 extension ValidationError: CustomStringConvertible {
@@ -92,8 +92,9 @@ extension ValidationError: CustomStringConvertible {
     case .currenciesNew(let codes, let count):
       "it has \(codes.count) new currencies, more than 20 % of the \(count) stored before: "
         + "\(Self.list(codes)); if that is right, run: ratepress fetch --accept-new"
-    case .currenciesUnlisted(let codes, let count):
-      "\(codes.count) of its \(count) currencies are in no table of currencies: "
+    case .currenciesUnlisted(let codes, let count, let before):
+      "\(codes.count) of its \(count) currencies are in no table of currencies"
+        + (before > 0 ? ", after \(before) such in stored answers: " : ": ")
         + "\(Self.list(codes)); if that is right, run: ratepress fetch --accept-new"
     }
   }
@@ -153,7 +154,7 @@ extension ValidationError: CustomStringConvertible {
     case .currenciesMissing(let codes, let count):
       "it lacks \(codes.count) of the \(count) currencies stored before, more than 20 %; if that is right, "
         + "run: ratepress fetch --accept-missing"
-    case .currenciesNew(let codes, _), .currenciesUnlisted(let codes, _):
+    case .currenciesNew(let codes, _), .currenciesUnlisted(let codes, _, _):
       "\(codes.count) currencies are new or in no table; if that is right, run: ratepress fetch --accept-new"
     case .empty, .baseNotOne(_, nil), .tooFewCurrencies: description
     case .unquoted(let error, _, _): error.fault
