@@ -104,7 +104,8 @@ struct RecipeTests {
   }
 
   @Test(arguments: [
-    "docs/publishing.md", "Examples/apache/htaccess", "Examples/static-host/cloudfront-headers.json",
+    "docs/publishing.md", "Examples/apache/htaccess",
+    "Examples/static-host/cloudfront-headers.json",
     "Examples/static-host/_headers",
   ])
   func `hosts get the pages' policy, and what no element can say`(file: String) throws {
