@@ -89,7 +89,7 @@ test-again:
 steady:
 	@Tests/unsteady.py steady $(or $(ROUNDS),3) $(or $(LOAD),4)
 
-# What test leaves out: languages and sizes between the extremes, 5,000 files to slow servers;
+# What test leaves out: languages and sizes between the extremes, 5,000 files to each kind of target;
 # docs/testing.md lists them. For changes to styles, page templates and strings, and before a release.
 sweep:
 	@.ci/need $(LIBRARIES) $(TEST_TOOLS)

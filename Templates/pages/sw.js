@@ -28,6 +28,7 @@ const assets = new Map([
   ["{{assets.picker_js}}", "{{integrity.picker_js}}"],
   ["{{assets.hints_js}}", "{{integrity.hints_js}}"],
   ["{{assets.chart_js}}", "{{integrity.chart_js}}"],
+  ["{{assets.offer_js}}", "{{integrity.offer_js}}"],
   ["{{assets.theme_js}}", "{{integrity.theme_js}}"],
   ["{{assets.icon_192_png}}", "{{integrity.icon_192_png}}"],
 ].map(([path, integrity]) => [registration.scope + path, integrity]));

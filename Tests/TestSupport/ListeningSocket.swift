@@ -22,10 +22,15 @@ enum ListeningSocket {
     let place =
       String(repeating: "0", count: 8 - hexadecimal.count) + hexadecimal + ":"
       + String(format: "%04X", port)
-    let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)) ?? ""
-    let rows = table.split(separator: "\n").map { $0.split(separator: " ") }
+    let rows = table().split(separator: "\n").map { $0.split(separator: " ") }
     // Columns: number, local address, remote address, state (0A listens), …, the tenth the socket.
     return Set(
       rows.filter { $0.count > 9 && $0[1] == place && $0[3] == "0A" }.map { "socket:[\($0[9])]" })
+  }
+
+  /// All sockets of the machine. `String(contentsOfFile:)` reads only the first page of a file of `/proc`.
+  private static func table() -> String {
+    let file = FileHandle(forReadingAtPath: "/proc/self/net/tcp")
+    return (try? file?.readToEnd()).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }

@@ -211,6 +211,16 @@ struct OwnThemeTests {
     #expect(site.run("check").results == "No mistakes found.\n")
   }
 
+  @Test func `the worker stores every script and style of the site`() throws {
+    let site = try TestSite.afterTwoDays()
+    let worker = try site.page("sw.js")
+    let files = try site.pages.filter {
+      $0.hasPrefix("assets/") && ($0.hasSuffix(".css") || $0.hasSuffix(".js"))
+    }
+    #expect(files.count > 2)
+    for file in files { #expect(worker.contains("\n  [\"\(file)\", \"sha256-"), "\(file)") }
+  }
+
   @Test func `a day without data has the own styles too`() throws {
     let site = try TestSite()
     try site.folder.write("Templates/assets/own.css", "a { color: red; }\n")
