@@ -166,7 +166,7 @@ let package = Package(
         "Formats", "Mustache", "RatepressCommand", "RatesData", "RatesDomain", "SiteFiles",
         "SitePublishing", "SiteRelease", "SourceText", "SystemFiles", "TestSupport", "ratepress",
       ],
-      path: "Tests/Attacks", swiftSettings: swift),
+      path: "Tests/Attacks", exclude: ["README.md"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

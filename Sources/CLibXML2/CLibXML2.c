@@ -91,8 +91,8 @@ static const char *behind_tag(const char *place, const char *end, bool *has_too_
   return place;
 }
 
-// What the parser must not even see. It compares each attribute of an element with each, and a document
-// type may have more of them. Only UTF-8 is let pass, so that both see the same; up to the first fault, where
+// What the parser must not even see. It compares each attribute of an element with each, keeps each comment before
+// the first element, and a document type may have more of them. Only UTF-8 is let pass, so that both see the same; up to the first fault, where
 // the parser stops, both do.
 static clibxml2_end_of_reading check(const char *bytes, size_t size, long *line) {
   const char *end = bytes + size;
@@ -100,15 +100,22 @@ static clibxml2_end_of_reading check(const char *bytes, size_t size, long *line)
   while (place < end && (*place == ' ' || (*place >= '\t' && *place <= '\r'))) place++;
   if (place == end || *place != '<' || memchr(bytes, 0, size)) return clibxml2_malformed;
   clibxml2_end_of_reading found = clibxml2_complete;
+  int others = 0;
   while (found == clibxml2_complete
       && (place = memchr(place, '<', (size_t)(end - place))) != NULL) {
     bool has_too_many = false;
+    const char *other = NULL;
     if (begins("<!--", place, end)) {
-      place = behind("-->", place + 4, end);
+      other = behind("-->", place + 4, end);
     } else if (begins("<![CDATA[", place, end)) {
-      place = behind("]]>", place + 9, end);
+      other = behind("]]>", place + 9, end);
     } else if (begins("<?", place, end)) {
-      place = behind("?>", place + 2, end);
+      other = behind("?>", place + 2, end);
+    }
+    if (other && ++others > clibxml2_maximum_others) {
+      found = clibxml2_has_too_many_others;
+    } else if (other) {
+      place = other;
     } else if (begins("<!DOCTYPE", place, end)) {
       found = clibxml2_has_doctype;
     } else {
@@ -124,7 +131,15 @@ static clibxml2_end_of_reading check(const char *bytes, size_t size, long *line)
   return found;
 }
 
+// What libxml2 says of its own accord, as when memory is short, is for nobody to see.
+static void quiet(void *context, const char *message, ...) {
+  (void)context;
+  (void)message;
+}
+
 static xmlTextReaderPtr reader_of(const void *bytes, size_t size) {
+  // Each thread has one of its own.
+  xmlSetGenericErrorFunc(NULL, quiet);
   return xmlReaderForMemory(
     bytes, (int)size, NULL, "UTF-8",
     XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_IGNORE_ENC);

@@ -13,29 +13,40 @@ package struct PublishPlan: Sendable {
   package private(set) var newFolders: [RelativePath] = []
   /// Files that the target has already.
   package private(set) var kept: [PublishFile] = []
+  /// Files that the record lists, that are no longer part of the site, and that this machine did not publish.
+  package private(set) var left: [PagePath] = []
   /// Paths of pages at which the target has a file of the owner's.
   package private(set) var conflicts: [PagePath] = []
-  /// What the target will hold.
+  /// What the target will hold of this site.
+  package private(set) var own = Manifest()
+  /// What its record will list: that, and the files that are left.
   package private(set) var result = Manifest()
   /// What it may hold from the first change on until the end.
   package private(set) var pending = Manifest()
+  /// The files that are ours before the first change.
+  private let owned: Manifest
 
   /// Whether the target holds the site.
   package var isEmpty: Bool { files.isEmpty && removed.isEmpty && removedFolders.isEmpty }
   /// The sizes of the files to put together, in bytes.
-  package var bytes: Int { files.reduce(0) { $0 + $1.content.size } }
+  package var bytes: Int { files.bytes }
 
   /// Compares a site with what a target holds.
   /// - Parameters:
   ///   - site: The site's files, all known.
-  ///   - recorded: The files of ours there; nil if that is not known.
+  ///   - recorded: The files of ours there by the target's record; nil if that is not known.
+  ///   - noted: Those by the note of this machine; nil if the kind of target makes sure that its record is ours.
   ///   - listing: What is really there; nil if it was not asked for.
-  package init(site: Manifest, recorded: Manifest?, listing: PublishListing?) {
-    let owned = recorded ?? Self.adopted(site, listing)
+  package init(
+    site: Manifest, recorded: Manifest?, noted: Manifest? = nil, listing: PublishListing?
+  ) {
+    let listed = recorded ?? Self.adopted(site, listing)
+    let owned = noted.map(listed.claiming) ?? listed
+    self.owned = owned
     var phases = ReleasePhase.allCases.map { _ in [(PagePath, FileContent)]() }
     for (folder, local) in site.sortedFolders {
       let there = owned.folders[folder]
-      let isFound = listing?.folders.contains(folder) ?? (there != nil)
+      let isFound = listing?.folders.contains(folder) ?? (listed.folders[folder] != nil)
       if !isFound, folder != .root { newFolders.append(folder) }
       result.folders[folder] = Manifest.Folder(isMade: there?.isMade ?? !isFound)
       for (name, file) in local.files.sorted {
@@ -60,17 +71,18 @@ package struct PublishPlan: Sendable {
     for (path, content) in phases.flatMap({ $0 }) {
       files.append(PublishFile(index: files.count, path: path, content: content))
     }
-    findRemoved(from: owned)
+    own = result
+    findRemoved(from: listed, noted, listing)
     makePending()
   }
 
   /// The files to put that the target may have already: there is one of that size, and the record
   /// does not say what it consists of.
-  func doubtful(_ recorded: Manifest?, _ listing: PublishListing?) -> [PublishFile] {
+  func doubtful(_ listing: PublishListing?) -> [PublishFile] {
     guard let listing else { return [] }
     return files.filter { file in
       listing.files[file.path] == file.content.size
-        && recorded?.folders[file.path.folder]?.files[file.path.name]?.contents == nil
+        && owned.folders[file.path.folder]?.files[file.path.name]?.contents == nil
     }
   }
 
@@ -115,14 +127,35 @@ package struct PublishPlan: Sendable {
     return found.fileCount * 2 > site.fileCount ? found : Manifest()
   }
 
-  private mutating func findRemoved(from owned: Manifest) {
-    for (path, folder) in owned.sortedFolders {
-      for (name, _) in folder.files.sorted where !result.contains(name, in: path) {
+  /// Finds what goes: what both the record and the note list, if there has to be a note.
+  private mutating func findRemoved(
+    from listed: Manifest, _ noted: Manifest?, _ listing: PublishListing?
+  ) {
+    for (path, folder) in listed.sortedFolders {
+      for (name, file) in folder.files.sorted where !own.contains(name, in: path) {
         let page = PagePath(folder: path, name: name)
-        if !conflicts.contains(page) { removed.append(page) }
+        guard !conflicts.contains(page) else { continue }
+        if noted?.contains(name, in: path) != false {
+          removed.append(page)
+        } else if listing.map({ $0.files[page] != nil }) != false {
+          left.append(page)
+          let other = Manifest.Folder(isMade: folder.isMade)
+          _ = result.folders[path, default: other].files.insert(name, file.contents)
+        }
       }
-      if folder.isMade, result.folders[path] == nil { removedFolders.insert(path, at: 0) }
+      if folder.isMade, noted?.made(path) != false, result.folders[path] == nil {
+        removedFolders.insert(path, at: 0)
+      }
     }
+  }
+
+  /// What the note of this machine says from the first change on until the end.
+  func begun(_ noted: Manifest) -> Manifest {
+    var begun = own
+    for file in files {
+      begun.folders[file.path.folder]?.files.setContents(nil, of: file.path.name)
+    }
+    return begun.claiming(noted)
   }
 
   private mutating func makePending() {
@@ -136,5 +169,25 @@ package struct PublishPlan: Sendable {
       _ = pending.folders[path.folder, default: Manifest.Folder(isMade: isMade)].files
         .insert(path.name, nil)
     }
+  }
+}
+
+extension Manifest {
+  /// The same files and those of a note; what they consist of is unknown where it says otherwise.
+  fileprivate func claiming(_ noted: Manifest) -> Manifest {
+    var files = self
+    for (path, folder) in noted.folders {
+      for (name, file) in folder.files.sorted {
+        guard let known = files.folders[path]?.files[name] else {
+          let claimed = Manifest.Folder(isMade: folder.isMade)
+          _ = files.folders[path, default: claimed].files.insert(name, nil)
+          continue
+        }
+        if let noted = file.contents, noted.digest != known.contents?.digest {
+          files.folders[path]?.files.setContents(nil, of: name)
+        }
+      }
+    }
+    return files
   }
 }

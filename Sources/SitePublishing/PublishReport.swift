@@ -9,6 +9,8 @@ package struct PublishReport: Sendable {
   package var seconds = 0.0
   /// Paths of pages that are missing because the owner has a file of their own there.
   package var conflicts: [String] = []
+  /// Paths of files that the record there lists, and that this machine did not publish: they stay.
+  package var left: [String] = []
   package var error: PublishError?
 
   package init(name: String) {

@@ -13,6 +13,9 @@ package protocol PublishTarget: AnyObject {
   var changesAtOnce: Bool { get }
   /// Whether readers get nothing of a publish before `finish`.
   var showsAtFinish: Bool { get }
+  /// Whether the kind makes sure that its record is ours. Otherwise nothing is removed that the note of this
+  /// machine does not list as well.
+  var vouchesForRecord: Bool { get }
   /// How many requests were sent so far, or programs run.
   var requests: Int { get }
 
@@ -52,6 +55,7 @@ extension PublishTarget {
   package var variant: Digest? { nil }
   package var changesAtOnce: Bool { false }
   package var showsAtFinish: Bool { changesAtOnce }
+  package var vouchesForRecord: Bool { false }
   package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
   package func prepare(bookkeeping: [UInt8]) throws {}
   package func makeFolders(_ folders: [RelativePath]) throws {}
@@ -86,6 +90,11 @@ package struct PublishFile: Sendable {
   package let content: FileContent
 }
 
+extension [PublishFile] {
+  /// The sizes together.
+  var bytes: Int { reduce(0) { $0 + $1.content.size } }
+}
+
 /// What a target is made from.
 package struct PublishContext: Sendable {
   package let settings: PublishSettings
@@ -98,7 +107,11 @@ package struct PublishContext: Sendable {
   /// How long a host may be silent, in whole seconds.
   package var patience = Duration.seconds(30)
   /// What the host may cost.
-  package var limits = PeerLimits()
+  package var limits = PeerLimits() {
+    didSet { meter = limits.publishMeter(site?.manifest, place: address.text) }
+  }
+  /// Counts what all of the publish costs.
+  private(set) var meter: PeerMeter
 
   package init(
     settings: PublishSettings, address: PublishAddress, secrets: PublishSecrets,
@@ -109,5 +122,6 @@ package struct PublishContext: Sendable {
     self.secrets = secrets
     self.site = site
     self.warn = warn
+    meter = limits.publishMeter(site?.manifest, place: address.text)
   }
 }

@@ -27,21 +27,24 @@ package struct Publisher: Sendable {
   private let name: String
   private let site: PublishSite
   private let mode: Mode
+  private let note: PublishNote
   private let afterwards: (@Sendable () throws -> Void)?
   private let onProgress: @Sendable (PublishProgress) -> Void
 
   /// - Parameters:
+  ///   - note: What this machine published to the target before.
   ///   - afterwards: What is done once readers get a changed site. If it throws, or is killed, the publish
   ///     failed, and the next one does it again.
   ///   - onProgress: Called by any thread.
   package init(
-    name: String, site: PublishSite, mode: Mode,
+    name: String, site: PublishSite, mode: Mode, note: PublishNote,
     afterwards: (@Sendable () throws -> Void)? = nil,
     onProgress: @escaping @Sendable (PublishProgress) -> Void = { _ in }
   ) {
     self.name = name
     self.site = site
     self.mode = mode
+    self.note = note
     self.afterwards = afterwards
     self.onProgress = onProgress
   }
@@ -69,14 +72,25 @@ package struct Publisher: Sendable {
     let variant = target.variant ?? Digest(value: 0)
     let before = try retrying(target) { try target.bookkeeping() }
     let manifest = before.flatMap(PublishManifest.init(decoding:))
-    let plan = try retrying(target) { try self.plan(target, manifest) }
+    let noted = target.vouchesForRecord ? nil : try note.files(as: variant)
+    let plan = try retrying(target) { try self.plan(target, manifest, noted) }
     report.kept = plan.kept.count
+    report.left = plan.left.map(\.text)
     report.conflicts = plan.conflicts.map(\.text)
     guard !mode.isDry else {
       (report.sent, report.sentBytes) = (plan.files.count, plan.bytes)
       report.removed = plan.removed.count
       return
     }
+    if let noted, !plan.isEmpty { try note.write(plan.begun(noted), variant) }
+    try bring(plan, to: target, variant, before: before, manifest, &report)
+    if noted != nil { try note.write(plan.own, variant) }
+  }
+
+  private func bring(
+    _ plan: PublishPlan, to target: any PublishTarget, _ variant: Digest, before: [UInt8]?,
+    _ manifest: PublishManifest?, _ report: inout PublishReport
+  ) throws {
     guard !plan.isEmpty || manifest?.state != .done else { return }
     let record = PublishRecord(
       plan, variant: variant, of: target, before: before, manifest: manifest)
@@ -108,16 +122,18 @@ package struct Publisher: Sendable {
     try retrying(target) { try record.settle() }
   }
 
-  private func plan(_ target: any PublishTarget, _ manifest: PublishManifest?) throws -> PublishPlan
-  {
+  private func plan(
+    _ target: any PublishTarget, _ manifest: PublishManifest?, _ noted: Manifest?
+  ) throws -> PublishPlan {
     let recorded = manifest.map { $0.files(as: target.variant ?? Digest(value: 0)) }
     let isListed =
       mode.verifies || manifest?.state.isUncertain == true
       || PublishPlan.isListingNeeded(site: site.manifest, recorded: recorded)
     let listing = isListed ? try target.list() : nil
-    var plan = PublishPlan(site: site.manifest, recorded: recorded, listing: listing)
+    var plan = PublishPlan(
+      site: site.manifest, recorded: recorded, noted: noted, listing: listing)
     // What arrived and was not noted is found again.
-    let doubtful = plan.doubtful(recorded, listing)
+    let doubtful = plan.doubtful(listing)
     let arrived = zip(doubtful, try target.digests(of: doubtful))
       .filter { $0.content.digest == $1 }.map(\.0)
     let edited =

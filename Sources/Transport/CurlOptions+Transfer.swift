@@ -14,7 +14,7 @@ extension CurlOptions {
     numbers = [
       (CURLOPT_FOLLOWLOCATION, 0),
       (CURLOPT_PATH_AS_IS, 1),
-      (CURLOPT_TIMEOUT_MS, max(settings.longest.milliseconds, 1)),
+      (CURLOPT_TIMEOUT_MS, max(settings.timeLeft(request.body?.count ?? 0).milliseconds, 1)),
       (CURLOPT_CONNECTTIMEOUT_MS, max(settings.connectTimeout.milliseconds, 1)),
       (CURLOPT_LOW_SPEED_LIMIT, 1),
       (CURLOPT_LOW_SPEED_TIME, stall / 1000),

@@ -26,8 +26,8 @@ package struct TransferSettings: Sendable {
   /// For all tries of one request and the pauses between them; a try under way is not cut. After a
   /// silence no try begins that could last longer, and a request after that has one try.
   package var patience: Duration
-  /// For one request, however little but steadily comes.
-  package var longest = Duration.seconds(1800)
+  /// For one request, however little but steadily comes; it gets the bytes of its body.
+  package var timeLeft: @Sendable (Int) -> Duration = { _ in .seconds(1800) }
 
   /// Settings of one server, with `parallel` connections at most.
   /// - Parameter patience: How long a server may be silent; half of it for a connection, and twice as

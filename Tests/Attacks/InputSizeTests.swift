@@ -31,6 +31,13 @@ struct InputSizeTests {
     ("a list of lists", "[[]", ",[]", "]", "it has more than 200000 values"),
     ("a number", "{\"rates\":1", "0", "}", "a number has more than 1000 digits"),
     ("an element's attributes", "<a", " b=''", "/>", "line 1: an element has more than 64"),
+    ("comments", "", "<!---->", "<a/>", "line 1: it has more than 10000 comments"),
+    ("comments in an element", "<a>", "<!---->", "</a>", "line 1: it has more than 10000 comments"),
+    ("instructions", "", "<?a?>", "<a/>", "line 1: it has more than 10000 comments"),
+    (
+      "sections of characters", "<a>\n", "<![CDATA[]]>", "</a>",
+      "line 2: it has more than 10000 comments"
+    ),
     ("a field of a line", "", "a", "\n", "it holds no rates of a known kind"),
     (
       "a figure", "date,base,quote,rate\n2026-01-05,USD,EUR,1", "0", "\n",
@@ -102,6 +109,26 @@ struct InputSizeTests {
         }
         #expect(line > 3 && found == 0)
       }
+    }
+  }
+
+  @Test(arguments: ["<!-- <a> -->", "<?a b?>", "<![CDATA[<]]>"])
+  func `has so many comments, instructions and sections`(other: String) throws {
+    for (count, isTaken) in [(10_000, true), (10_001, false)] {
+      let document = Array("<r>\(String(repeating: other, count: count))<e/></r>".utf8)
+      var found = 0
+      let error: XMLError?
+      do throws(XMLError) {
+        try XMLElements.forEach(in: document) { _ in
+          found += 1
+          return true
+        }
+        error = nil
+      } catch let fault {
+        error = fault
+      }
+      #expect(error == (isTaken ? nil : .tooManyOthers(limit: 10_000, line: 1)))
+      #expect(found == (isTaken ? 2 : 0))
     }
   }
 

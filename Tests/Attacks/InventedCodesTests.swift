@@ -74,6 +74,26 @@ struct InventedCodesTests {
     #expect(try victim.folder.contents.contains("public/usd/qqa.html"))
   }
 
+  /// Each of the answers has few new ones, with those before or in their place.
+  @Test(arguments: [(["QQA", "QQB"], 7), (["QQB"], 6)])
+  func `may not add a few again and again`(codes: [String], count: Int) throws {
+    let last = Self.answer(daysAgo: 0, with: codes).sent
+    let server = try LoopbackServer(
+      Self.answer(daysAgo: 4, with: []).sent, Self.answer(daysAgo: 2, with: ["QQA"]).sent, last)
+    let victim = try victim(server)
+    #expect(try victim.run("run").status == 0)
+    #expect(try victim.run("run").status == 0)
+    let outcome = try victim.run("run")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.contains(
+        "1 of its \(count) currencies are in no table of currencies, after 1 such in stored answers: QQB; "
+          + "if that is right, run: ratepress fetch --accept-new"), "\(outcome.errors)")
+    #expect(try snapshots(victim) == 2)
+    #expect(try victim.run("run", "--accept-new").status == 0)
+    #expect(try snapshots(victim) == 3)
+  }
+
   @Test
   func `is refused any if it is a bank`() throws {
     let day = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -4 * 86_400)).prefix(

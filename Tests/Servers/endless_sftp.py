@@ -1,11 +1,13 @@
 """An SFTP server without end, on standard input and output: endless_sftp.py WAY
 
 WAY is `record`, for a record that never ends; `folders`, for folders inside one another; `entries`, for a list that
-never ends; or `empty`, for one that never ends and has nothing.
+never ends; `empty`, for one that never ends and has nothing; `silent`, for one that never answers MKDIR, and goes on
+writing messages; or `unknown`, for one that answers it with replies to requests that there were not.
 """
 
 import struct
 import sys
+import time
 
 WAY = sys.argv[1]
 STATUS, HANDLE, DATA, NAMES, ATTRIBUTES = 101, 102, 103, 104, 105
@@ -51,6 +53,14 @@ def main():
                 status(number, 2)
         elif kind == 5:
             send(DATA, number, text(bytes(struct.unpack(">I", packet[-4:])[0])))
+        elif kind == 14:
+            while WAY == "silent":
+                sys.stderr.write("wait\n")
+                sys.stderr.flush()
+                time.sleep(0.02)
+            while WAY == "unknown":
+                status(number + 1, 0)
+            status(number, 0)
         elif kind == 8:
             send(ATTRIBUTES, number, FILE)
         elif kind == 11:

@@ -68,6 +68,23 @@ struct HostileHostTests {
     #expect(report.error?.text.contains("more than 16 folders inside one another") == true)
   }
 
+  @Test(arguments: [1024, 1025])
+  func `a key has at most as many bytes as a store may give it`(count: Int) throws {
+    let key = "www/" + String(repeating: "a", count: count - 4)
+    let report = try publishToStore(
+      Self.list("<Contents><Key>\(key)</Key><Size>1</Size></Contents>"))
+    let isRefused = report.error?.text.contains("a key of more than 1024 bytes") == true
+    #expect(isRefused == (count > 1024), "\(String(describing: report.error))")
+  }
+
+  @Test func `folders that only keys name count`() throws {
+    let objects = (0..<50).map {
+      "<Contents><Key>www/\($0)/a/b/c/d/e/f/g/h/i/j/k/x</Key><Size>1</Size></Contents>"
+    }
+    let report = try publishToStore(Self.list(objects.joined()))
+    #expect(report.error?.text.contains("listing it: more than 503 files and folders") == true)
+  }
+
   @Test func `a record that never ends is given up`() throws {
     let server = try LoopbackServer(Behaviours.huge(1 << 30))
     let report = try PublishedSite(["index.html": "1"]).publish(
@@ -153,6 +170,58 @@ struct HostileHostTests {
     #expect(throws: PublishError.self) { try meter { $0.time = .zero }.look() }
   }
 
+  /// Over no ssh, whose end is the same.
+  private func ask(
+    _ way: String, _ total: PeerMeter, _ request: SFTPRequest
+  ) throws -> SFTPReply {
+    let child = try ChildProcess(
+      "/usr/bin/python3", [StartedServer.script("endless_sftp.py"), way],
+      environment: ["PATH": "/usr/bin:/bin"])
+    let session = try SFTPSession(child, patience: .seconds(60), total: total) { _ in }
+    var reply = try session.call(request)
+    // What a listing goes on with.
+    while case .handle(let handle) = reply {
+      repeat { reply = try session.call(.readFolder(handle)) } while reply.isNames
+    }
+    return reply
+  }
+
+  @Test func `an SFTP server that answers something else for ever is given up`() throws {
+    var limits = Self.limits
+    limits.time = .seconds(1)
+    let meter = PeerMeter(limits, bytes: limits.listing, place: "there")
+    let error = #expect(throws: PublishError.self) {
+      try ask("silent", meter, .makeFolder(Array("x".utf8), mode: 0o755))
+    }
+    #expect(
+      error?.text.contains("there: no end within 1 s") == true, "\(String(describing: error))")
+  }
+
+  @Test func `an SFTP reply that nobody asked for ends the session`() throws {
+    let meter = PeerMeter(Self.limits, bytes: Self.limits.listing, place: "there")
+    #expect(throws: SFTPSession.Failure.malformed) {
+      try ask("unknown", meter, .makeFolder(Array("x".utf8), mode: 0o755))
+    }
+  }
+
+  @Test func `all bytes of an SFTP server count`() throws {
+    let meter = PeerMeter(Self.limits, bytes: Self.limits.listing, place: "there")
+    let error = #expect(throws: PublishError.self) {
+      try ask("entries", meter, .openFolder(Array("x".utf8)))
+    }
+    #expect(error?.text.contains("there: more than 1 MiB") == true, "\(String(describing: error))")
+  }
+
+  @Test func `what is sent has its time`() throws {
+    var limits = Self.limits
+    limits.time = .zero
+    let meter = PeerMeter(limits, bytes: 0, place: "there")
+    #expect(throws: PublishError.self) { try meter.look() }
+    meter.left(sending: 4096 * 3600)
+    try meter.look()
+    #expect(meter.left() > .seconds(1800))
+  }
+
   @Test func `a record of folders without end is damaged`() {
     for (depth, isRead) in [(64, true), (65, false), (50_000, false)] {
       var files = Manifest()
@@ -193,6 +262,49 @@ struct HostileHostTests {
     }
     #expect(try folder.text("outside/own.txt") == "mine")
     #expect(warnings.texts.contains { $0.contains("does not count as our record") })
+  }
+
+  @Test(arguments: EveryKind.allCases.filter(\.hasForeignRecords))
+  func `a planted record removes nothing that this machine did not publish`(kind: EveryKind) throws
+  {
+    let place = try kind.place()
+    let pages = ["index.html": "1", "usd/krw.html": "2"]
+    let site = try PublishedSite(pages)
+    #expect(place.publish(site).error == nil)
+    // Another machine's publish leaves the very record that a stranger would plant.
+    let stranger = try PublishedSite(pages.merging(["notes/own.txt": "theirs"]) { $1 })
+    #expect(place.publish(stranger).error == nil)
+    try place.own("notes/own.txt", "mine")
+    try site.release(["index.html": "new"])
+    let report = place.publish(site)
+    #expect(report.error == nil && report.removed == 1, "\(String(describing: report.error))")
+    #expect(report.left == ["notes/own.txt"])
+    #expect(try place.files() == ["index.html": "new", "notes/own.txt": "mine"])
+    #expect(place.publish(site).sent == 0)
+  }
+
+  /// The record lists none of the pages, or says that the start page is the new one already.
+  @Test(
+    arguments: EveryKind.allCases.filter { $0.hasForeignRecords && $0 != .s3 }, [false, true])
+  func `a planted record keeps no page from being replaced`(kind: EveryKind, lies: Bool) throws {
+    let place = try kind.place()
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    #expect(place.publish(site).error == nil)
+    var files = Manifest()
+    var root = Manifest.Folder(isMade: false)
+    if lies {
+      let digest = Array("3".utf8).withUnsafeBytes { Digest(of: $0) }
+      _ = root.files.insert(FileName("index.html"), FileContent(digest: digest, size: 1))
+    }
+    files.folders[.root] = root
+    let record = PublishManifest(variant: Digest(value: 0), files: files).encoded()
+    let folder = try #require(place.folder)
+    try Data(record).write(to: URL(filePath: folder + "/.ratepress-publish"))
+    try place.own("index.html", "x")
+    try site.release(["index.html": "3", "usd/krw.html": "2"])
+    let report = place.publish(site)
+    #expect(report.error == nil && report.conflicts == [], "\(String(describing: report.error))")
+    #expect(try place.files() == site.pages)
   }
 
   @Test(arguments: [EveryKind.sftp, .ftps, .rsyncDaemon, .rsyncOverSSH])
@@ -266,4 +378,8 @@ struct HostileHostTests {
     kill(waiting.id, SIGTERM)
     waiting.wait()
   }
+}
+
+extension SFTPReply {
+  fileprivate var isNames: Bool { if case .names = self { true } else { false } }
 }

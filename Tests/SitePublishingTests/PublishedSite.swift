@@ -20,6 +20,8 @@ final class PublishedSite {
   /// The folder of a target on this machine.
   var target: String { folder.path + "/www" }
   var directory: String { folder.path + "/public" }
+  /// What it published, wherever that was.
+  var note: PublishNote { PublishNote(folder: folder.path + "/.published", place: "www") }
 
   /// Releases pages, given by path.
   func release(_ pages: [String: String]) throws {
@@ -42,7 +44,9 @@ final class PublishedSite {
     afterwards: (@Sendable () throws -> Void)? = nil
   ) -> PublishReport {
     guard let site = try? site else { return PublishReport(name: "no site") }
-    return Publisher(name: "www", site: site, mode: mode, afterwards: afterwards).publish {
+    let publisher = Publisher(
+      name: "www", site: site, mode: mode, note: note, afterwards: afterwards)
+    return publisher.publish {
       try connect(
         to: address, environment: environment, patience: patience, limits: limits,
         warnings: warnings, change)

@@ -103,6 +103,34 @@ struct RecipeTests {
     try follow("[[publish]]\nname = \"pages\"\nto = \"\(address)\"")
   }
 
+  @Test(arguments: [
+    "docs/publishing.md", "Examples/apache/htaccess",
+    "Examples/static-host/cloudfront-headers.json",
+    "Examples/static-host/_headers",
+  ])
+  func `hosts get the pages' policy, and what no element can say`(file: String) throws {
+    let layout = try Self.text("Templates/partials/layout.html")
+    let policy = try #require(
+      layout.firstMatch(of: /http-equiv="Content-Security-Policy" content="([^"]*)"/)?.1)
+    let text = try Self.text(file)
+    for words in [
+      "\(policy); frame-ancestors 'none'", "31536000", "strict-origin-when-cross-origin",
+      "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(text.contains("nosniff") || text.contains("ContentTypeOptions"))
+    if file.hasSuffix(".json") {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+    }
+  }
+
+  private static func text(_ path: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
   @Test func `what GitLab runs collects the site`() throws {
     let script = try #require(Self.document.firstMatch(of: /script: \["(.*)"\]/)?.1)
     let folder = try TemporaryFolder()

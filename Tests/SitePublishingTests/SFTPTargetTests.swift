@@ -152,7 +152,9 @@ struct SFTPTargetTests {
     let sites = try [site.site, other.site]
     nonisolated(unsafe) let connect = [site, other]
     DispatchQueue.concurrentPerform(iterations: 2) { index in
-      _ = Publisher(name: "www", site: sites[index], mode: .publish).publish {
+      let publisher = Publisher(
+        name: "www", site: sites[index], mode: .publish, note: connect[index].note)
+      _ = publisher.publish {
         try connect[index].connect(to: address) { settings in
           settings.key = key
           settings.knownHosts = knownHosts

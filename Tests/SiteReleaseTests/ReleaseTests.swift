@@ -213,6 +213,30 @@ struct ReleaseTests {
     }
   }
 
+  /// Linux hands it down with the group, which a web server may need.
+  @Test(arguments: [ReleaseMode.exchange, .files])
+  func `a set-group-ID output folder hands down that bit at most, and to folders alone`(
+    mode: ReleaseMode
+  ) throws {
+    let site = try Site(on: .disk)
+    try site.release(pages, mode: mode)
+    let isRoot = geteuid() == 0
+    if isRoot { #expect(chown(site.output, 0, 34) == 0) }
+    #expect(chmod(site.output, 0o2755) == 0)
+    for round in 1...2 {
+      site.wait()
+      try site.release(["index.html": "\(round)", "new\(round)/deep/a.html": "a"], mode: mode)
+      for path in ["new\(round)", "new\(round)/deep"] {
+        let permissions = try #require(site.permissions(path))
+        #expect([0o755, 0o2755].contains(permissions), "\(path)")
+      }
+      let page = "new\(round)/deep/a.html"
+      #expect(site.permissions(page) == 0o644)
+      if mode == .files, isRoot { #expect(site.status(page)?.st_gid == 34) }
+      #expect(site.permissions("") == 0o2755)
+    }
+  }
+
   @Test
   func `two builds give the same manifest`() throws {
     let manifests = try [Disk.memory, .disk].map { disk in

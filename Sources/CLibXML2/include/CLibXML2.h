@@ -32,11 +32,13 @@ typedef void (*clibxml2_sink)(void *context, clibxml2_event event, const char *t
 
 /// The most attributes of an element.
 enum { clibxml2_maximum_attributes = 64 };
+/// The most comments, processing instructions and CDATA sections together.
+enum { clibxml2_maximum_others = 10000 };
 /// The most elements whose starts are handed over.
 enum { clibxml2_maximum_elements = 4000000 };
 
 /// Reads a document in UTF-8 without files and network; false if it is not well formed, has a document
-/// type, or an element with too many attributes.
+/// type, an element with too many attributes, or too many comments and the like.
 bool clibxml2_read(const void *bytes, size_t size, clibxml2_sink sink, void *context);
 
 /// An element that a reader is at.
@@ -54,11 +56,12 @@ typedef enum {
   /// It declares a document type, and with it perhaps entities.
   clibxml2_has_doctype,
   clibxml2_has_too_many_attributes,
+  clibxml2_has_too_many_others,
   clibxml2_has_too_many_elements
 } clibxml2_end_of_reading;
 
-/// Reads the elements of a document in UTF-8 without files or network; a document type and too many
-/// attributes are refused before anything is read. `line` becomes that of the end.
+/// Reads the elements of a document in UTF-8 without files or network; a document type, too many
+/// attributes and too many comments and the like are refused before anything is read. `line` becomes that of the end.
 clibxml2_end_of_reading clibxml2_read_elements(
     const void *bytes, size_t size, clibxml2_element_sink sink, void *context, long *line);
 

@@ -37,6 +37,8 @@ package enum XMLElements {
     case clibxml2_has_doctype: throw .documentType
     case clibxml2_has_too_many_attributes:
       throw .tooManyAttributes(limit: Int(clibxml2_maximum_attributes), line: line)
+    case clibxml2_has_too_many_others:
+      throw .tooManyOthers(limit: Int(clibxml2_maximum_others), line: line)
     case clibxml2_has_too_many_elements:
       throw .tooManyElements(limit: Int(clibxml2_maximum_elements))
     default: return
@@ -58,6 +60,8 @@ package enum XMLError: Error, Equatable {
   case documentType
   /// An element has more attributes than any of rates.
   case tooManyAttributes(limit: Int, line: Int)
+  /// It has more comments, processing instructions and CDATA sections together than any of rates.
+  case tooManyOthers(limit: Int, line: Int)
   /// It has more elements than can be taken.
   case tooManyElements(limit: Int)
 }

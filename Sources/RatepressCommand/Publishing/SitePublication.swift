@@ -24,7 +24,8 @@ struct SitePublication {
       }
       let afterwards = AfterPublish(target, of: configuration, variables: variables, note: note)
       let publisher = Publisher(
-        name: target.name, site: site, mode: mode, afterwards: afterwards.steps(for: site),
+        name: target.name, site: site, mode: mode, note: configuration.note(of: target),
+        afterwards: afterwards.steps(for: site),
         onProgress: { progress.show($0, of: target.name) })
       return publisher.publish {
         try target.connect(site: site, variables: variables, note: note)
@@ -45,6 +46,13 @@ struct SitePublication {
     if let error = report.error {
       return log.tell(PublishFailure(name: report.name, error: error))
     }
+    if let path = report.left.first {
+      let more = report.left.count > 1 ? " and \(report.left.count - 1) more" : ""
+      log.warn(
+        "publishing to \(report.name): \(path)\(more): the record there lists it, and this machine did not "
+          + "publish it, so it stays; if it is an old page, remove it there and run \"ratepress publish "
+          + "\(report.name) --verify\"")
+    }
     guard let path = report.conflicts.first else { return nil }
     let more = report.conflicts.count > 1 ? " and \(report.conflicts.count - 1) more" : ""
     let text =
@@ -55,6 +63,15 @@ struct SitePublication {
       return nil
     }
     return log.tell(PublishError(.failed, text))
+  }
+}
+
+extension Configuration {
+  /// What this machine published to a target before.
+  fileprivate func note(of target: PublishSettings) -> PublishNote {
+    PublishNote(
+      folder: output.snapshots + "/.published",
+      place: (target.address?.text ?? "") + " " + (target.endpoint ?? ""))
   }
 }
 

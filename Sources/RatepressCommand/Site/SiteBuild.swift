@@ -264,7 +264,10 @@ struct FetchedRates {
 
   /// Whether the machine's clock is behind that of a source: then what is current is not known.
   private static func isOfClock(_ error: any Error) -> Bool {
-    if case .rejected(_, .fromTheFuture)? = error as? RatesDataError { true } else { false }
+    switch error as? RatesDataError {
+    case .rejected(_, .fromTheFuture), .rejected(_, .unquoted(.fromTheFuture, _, _)): true
+    default: false
+    }
   }
 
   /// What to end with if no site is built.

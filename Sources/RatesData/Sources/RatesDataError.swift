@@ -35,6 +35,23 @@ package enum SourceFailure: Sendable, Equatable {
   case status(Int, errorType: String?)
 }
 
+extension RatesDataError {
+  /// The same of a request with a key: without a word of the answer, which may repeat the key in whatever form.
+  /// - Parameter response: The answer; nil if it did not come whole.
+  func unquoted(of response: HTTPResponse?) -> RatesDataError {
+    switch self {
+    case .rejected(let url, let violation):
+      let size = response?.body.count
+      return .rejected(url: url, .unquoted(violation, status: response?.status, size: size))
+    case .unreachable(let url, .transport(let failure), let tries):
+      return .unreachable(url: url, .transport(failure.unquoted), tries: tries)
+    case .unreachable(let url, .status(let status, _), let tries):
+      return .unreachable(url: url, .status(status, errorType: nil), tries: tries)
+    default: return self
+    }
+  }
+}
+
 extension RatesDataError: CustomStringConvertible {
   /// What went wrong, where, and what to do, in one line.
   package var description: String {
@@ -85,6 +102,22 @@ extension SourceFailure: CustomStringConvertible {
 }
 
 extension TransportFailure {
+  /// The same without words, which may name where a redirect leads.
+  var unquoted: TransportFailure {
+    switch self {
+    case .connection: .connection("it was refused, or broke")
+    case .unknownHost: .unknownHost("the address's own, or that of a redirect")
+    case .insecure: .insecure("the certificate is not trusted, or for another name")
+    case .refusedProtocol: .refusedProtocol("by a redirect")
+    case .refusedLogin: .refusedLogin("by the server")
+    case .refusedCommand(let code, _): .refusedCommand(code: code, "with code \(code)")
+    case .other: .other("for a reason that may have the key in it")
+    case .timedOut, .unknownProxy, .tooManyRedirects, .notHTTP, .cutShort, .tooLarge,
+      .headerTooLarge, .badCompression, .noLibrary:
+      self
+    }
+  }
+
   /// What the site's owner can do about it.
   var sourceAdvice: String {
     switch self {

@@ -45,12 +45,7 @@ struct SourceExchange {
       return try result(
         of: outcome, from: url, day, isOfState: isOfState, isConditional: isConditional)
     } catch {
-      guard let key else { throw error }
-      let traces = KeyTraces(of: key)
-      // What is quoted may be cut in the middle of the key.
-      let body = (try? outcome.result.get().body) ?? []
-      throw traces.areIn(error.description) || traces.areIn(body)
-        ? .rejected(url: url, .containsKey) : error
+      throw key == nil ? error : error.unquoted(of: try? outcome.result.get())
     }
   }
 
@@ -108,15 +103,11 @@ struct SourceExchange {
     var memory = FetchState(address: address)
     memory.updated = snapshot.updated
     memory.nextUpdate = snapshot.nextUpdate
-    if isOfState {
-      memory.entityTag = withoutKey(response.entityTag)
-      memory.lastModified = withoutKey(response.lastModified)
+    // Whatever a source says that is sent a key may repeat it.
+    if isOfState, key == nil {
+      memory.entityTag = response.entityTag
+      memory.lastModified = response.lastModified
     }
     return .rates(snapshot, memory)
-  }
-
-  /// A field of the header that may be stored.
-  private func withoutKey(_ field: String?) -> String? {
-    field.flatMap { field in key.map { KeyTraces(of: $0).areIn(field) } == true ? nil : field }
   }
 }

@@ -23,8 +23,9 @@ package enum ValidationError: Error, Equatable {
   case reported(ReportedError)
   /// The answer has no rates at all, or none for any of the days that were asked for.
   case empty
-  /// The answer repeats the key, and is not shown for that.
-  case containsKey
+  /// An answer to a request with a key, of which nothing is quoted; the size is that of the body in bytes. Both are
+  /// nil if it did not come whole.
+  indirect case unquoted(ValidationError, status: Int?, size: Int?)
   /// A currency's code is not three letters A–Z.
   case malformedCode(String)
   /// A currency comes twice.
@@ -47,8 +48,8 @@ package enum ValidationError: Error, Equatable {
   case currenciesMissing([CurrencyCode], of: Int)
   /// Too many currencies that the newest stored snapshot lacks, against as many as that has.
   case currenciesNew([CurrencyCode], of: Int)
-  /// Too many of the answer's currencies are in no table.
-  case currenciesUnlisted([CurrencyCode], of: Int)
+  /// Too many of the answer's currencies are in no table, with those of stored answers.
+  case currenciesUnlisted([CurrencyCode], of: Int, before: Int)
 }
 
 extension ValidationError: CustomStringConvertible {
@@ -66,7 +67,9 @@ extension ValidationError: CustomStringConvertible {
       "the source reports \(PrintableText(error.type))"
         + (error.meaning.description.map { ": \($0)" } ?? "")
     case .empty: "it has no rates"
-    case .containsKey: "it repeats the key, so it is not shown"
+    case .unquoted(let error, let status, let size):
+      "\(error.fault) (\(status.map { "status \($0), " } ?? "")\(size.map { "\($0) bytes, " } ?? "")"
+        + "nothing quoted, since a key was sent)"
     case .malformedCode(let code):
       "rates has \(PrintableText(code)), which is not a currency code of three letters A–Z"
     case .repeatedCurrency(let code): "it has \(code) twice"
@@ -89,8 +92,9 @@ extension ValidationError: CustomStringConvertible {
     case .currenciesNew(let codes, let count):
       "it has \(codes.count) new currencies, more than 20 % of the \(count) stored before: "
         + "\(Self.list(codes)); if that is right, run: ratepress fetch --accept-new"
-    case .currenciesUnlisted(let codes, let count):
-      "\(codes.count) of its \(count) currencies are in no table of currencies: "
+    case .currenciesUnlisted(let codes, let count, let before):
+      "\(codes.count) of its \(count) currencies are in no table of currencies"
+        + (before > 0 ? ", after \(before) such in stored answers: " : ": ")
         + "\(Self.list(codes)); if that is right, run: ratepress fetch --accept-new"
     }
   }
@@ -99,6 +103,7 @@ extension ValidationError: CustomStringConvertible {
   var advice: String? {
     switch self {
     case .reported(let error): error.meaning.advice
+    case .unquoted(let error, _, _): error.advice
     case .otherBase: "check source.base"
     case .currenciesMissing, .currenciesNew, .currenciesUnlisted: nil
     case .fromTheFuture: "check this machine's clock, and run again later"
@@ -116,6 +121,49 @@ extension ValidationError: CustomStringConvertible {
     case .fromTheFuture: "correct the day, or this machine's clock"
     default: "correct the file"
     }
+  }
+
+  /// What is wrong, without a word or a figure of the answer.
+  private var fault: String {
+    switch self {
+    case .transport(let failure): "\(failure.unquoted)"
+    case .notJSON(let error):
+      if case .duplicateName = error.problem {
+        "a name stands twice in one object (line \(error.place.line), column \(error.place.column))"
+      } else {
+        "\(error)"
+      }
+    case .unreadable(let fault), .implausibleDay(let fault):
+      "the document cannot be read" + (fault.line.map { " (line \($0))" } ?? "")
+    case .otherThan(let expected, _): "it is not \(expected)"
+    case .missing(let field): "the field \(Self.outermost(field)) is missing"
+    case .wrongKind(let field, let expected, _):
+      "\(Self.outermost(field)) is not as expected: \(expected)"
+    case .reported(let error):
+      "the source reports an error" + (error.meaning.description.map { ": \($0)" } ?? "")
+    case .malformedCode: "a currency code is not three letters A–Z"
+    case .repeatedCurrency: "it has a currency twice"
+    case .repeatedDay: "it has a day twice"
+    case .rateOutOfRange:
+      "a rate is no positive number from 10⁻¹² to 10¹² of at most 38 digits"
+    case .otherBase(let asked, _): "its base is not \(asked), which was asked for"
+    case .baseNotOne(let base, _?): "the base's own rate, \(base), is not 1"
+    case .fromTheFuture: "its update time is in the future"
+    case .olderThanStored(_, let stored):
+      "its update time is older than the stored snapshot of \(stored)"
+    case .currenciesMissing(let codes, let count):
+      "it lacks \(codes.count) of the \(count) currencies stored before, more than 20 %; if that is right, "
+        + "run: ratepress fetch --accept-missing"
+    case .currenciesNew(let codes, _), .currenciesUnlisted(let codes, _, _):
+      "\(codes.count) currencies are new or in no table; if that is right, run: ratepress fetch --accept-new"
+    case .empty, .baseNotOne(_, nil), .tooFewCurrencies: description
+    case .unquoted(let error, _, _): error.fault
+    }
+  }
+
+  /// The field of the answer itself that a field is in: deeper ones may have names of the answer's.
+  private static func outermost(_ field: String) -> Substring {
+    field.prefix { $0 != "." && $0 != "[" }
   }
 
   private static func list(_ codes: [CurrencyCode]) -> String {

@@ -51,8 +51,9 @@ struct ValidationRule: Sendable {
       ? .currenciesMissing(missing, of: stored.count) : nil
   }
 
-  /// At most a fifth of what is stored may come at once, and at most a fifth of a first answer may be in no table
-  /// of currencies; of a bank none that is new. Invented codes would fill the site with pages.
+  /// At most a fifth of what is stored may come at once. Of currencies in no table, all stored answers and this one
+  /// together may have a fifth as many as this one has currencies; of a bank none that is new. Invented codes would
+  /// fill the site with pages.
   static let fewCurrenciesNew = ValidationRule { answer, request in
     guard !request.acceptsNew else { return nil }
     let stored = request.newest?.rates
@@ -60,12 +61,15 @@ struct ValidationRule: Sendable {
     if let stored, new.count * 5 > stored.count {
       return .currenciesNew(new.sorted(), of: stored.count)
     }
-    let unlisted = new.filter { !CurrencyNames.isListed($0) }
-    let limit =
+    let count = answer.published.count
+    let isBank =
       SourceAdapter.named(answer.source)?.descriptor.mayHaveUnlistedCurrencies == false
-      ? 0 : answer.published.count
-    return unlisted.count * 5 > limit
-      ? .currenciesUnlisted(unlisted.sorted(), of: answer.published.count) : nil
+    let unlisted = new.filter { !CurrencyNames.isListed($0) }
+    guard !unlisted.isEmpty else { return nil }
+    let known = request.storedCurrencies().filter { !CurrencyNames.isListed($0) }
+    let unknown = unlisted.filter { !known.contains($0) }
+    return !unknown.isEmpty && (known.count + unknown.count) * 5 > (isBank ? 0 : count)
+      ? .currenciesUnlisted(unknown.sorted(), of: count, before: known.count) : nil
   }
 }
 

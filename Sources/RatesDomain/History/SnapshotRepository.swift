@@ -1,5 +1,5 @@
 /// Where snapshots are kept, one for each update of each source and base.
-public protocol SnapshotRepository {
+public protocol SnapshotRepository: Sendable {
   /// The newest `count` readable snapshots, without those that a clock check passes over.
   func latest(
     _ count: Int, source: String, base: CurrencyCode, now: Timestamp

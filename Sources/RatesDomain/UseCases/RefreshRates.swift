@@ -45,7 +45,7 @@ public struct RefreshRates {
     }
     let request = RateRequest(
       memory: memory, newest: newest, now: now, acceptsMissing: options.acceptsMissing,
-      acceptsNew: options.acceptsNew)
+      acceptsNew: options.acceptsNew, storedCurrencies: storedCurrencies(now: now))
     switch try source.latest(request) {
     case .unchanged:
       return .unchanged
@@ -65,6 +65,14 @@ public struct RefreshRates {
         }
       try remember(memory)
       return outcome
+    }
+  }
+
+  private func storedCurrencies(now: Timestamp) -> @Sendable () -> Set<CurrencyCode> {
+    let (kind, base) = (source.descriptor.kind, source.base)
+    return { [snapshots] in
+      let all = try? snapshots.latest(.max, source: kind, base: base, now: now).series.snapshots
+      return Set((all ?? []).flatMap(\.published.keys))
     }
   }
 
@@ -194,17 +202,20 @@ public struct RateRequest: Sendable {
   public let acceptsMissing: Bool
   /// Whether an answer may have many currencies that the newest snapshot lacks, or that no table knows.
   public let acceptsNew: Bool
+  /// Reads which currencies all stored answers have together.
+  public let storedCurrencies: @Sendable () -> Set<CurrencyCode>
 
   /// A request; `memory` is that of the address that is asked.
   public init(
     memory: FetchState, newest: Snapshot?, now: Timestamp, acceptsMissing: Bool,
-    acceptsNew: Bool = false
+    acceptsNew: Bool = false, storedCurrencies: @escaping @Sendable () -> Set<CurrencyCode> = { [] }
   ) {
     self.memory = memory
     self.newest = newest
     self.now = now
     self.acceptsMissing = acceptsMissing
     self.acceptsNew = acceptsNew
+    self.storedCurrencies = storedCurrencies
   }
 }
 

@@ -38,7 +38,7 @@ final class FTPSClient: Sendable {
     var transfers = TransferSettings(
       login: .password(name: user, password: password), authorities: settings.caFile,
       userAgent: "Ratepress", parallel: settings.parallel, patience: context.patience)
-    transfers.longest = context.limits.time
+    transfers.timeLeft = { [meter = context.meter] in meter.left(sending: $0) }
     pool = TransferPool(transfers)
   }
 

@@ -15,6 +15,7 @@ final class FileTarget: PublishTarget {
   private var recovery: SiteRecovery?
 
   var changesAtOnce: Bool { true }
+  var vouchesForRecord: Bool { true }
 
   init(_ context: PublishContext) throws(PublishError) {
     guard context.address.host.isEmpty || context.address.host == "localhost",

@@ -6,18 +6,18 @@ final class GitRepository {
   private let program: Program
   private let options: [String]
   private let access: GitAccess
-  private let limits: PeerLimits
+  private let context: PublishContext
   /// The address of the remote called `origin`, for messages.
   var remote: String { access.text }
 
   /// Makes an empty one.
-  init(_ access: GitAccess, _ limits: PeerLimits) throws(PublishError) {
+  init(_ access: GitAccess, _ context: PublishContext) throws(PublishError) {
     desk = try TemporaryDesk()
-    self.limits = limits
+    self.context = context
     self.access = access
     options = access.options.flatMap { ["-c", $0] }
     var program = Program("git", environment: access.environment, folder: desk.path)
-    program.fileLimit = limits.file
+    program.fileLimit = context.limits.file
     self.program = program
     try run(["init", "--quiet", "--bare", "."])
     try run(["config", "remote.origin.url", access.url])
@@ -36,7 +36,7 @@ final class GitRepository {
   /// - Parameter count: How many bytes it may print.
   func bytes(_ arguments: [String], atMost count: Int) throws(PublishError) -> [UInt8] {
     let outcome = try program.run(
-      options + arguments, limit: limits.time, outputLimit: count)
+      options + arguments, limit: context.meter.left(), outputLimit: count)
     guard outcome.status == 0 else { throw failure(outcome) }
     return outcome.output
   }
@@ -47,7 +47,7 @@ final class GitRepository {
     _ arguments: [String], limit: Duration? = nil
   ) throws(PublishError) -> String {
     requests += 1
-    let outcome = try program.run(options + arguments, limit: limit ?? limits.time)
+    let outcome = try program.run(options + arguments, limit: limit ?? context.meter.left())
     guard outcome.status == 0 else { throw failure(outcome) }
     return outcome.text
   }

@@ -37,6 +37,7 @@ final class GitTarget: PublishTarget {
   private var changes = (put: 0, removed: 0)
 
   var changesAtOnce: Bool { true }
+  var vouchesForRecord: Bool { true }
   var requests: Int { repository.requests }
 
   init(_ context: PublishContext) throws(PublishError) {
@@ -45,7 +46,7 @@ final class GitTarget: PublishTarget {
     let name = context.settings.branch ?? "gh-pages"
     branch = "refs/heads/\(name)"
     keepsHistory = context.settings.history == nil
-    repository = try GitRepository(try GitAccess(context), context.limits)
+    repository = try GitRepository(try GitAccess(context), context)
     do {
       try repository.run(["check-ref-format", branch])
     } catch {
@@ -126,6 +127,7 @@ final class GitTarget: PublishTarget {
   func put(_ queue: PublishQueue) throws {
     while let file = queue.next() {
       try preparedDraft().put(file.path, queue.bytes(of: file))
+      context.meter.left(sending: file.content.size)
       changes.put += 1
       queue.arrived(file)
     }

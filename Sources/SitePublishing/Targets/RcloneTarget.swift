@@ -24,7 +24,6 @@ final class RcloneTarget: PublishTarget {
   private(set) var requests = 0
   /// Files on their way that an rclone left there that was ended.
   private var leftovers: [PagePath] = []
-  private var record: [UInt8]?
 
   init(_ context: PublishContext) throws(PublishError) {
     let address = context.address
@@ -49,8 +48,7 @@ final class RcloneTarget: PublishTarget {
   func bookkeeping() throws -> [UInt8]? {
     let outcome = try attempt(
       ["cat", path(of: Self.bookkeeping)], outputLimit: context.limits.record)
-    record = Self.isMissing(outcome) ? nil : try checked(outcome).output
-    return record
+    return Self.isMissing(outcome) ? nil : try checked(outcome).output
   }
 
   func list() throws -> PublishListing? {
@@ -71,7 +69,7 @@ final class RcloneTarget: PublishTarget {
         listing.files[PagePath(folder: folder, name: name)] = size
       }
     }
-    leftovers = listing.leftovers(of: [site?.manifest, record.files]) { name in
+    leftovers = listing.leftovers(of: [site?.manifest]) { name in
       // Since rclone 1.63 `krw.html` is on its way as `krw.html.1a2b3c4d.partial`.
       guard name.ends(with: ".partial".utf8) else { return [] }
       return [name.dropLast(8).dropping(suffix: 9, from: ".")].compactMap(\.self)
@@ -105,6 +103,7 @@ final class RcloneTarget: PublishTarget {
 
   func put(_ queue: PublishQueue) throws {
     try queue.forEachBatch(of: Self.batch) { files, folder in
+      context.meter.left(sending: files.bytes)
       try run(
         [
           "copy", "--no-traverse", "--no-check-dest", "--transfers", "\(parallel)",
@@ -153,7 +152,7 @@ final class RcloneTarget: PublishTarget {
       arguments + [
         "--contimeout", "\(patience)s", "--timeout", "\(patience)s", "--low-level-retries", "3",
         "--retries", "1", "--log-format", "",
-      ], input: input, limit: context.limits.time,
+      ], input: input, limit: context.meter.left(),
       outputLimit: outputLimit ?? context.limits.listing)
   }
 

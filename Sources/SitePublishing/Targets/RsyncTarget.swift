@@ -28,7 +28,6 @@ final class RsyncTarget: PublishTarget {
   private(set) var requests = 0
   /// Files on their way that runs left there whose server was ended.
   private var leftovers: Set<PagePath> = []
-  private var record: [UInt8]?
 
   init(_ context: PublishContext) throws(PublishError) {
     access = try RsyncAccess(context)
@@ -51,8 +50,7 @@ final class RsyncTarget: PublishTarget {
     for name in try desk.names where name.hasPrefix(Self.bookkeeping + ".") {
       leftovers.insert(PagePath(folder: .root, name: FileName(name)))
     }
-    record = try desk.read(Self.bookkeeping)
-    return record
+    return try desk.read(Self.bookkeeping)
   }
 
   func list() throws -> PublishListing? {
@@ -75,7 +73,7 @@ final class RsyncTarget: PublishTarget {
       }
     }
     leftovers.formUnion(
-      listing.leftovers(of: [site?.manifest, record.files]) { name in
+      listing.leftovers(of: [site?.manifest]) { name in
         // `krw.html` and a hidden name are on their way as `.krw.html.a1B2c3`.
         guard let name = name.dropping(suffix: 7, from: "."), name.first == UInt8(ascii: ".") else {
           return []
@@ -103,6 +101,7 @@ final class RsyncTarget: PublishTarget {
 
   func put(_ queue: PublishQueue) throws {
     try queue.forEachBatch(of: Self.batch) { files, folder in
+      context.meter.left(sending: files.bytes)
       try run(
         ["--checksum", "--times", "--omit-dir-times", "--compress", "--mkpath"]
           + Self.named, folder + "/", access.url(""),
@@ -187,7 +186,7 @@ final class RsyncTarget: PublishTarget {
     requests += 1
     return try program.run(
       access.options + ["--timeout=\(patience)"] + options + ["--"] + places, input: input,
-      limit: context.limits.time, outputLimit: context.limits.listing)
+      limit: context.meter.left(), outputLimit: context.limits.listing)
   }
 
   /// Whether the folder itself is missing there.

@@ -26,7 +26,7 @@ struct S3Client: Sendable {
         token: context.secrets.value(of: "AWS_SESSION_TOKEN")),
       authorities: settings.caFile, userAgent: "Ratepress",
       allowsPlainHTTP: place.isPlainHTTP, parallel: settings.parallel, patience: context.patience)
-    transfers.longest = context.limits.time
+    transfers.timeLeft = { [meter = context.meter] in meter.left(sending: $0) }
     pool = TransferPool(transfers)
     errors = S3Errors(name: context.address.text)
     isCompressed = settings.compress == .gzip

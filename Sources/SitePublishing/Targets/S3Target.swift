@@ -148,14 +148,14 @@ extension PublishListing {
     _ record: [String: String], prefix: String, _ meter: PeerMeter
   ) throws(PublishError) {
     let key = PercentEncoding.decode((record["Key"] ?? "").replacing("+", with: "%20"))
-    try meter.take(path: key)
+    try meter.take(key: key)
     guard key.starts(with: prefix.utf8), let size = Int(record["Size"] ?? ""),
       let path = PagePath(String(decoding: key.dropFirst(prefix.utf8.count), as: UTF8.self))
     else { return }
     files[path] = size
     var folder = path.folder
-    while let (parent, _) = folder.parentAndName {
-      folders.insert(folder)
+    while let (parent, _) = folder.parentAndName, folders.insert(folder).inserted {
+      try meter.take(folder)
       folder = parent
     }
   }

@@ -39,7 +39,7 @@ struct WebDAVClient: Sendable {
     var transfers = TransferSettings(
       login: proof ?? .none, authorities: settings.caFile, userAgent: "Ratepress",
       parallel: settings.parallel, patience: context.patience)
-    transfers.longest = context.limits.time
+    transfers.timeLeft = { [meter = context.meter] in meter.left(sending: $0) }
     pool = TransferPool(transfers)
   }
 

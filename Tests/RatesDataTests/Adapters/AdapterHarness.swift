@@ -1,6 +1,7 @@
 import Foundation
 import RatesDomain
 import TestSupport
+import Testing
 import Transport
 
 @testable import RatesData
@@ -56,7 +57,12 @@ struct AdapterHarness {
     do {
       _ = try ask(LoopbackServer(behaviour))
       return nil
+    } catch RatesDataError.rejected(_, .unquoted(let violation, _, _)) {
+      #expect(adapter.descriptor.needsKey)
+      return violation
     } catch RatesDataError.rejected(_, let violation) {
+      // That no day has rates is said of several answers.
+      #expect(!adapter.descriptor.needsKey || violation == .empty)
       return violation
     }
   }

@@ -59,8 +59,8 @@ struct SourceKeyTests {
   }
 
   @Test(arguments: [
-    (2, "result 2 (data code)"), (3, "the key is wrong or expired"),
-    (4, "the key's requests are used up"), (9, "result 9"),
+    (2, "the source reports an error (status 200"), (3, "the key is wrong or expired"),
+    (4, "the key's requests are used up"), (9, "the source reports an error (status 200"),
   ])
   func `the Eximbank's result codes are told in words`(code: Int, words: String) throws {
     let row = #"[{"result":\#(code),"cur_unit":null,"ttb":null,"tts":null,"deal_bas_r":null}]"#
@@ -69,7 +69,7 @@ struct SourceKeyTests {
   }
 
   @Test(arguments: ["exchangerate-api", "kexim"])
-  func `an answer that repeats the key is not shown, and nothing of it is stored`(
+  func `an answer to a key is not quoted, and nothing of its header is stored`(
     kind: String
   ) throws {
     let harness = try AdapterHarness(kind)
@@ -86,36 +86,13 @@ struct SourceKeyTests {
     }
     let server = try LoopbackServer(
       Behaviours.answer(
-        200, "ETag: \"\(Self.key)\"", "Last-Modified: \(Self.key)",
+        200, "ETag: \"tag\"", "Last-Modified: Tue, 03 Nov 2026 00:00:00 GMT",
         body: SourceSample.named(kind).text().utf8))
     guard case .rates(_, let memory) = try harness.ask(server) else {
       Issue.record("no rates")
       return
     }
     #expect(memory.entityTag == nil && memory.lastModified == nil)
-  }
-
-  @Test(arguments: [
-    "%30123456789abcde%66", "%2530%2531%2532%2533%2534%2535%2536%2537", "\\u0030123456\\u0037",
-    "&#48;1&#x32;34567", "MDEyMzQ1Njc4OWFiY2RlZg==", "eDAxMjM0NTY3ODlhYmNkZWY=",
-    "30313233343536373839616263646566", "0123456789ABCDEF", "01234567 and cut",
-  ])
-  func `a key is found in whatever encoding an answer repeats it`(text: String) throws {
-    #expect(KeyTraces(of: Self.key).areIn("before \(text) after"))
-    for body in [
-      #"{"result":"error","error-type":"\#(text)"}"#, "{\"\(text)", "<html>\(text)",
-    ] {
-      let server = try LoopbackServer(Behaviours.answer(403, body: body.utf8))
-      let error = #expect(throws: RatesDataError.self) {
-        try AdapterHarness("exchangerate-api").ask(server)
-      }
-      #expect(error?.description.contains(text) == false, "\(String(describing: error))")
-    }
-  }
-
-  @Test(arguments: ["", "the key is wrong", "0123456 89abcde", "https://example.org/%20%41"])
-  func `what does not repeat the key is no trace of it`(text: String) {
-    #expect(!KeyTraces(of: Self.key).areIn(text))
   }
 
   @Test func `a key follows no redirect to another host`() throws {

@@ -23,6 +23,7 @@ struct CountedPublish: Codable, Sendable {
   }
 
   private let directory: String
+  private let notes: String
   private let address: String
   private let environment: [String: String]
   private let texts: [String: String]
@@ -34,6 +35,7 @@ struct CountedPublish: Codable, Sendable {
     var settings = PublishSettings()
     place.change(&settings)
     directory = site.directory
+    notes = site.folder.path + "/.published"
     address = place.address
     environment = place.environment
     texts = [
@@ -49,7 +51,8 @@ struct CountedPublish: Codable, Sendable {
   func run(_ body: @escaping @Sendable (Moment) -> Void) throws -> PublishReport {
     let site = try PublishSite(directory: directory)
     let publisher = Publisher(
-      name: "www", site: site, mode: .publish, onProgress: { body(.arrived($0.files)) })
+      name: "www", site: site, mode: .publish, note: PublishNote(folder: notes, place: "www"),
+      onProgress: { body(.arrived($0.files)) })
     return publisher.publish { CountedTarget(try connect(site), body) }
   }
 
@@ -93,6 +96,7 @@ private final class CountedTarget: PublishTarget {
   var variant: Digest? { base.variant }
   var changesAtOnce: Bool { base.changesAtOnce }
   var showsAtFinish: Bool { base.showsAtFinish }
+  var vouchesForRecord: Bool { base.vouchesForRecord }
   var requests: Int { base.requests }
 
   func bookkeeping() throws -> [UInt8]? { try base.bookkeeping() }

@@ -13,6 +13,11 @@ enum EveryKind: String, CaseIterable {
   /// Those that show a publish in one step.
   static let atomic: [EveryKind] = [.file, .releases, .git, .gitOverSSH, .gitOverHTTPS]
 
+  /// Whether whoever may write there can plant a record.
+  var hasForeignRecords: Bool {
+    [.ftps, .webDAV, .s3, .rsyncDaemon, .rsyncOverSSH, .rclone, .rcloneOverWebDAV].contains(self)
+  }
+
   var isGit: Bool { [.git, .gitOverSSH, .gitOverHTTPS].contains(self) }
 
   func place() throws -> Place {

@@ -24,6 +24,10 @@ enum ECBXML {
       case .tooManyAttributes(let limit, let line):
         throw DocumentFault(
           line: line, "an element has more than \(limit) attributes", advice: "download it again")
+      case .tooManyOthers(let limit, let line):
+        throw DocumentFault(
+          line: line, "it has more than \(limit) comments, instructions and CDATA sections",
+          advice: "download it again")
       case .tooManyElements(let limit): throw DayList.tooMany("\(limit) elements")
       case .malformed(let line):
         guard !isWebPage(document) else { throw webPage }

@@ -43,7 +43,9 @@ final class SFTPConnection {
     }
     self.child = child
     let session = try telling(isEstablished: false) {
-      try SFTPSession(child, patience: patience) { [unowned self] in messages += $0.suffix(16_384) }
+      try SFTPSession(child, patience: patience, total: context.meter) { [unowned self] in
+        messages = Array((messages + $0).suffix(16_384))
+      }
     }
     if session.version.extensions.contains("limits@openssh.com") {
       session.send(.limits) { [unowned self] in takeLimits($0) }
@@ -58,6 +60,10 @@ final class SFTPConnection {
     return try telling(isEstablished: true) {
       do {
         return try body(session)
+      } catch let error as PublishError where context.meter.left() <= .zero {
+        // There is no time to wait for what is still under way.
+        close()
+        throw error
       } catch {
         session.abandon()
         throw error

@@ -32,7 +32,7 @@ final class SFTPListing {
     guard case .handle(let handle) = try session.call(.openFolder(folder)) else { return [] }
     var names: [[UInt8]] = []
     while case .names(let entries) = try session.call(.readFolder(handle)) {
-      try meter.part()
+      try meter.part(bytes: entries.reduce(0) { $0 + $1.name.count })
       for entry in entries { try meter.take(path: entry.name) }
       names += entries.map(\.name)
     }
@@ -60,7 +60,7 @@ final class SFTPListing {
         session.send(.close(handle)) { _ in }
         return
       }
-      try meter.part()
+      try meter.part(bytes: entries.reduce(0) { $0 + $1.name.count })
       for entry in entries where entry.name != Array(".".utf8) && entry.name != Array("..".utf8) {
         try meter.take(path: entry.name)
         body(entry.name)
@@ -90,7 +90,7 @@ final class SFTPListing {
         session.send(.close(handle)) { _ in }
         return
       }
-      try meter.part()
+      try meter.part(bytes: entries.reduce(0) { $0 + $1.name.count })
       for entry in entries where entry.name != Array(".".utf8) && entry.name != Array("..".utf8) {
         let name = FileName(entry.name)
         try meter.take(folder.appending(name))

@@ -29,6 +29,7 @@ final class SFTPReleases: PublishTarget {
   private var connection: SFTPConnection { base.connection }
 
   var showsAtFinish: Bool { true }
+  var vouchesForRecord: Bool { true }
   var requests: Int { base.requests }
 
   init(_ base: SFTPTarget, count: Int) throws(PublishError) {

@@ -22,26 +22,31 @@ final class SFTPSession {
   let version: SFTPReply.Version
   /// Counts what is under way; nil for what has its end by itself.
   var meter: PeerMeter?
+  private let total: PeerMeter
   private let wire: Wire
   private var waiting: [UInt32: Completion] = [:]
   private var lastID: UInt32 = 0
 
   /// Begins a session with the server that a program connects to.
-  /// - Parameter patience: How long the server may be silent.
+  /// - Parameters:
+  ///   - patience: How long the server may be silent.
+  ///   - total: Counts the whole publish.
   init(
-    _ child: ChildProcess, patience: Duration, onErrors: @escaping (ArraySlice<UInt8>) -> Void
-  ) throws(Failure) {
+    _ child: ChildProcess, patience: Duration, total: PeerMeter,
+    onErrors: @escaping (ArraySlice<UInt8>) -> Void
+  ) throws {
+    self.total = total
     wire = Wire(child, patience, onErrors: onErrors)
     wire.outgoing = SFTPRequest.initial
     while true {
       if let packet = try wire.packet() {
         guard packet.first == 2, let version = SFTPReply.Version(packet.dropFirst()) else {
-          throw .malformed
+          throw Failure.malformed
         }
         self.version = version
         return
       }
-      try wire.turn()
+      try total.take(bytes: wire.turn())
     }
   }
 
@@ -52,20 +57,23 @@ final class SFTPSession {
   func send(_ request: SFTPRequest, _ completion: @escaping Completion) {
     lastID &+= 1
     waiting[lastID] = completion
+    let before = wire.outgoing.count
     request.appendPacket(id: lastID, to: &wire.outgoing)
+    total.left(sending: wire.outgoing.count - before)
   }
 
   /// Sends what can be sent, and hands over the replies that have come; waits until there is
   /// something of the one or the other.
   func turn() throws {
     try meter?.look()
-    try wire.turn()
+    try total.take(bytes: wire.turn())
     while let packet = try wire.packet() {
       var reader = SFTPReply.Reader(rest: packet.dropFirst())
       guard let type = packet.first, let id = reader.number(),
-        let reply = SFTPReply(type: type, reader.rest)
+        let reply = SFTPReply(type: type, reader.rest),
+        let completion = waiting.removeValue(forKey: id)
       else { throw Failure.malformed }
-      try waiting.removeValue(forKey: id)?(reply)
+      try completion(reply)
     }
   }
 
@@ -124,7 +132,9 @@ final class SFTPSession {
       return incoming[start..<taken]
     }
 
-    func turn() throws(Failure) {
+    /// Sends and receives what can be; waits until something can.
+    /// - Returns: How many bytes came.
+    func turn() throws(Failure) -> Int {
       if taken > 0 {
         incoming.removeFirst(taken)
         taken = 0
@@ -136,16 +146,20 @@ final class SFTPSession {
         pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
       ]
       let count = poll(&polled, 3, patience)
-      if count < 0, errno == EINTR { return }
+      if count < 0, errno == EINTR { return 0 }
       guard count > 0 else { throw .silent }
+      var bytes = 0
       if polled[2].revents != 0, let piece = receive(from: child.errors), !piece.isEmpty {
+        bytes += piece.count
         onErrors(piece)
       }
       if polled[1].revents != 0, let piece = receive(from: child.output) {
         guard !piece.isEmpty else { throw .ended }
+        bytes += piece.count
         incoming += piece
       }
       if polled[0].revents != 0 { try send(to: input) }
+      return bytes
     }
 
     private func send(to input: Int32) throws(Failure) {

@@ -32,6 +32,7 @@ final class SFTPTarget: PublishTarget {
   /// Folders to make once the record is there.
   private var newFolders: [RelativePath] = []
 
+  var vouchesForRecord: Bool { true }
   var requests: Int { connection.requests }
 
   init(_ context: PublishContext) throws {

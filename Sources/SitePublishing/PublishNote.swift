@@ -1,0 +1,44 @@
+import SiteFiles
+import SystemFiles
+
+/// What this machine published to one target, by its own account: whoever may write there can plant a record.
+///
+/// It has the form of a target's record.
+package struct PublishNote: Sendable {
+  private let folder: String
+  private let name: String
+
+  /// - Parameters:
+  ///   - folder: Of the notes of a site; it is made if it is missing.
+  ///   - place: The target's address, which names the file.
+  package init(folder: String, place: String) {
+    self.folder = folder
+    name = Array(place.utf8).withUnsafeBytes { Digest(of: $0) }.text
+  }
+
+  /// The files; none if there is no note, or a damaged one.
+  /// - Throws: `PublishError` if it is there and cannot be read.
+  func files(as variant: Digest) throws(PublishError) -> Manifest {
+    do {
+      let bytes = try FileContents.ofRegularFile(
+        "\(folder)/\(name)", limit: PeerLimits().record)
+      return PublishManifest(decoding: bytes)?.files(as: variant) ?? Manifest()
+    } catch .missing {
+      return Manifest()
+    } catch {
+      throw PublishError(
+        .failed, "\(folder)/\(name): cannot be read as the note of what was published; remove it")
+    }
+  }
+
+  /// Replaces it, if it says something else.
+  func write(_ files: Manifest, _ variant: Digest) throws(PublishError) {
+    let bytes = PublishManifest(variant: variant, files: files).encoded()
+    guard (try? FileContents.ofRegularFile("\(folder)/\(name)")) != bytes else { return }
+    do {
+      try AtomicFile.write(bytes, folder: folder, name: name)
+    } catch {
+      throw PublishError(error)
+    }
+  }
+}
