@@ -83,7 +83,7 @@ struct UnsteadyTests {
     let outcome = try again(after: events([Self.first], isWhole: false))
     #expect(outcome.status == 0)
     #expect(outcome.told.count == 1 && outcome.told[0].hasPrefix("unsteady: the Swift tests"))
-    #expect(outcome.calls == "make --no-print-directory test-swift\n")
+    #expect(outcome.calls == "make --no-print-directory test-swift TEST_LIMIT=timeout 30m\n")
   }
 
   @Test func `so many failures that they are no chance are not run again`() throws {
