@@ -75,7 +75,7 @@ struct RepeatedKeyTests {
     var messages = ""
     for (index, answer) in answers.enumerated() {
       let outcome = try StartedProgram.outcome(
-        of: BuiltProgram.path, ["run", "--force"], in: victim.folder.path,
+        of: BuiltProgram.path, ["run"], in: victim.folder.path,
         environment: Victim.environment(["RATEPRESS_EXCHANGERATE_API_KEY": Self.key]))
       #expect([65, 69].contains(outcome.status), "\(index)")
       #expect(server.requests.count == index + 1)

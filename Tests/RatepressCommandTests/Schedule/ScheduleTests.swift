@@ -17,8 +17,7 @@ struct ScheduleTests {
       folder = try TemporaryFolder()
       path = "\(folder.path)/\(name)"
       try folder.write("\(name)/ratepress.toml", configuration)
-      try folder.write("program", "#!/bin/sh\nprintf '<%s>' \"$@\"\n")
-      try Shell.run("chmod +x '\(folder.path)/program'")
+      try folder.writeProgram("program", "#!/bin/sh\nprintf '<%s>' \"$@\"\n")
     }
 
     func schedule(_ options: String...) -> RatepressCommand.ExitStatus {
