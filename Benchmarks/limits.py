@@ -132,7 +132,7 @@ def table(limits: Limits):
           "| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for currencies, bases, languages, figures in limits.rows():
         about = "≈ " if figures.is_computed else ""
-        cells = [currencies, "all" if "all" in bases else "one", languages, f"{figures.files:,}",
+        cells = [currencies, "all" if "all" in bases else "one", languages, f"{about}{figures.files:,}",
                  about + size(figures.disk), f"{about}{figures.inodes:,}", about + seconds(figures.first),
                  about + seconds(figures.next_day), about + size(figures.memory)]
         print("| " + " | ".join(map(str, cells)) + " |", flush=True)

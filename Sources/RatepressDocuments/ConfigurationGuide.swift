@@ -82,7 +82,8 @@ extension String {
   /// In lines of a document's width.
   fileprivate var lines: String { wrapped(to: 116).joined(separator: "\n") }
 
-  fileprivate var firstSentence: String { String(prefix { $0 != "." }) + "." }
+  /// What comes before the first period, as a sentence.
+  var firstSentence: String { String(prefix { $0 != "." }) + "." }
 
   /// Names of documents as links.
   fileprivate var linked: String {

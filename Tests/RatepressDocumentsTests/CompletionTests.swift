@@ -152,6 +152,8 @@ struct CompletionTests {
         "ratepress --config 'my rates/ratepress.toml' publish own⇥",
         "<--config><my rates/ratepress.toml><publish><own-copy>"
       ),
+      // In a folder with a space.
+      ("cd 'my rates'\nratepress publish own⇥\nmv said ..", "<publish><own-copy>"),
     ])
   func `targets are those of the configuration that the line names`(
     shell: String, line: (typed: String, expected: String)

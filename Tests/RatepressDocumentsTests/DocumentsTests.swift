@@ -72,8 +72,8 @@ struct DocumentsTests {
     }
   }
 
-  @Test func `the example of the man page is a configuration without mistakes`() throws {
-    let example = ConfigurationPage.example.joined(separator: "\n")
+  @Test(arguments: ConfigurationPage.examples.map { $0.lines.joined(separator: "\n") })
+  func `an example of the man page is a configuration without mistakes`(example: String) throws {
     _ = try Configuration(toml: Array(example.utf8), file: "example", folder: "/srv/site")
   }
 

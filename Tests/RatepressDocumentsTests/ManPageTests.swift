@@ -54,6 +54,28 @@ struct ManPageTests {
     #expect(text.contains("2026-11-24"))
   }
 
+  @Test func `the page of the program begins its commands with a line for each`() throws {
+    let text = try shown(Self.names[0], width: 100)
+    let begin = try #require(text.range(of: "\nCOMMANDS\n"))
+    let end = try #require(text.range(of: "\n   ratepress \(CommandSpec.all[0].name) "))
+    let overview = text[begin.upperBound..<end.lowerBound]
+    #expect(
+      overview.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        == "In the order of need: "
+        + CommandSpec.all.map { "\($0.name) \($0.summary.sentence.shown)" }.joined(separator: " "))
+  }
+
+  @Test func `the page of the configuration begins with a line for each table`() throws {
+    let text = try shown(Self.names[1], width: 1000)
+    let begin = try #require(text.range(of: "\nDESCRIPTION\n"))
+    let end = try #require(text.range(of: "\n\(SettingsTable.all[0].header)\n"))
+    let lines = text[begin.upperBound..<end.lowerBound].split(separator: "\n")
+    #expect(
+      lines.filter { $0.contains("[") && $0.drop { $0 == " " }.hasPrefix("[") }.compactMap {
+        $0.split(separator: " ").first.map(String.init)
+      } == SettingsTable.all.map(\.header))
+  }
+
   @Test func `the page of the configuration has every key and default`() throws {
     let text = try shown(Self.names[1], width: 1000)
     let lines = text.split(separator: "\n")
@@ -68,6 +90,11 @@ struct ManPageTests {
     }
     #expect(text.contains("환율"))
   }
+}
+
+extension String {
+  /// As a terminal shows it: marks of code are bold there.
+  fileprivate var shown: String { replacing("`", with: "") }
 }
 
 extension Substring {

@@ -13,9 +13,13 @@ enum CommandPage {
     page.raw(Roff.usage("ratepress COMMAND [OPTION ...] [ARGUMENT ...]"))
     page.raw(".br")
     page.raw(Roff.usage("ratepress help COMMAND"))
+    page.raw(".br")
+    page.raw(Roff.usage("ratepress --version"))
     page.section("DESCRIPTION")
     for paragraph in ProgramText.description { page.paragraph(paragraph) }
     page.section("COMMANDS")
+    page.paragraph("In the order of need:")
+    for spec in CommandSpec.all { page.entry(Roff.bold(spec.name), spec.summary.sentence) }
     for spec in CommandSpec.all { add(spec, to: &page) }
     page.section("OPTIONS")
     page.paragraph(
@@ -23,6 +27,9 @@ enum CommandPage {
         + "accept these, and each lists those of its own above.")
     for option in OptionSpec.general { add(option, to: &page) }
     page.section("EXIT STATUS")
+    page.paragraph(
+      "Statuses from 64 on are those of `sysexits.h`. `docs/troubleshooting.md` of the package's "
+        + "documents says for each message what to do.")
     for status in ExitStatus.allCases {
       page.entry(
         Roff.bold("\(status.rawValue)"), lines: status.meanings.map { $0.text.sentence })
@@ -46,6 +53,15 @@ enum CommandPage {
     }
     page.paragraph("Fetch, build and publish once an hour, from cron:")
     page.example(["17 * * * *  ratepress run --quiet --config /srv/rates/ratepress.toml"])
+    page.paragraph("Trust the key of the host of the target `www` once, then send the site there:")
+    page.example(["ratepress publish --trust www", "ratepress publish www"])
+    page.paragraph("Import the years of the ECB, and ask for a day of them:")
+    page.example([
+      "ratepress import https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip",
+      "ratepress convert 100 USD KRW --on 2008-09-15 --source ecb",
+    ])
+    page.paragraph("Take back a wrong rate, and publish the change:")
+    page.example(["ratepress withdraw 2026-10-30 KRW", "ratepress run"])
     page.section("SEE ALSO")
     page.raw(".BR ratepress.toml (5),")
     page.raw(".BR crontab (5),")

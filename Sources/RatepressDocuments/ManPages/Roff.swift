@@ -11,6 +11,8 @@ struct Roff {
     text =
       ".TH \"\(Self.escaped(title.uppercased()))\" \(section) \"\(date)\" \"ratepress \(version)\" "
       + "\"\(manual)\"\n"
+      // Names that are typed are not hyphenated, and examples in the text keep their spaces.
+      + ".nh\n.ad l\n"
   }
 
   mutating func section(_ title: String) {
