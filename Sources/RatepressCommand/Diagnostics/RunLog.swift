@@ -190,7 +190,7 @@ struct FailureMemory {
   }
 
   /// The part of a run that ends a failure by succeeding.
-  enum Stage: String, Codable {
+  enum Stage: String, Codable, CaseIterable {
     case fetching
     case building
     case publishing
@@ -236,8 +236,24 @@ struct FailureMemory {
     }
   }
 
-  /// The failures that have not ended; warnings are left out.
-  var failures: [Entry] { entries.filter { $0.site == site && $0.status != 0 } }
+  /// The failures that have not ended, one for each stage: what it met the last time it failed. Warnings are
+  /// left out.
+  ///
+  /// Targets can be published to one by one, so that each has its own last time.
+  var failures: [Entry] {
+    let all = entries.filter { $0.site == site && $0.status != 0 }
+    return Stage.allCases.compactMap { stage in
+      let own = all.filter { $0.stage == stage }
+      guard let last = own.map(\.last).max(), let first = own.map(\.first).min() else { return nil }
+      let now = own.filter { stage == .publishing || $0.last == last }
+      guard var failure = now.last else { return nil }
+      failure.message = now.map(\.message).joined(separator: "\n")
+      failure.first = first
+      failure.last = last
+      failure.count = own.map(\.count).max() ?? failure.count
+      return failure
+    }
+  }
 
   /// Remembers that something befell a run; returns whether it is due to be told.
   mutating func add(_ report: ErrorReport, in stage: Stage) -> Bool {
