@@ -13,6 +13,9 @@ package protocol PublishTarget: AnyObject {
   var changesAtOnce: Bool { get }
   /// Whether readers get nothing of a publish before `finish`.
   var showsAtFinish: Bool { get }
+  /// Paths of pages that `finish` left out because the owner has a file of their own there; those that a
+  /// listing shows are found by the plan.
+  var conflicts: [String] { get }
   /// How many requests were sent so far, or programs run.
   var requests: Int { get }
 
@@ -51,6 +54,7 @@ package protocol PublishTarget: AnyObject {
 extension PublishTarget {
   package var variant: Digest? { nil }
   package var changesAtOnce: Bool { false }
+  package var conflicts: [String] { [] }
   package var showsAtFinish: Bool { changesAtOnce }
   package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
   package func prepare(bookkeeping: [UInt8]) throws {}
