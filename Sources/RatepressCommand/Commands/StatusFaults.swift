@@ -31,6 +31,8 @@ struct StatusFaults {
     case .fetching:
       guard !isFailover, failure.first + Self.patience <= now else { return }
       all.append(Self.fault(failure.message, .unreachable))
+    // Readers have the rates of another source.
+    case .failover: break
     case .building:
       all.append(Self.fault(failure.message, ExitStatus(rawValue: failure.status) ?? .cannotWrite))
     case .publishing: all.append(Self.fault(failure.message, .notPublished))
