@@ -16,6 +16,9 @@ package protocol PublishTarget: AnyObject {
   /// Whether the kind makes sure that its record is ours. Otherwise nothing is removed that the note of this
   /// machine does not list as well.
   var vouchesForRecord: Bool { get }
+  /// Paths of pages that `finish` left out because the owner has a file of their own there; those that a
+  /// listing shows are found by the plan.
+  var conflicts: [String] { get }
   /// How many requests were sent so far, or programs run.
   var requests: Int { get }
 
@@ -54,6 +57,7 @@ package protocol PublishTarget: AnyObject {
 extension PublishTarget {
   package var variant: Digest? { nil }
   package var changesAtOnce: Bool { false }
+  package var conflicts: [String] { [] }
   package var showsAtFinish: Bool { changesAtOnce }
   package var vouchesForRecord: Bool { false }
   package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }

@@ -59,6 +59,7 @@ package struct Publisher: Sendable {
       defer {
         target.close()
         report.requests = target.requests
+        report.conflicts += target.conflicts
       }
       try publish(to: target, &report)
     } catch {

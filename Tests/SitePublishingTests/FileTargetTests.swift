@@ -37,6 +37,16 @@ struct FileTargetTests {
     #expect(try site.there() == site.pages.merging(["notes.txt": "mine"]) { a, _ in a })
   }
 
+  @Test func `an own file in a page's place stays, and is reported each time`() throws {
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    try site.folder.write("www/index.html", "mine")
+    for _ in 1...2 {
+      let report = site.publish()
+      #expect(report.error == nil && report.conflicts == ["index.html"])
+      #expect(try site.folder.text("www/index.html") == "mine")
+    }
+  }
+
   @Test func `a dry run changes nothing`() throws {
     let site = try PublishedSite(["index.html": "1"])
     let report = site.publish(mode: .dryRun)

@@ -7,7 +7,8 @@ struct CheckCommand: RunnableCommand, Equatable {
     options: [.config, .quiet, .json],
     details: [
       "Reads the configuration, templates, strings, stored rates and every page of the built site, "
-        + "follows the links inside it, and writes a line for each mistake. Gaps in the history of a "
+        + "follows the links inside it, looks at the files and programs that the configuration names, and "
+        + "writes a line for each mistake. Gaps in the history of a "
         + "source, and sources that are not encrypted, are listed, and are no mistakes."
     ],
     members: [
@@ -82,15 +83,17 @@ struct CheckCommand: RunnableCommand, Equatable {
     let root = CompositionRoot(configuration: configuration)
     let file = options.configuration ?? Configuration.defaultName
     let theme = ThemeCheck(configuration: configuration, file: file)
-    let keys = configuration.sources.filter(\.descriptor.needsKey)
-      .compactMap { $0.key(environment.variables).problem }.map { Issue(file: file, message: $0) }
     let store = try StoreCheck(root: root, now: environment.now()).look()
     let isOutdated = root.freshness(of: store.data) == .outdated
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address,
       followsLinks: !isOutdated)
+    let plan = try? SiteFactory(configuration: configuration).plan(store.data)
+    let files = FilesCheck(
+      configuration: configuration, variables: environment.variables, file: file,
+      startPages: plan?.settings.startPages ?? [])
     let ownFindings =
-      try theme.findings(store.data) + keys + store.findings
+      try theme.findings(store.data) + files.findings() + store.findings
     // As long as there are mistakes in what a build needs, there is nothing to build.
     let outdated = Issue(
       file: configuration.output.directory,

@@ -80,7 +80,8 @@ extension SiteCommand {
     details: [
       "If the fetch fails, builds the site from the stored rates and still ends non-zero.",
       "With `--quiet` and no terminal, as under cron, an error or warning that repeats is written "
-        + "once a day, and a line says when it is over. The exit status stays as it is, and "
+        + "once a day, and a line says when it is over; a fetch that fails while rates are current, after six "
+        + "hours. The exit status stays as it is, and "
         + "`ratepress status` shows what goes on. Errors of the configuration, of `--force` and of a run "
         + "that cannot take its lock are always written.",
       "With `--ping`, a monitor such as healthchecks.io hears of each run: `URL/start` as it begins, `URL` "

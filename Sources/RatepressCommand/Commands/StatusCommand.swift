@@ -10,7 +10,8 @@ struct StatusCommand: RunnableCommand, Equatable {
     options: [.config, .quiet, .json],
     details: [
       "Writes the age of the rates, why the preferred source is not shown, what sources lack, and failures "
-        + "that go on. While builds fail, the exit status is the failed build's."
+        + "that go on. The exit status is not 0 whenever readers do not have what they should; of several "
+        + "reasons it is that of the first: rates, pages, publishing."
     ],
     members: [
       ("source, base", "those of the rates that are shown"),
@@ -30,11 +31,11 @@ struct StatusCommand: RunnableCommand, Equatable {
           + "lacks)"
       ),
       ("failover", "why the preferred source is not shown"),
-      ("failures", "those that go on"),
+      ("failures", "those that go on, one for each stage"),
       ("error, status", "the message, if there is one, and the exit status"),
     ],
     examples: ["ratepress status", "ratepress status --json"],
-    statuses: [.unreachable, .cannotWrite, .configuration]
+    statuses: [.unreachable, .cannotWrite, .notPublished, .configuration]
   ) { given in
     StatusCommand(options: given.general)
   }
@@ -49,7 +50,11 @@ struct StatusCommand: RunnableCommand, Equatable {
     let memory = FailureMemory(
       folder: configuration.output.snapshots, site: configuration.output.directory, now: now)
     if let damage = memory.damage { environment.console.warn(damage) }
-    let failures = memory.failures.map { Failure($0) }
+    // Without targets nothing is published, and nothing fails there.
+    let going = memory.failures.filter {
+      $0.stage != .publishing || !configuration.publish.isEmpty
+    }
+    let failures = going.map { Failure($0) }
     let showsText = !options.isJSON && !options.isQuiet
     let histories = zip(configuration.sources, choice.sources).map { source, rates in
       try? root.history.history(of: rates.source, base: source.base, keeps: false)
@@ -78,10 +83,28 @@ struct StatusCommand: RunnableCommand, Equatable {
       return report.status
     }
     let lacking = configuration.site.namedCurrencies.filter { rates.rates[$0] == nil }
-    let result = Result(
-      rates, choice, histories, lacking: lacking, now: now,
-      site: root.freshness(of: SiteData(choice, configuration)),
-      failures)
+    let data = SiteData(choice, configuration)
+    let freshness = root.freshness(of: data)
+    var result = Result(
+      rates, choice, histories, lacking: lacking, now: now, site: freshness, failures)
+    var faults = StatusFaults()
+    if result.isSound {
+      faults.addLateUpdate(rates, now: now)
+    } else {
+      faults.addAge(result.age)
+    }
+    let isFailover = choice.failover(to: main) != nil
+    for failure in going where failure.stage != .publishing {
+      faults.add(failure, isFailover: isFailover, now: now)
+    }
+    if let plan = try? SiteFactory(configuration: configuration).plan(data) {
+      faults.addMissingPages(
+        plan, in: configuration.output.directory, isBuilt: freshness != .unknown)
+    }
+    for failure in going where failure.stage == .publishing {
+      faults.add(failure, isFailover: isFailover, now: now)
+    }
+    result.end(with: faults)
     if options.isJSON {
       try environment.console.print(json: result)
     } else if showsText {
@@ -138,7 +161,16 @@ struct StatusCommand: RunnableCommand, Equatable {
     let failures: [Failure]
     /// Why the status is not 0.
     private(set) var error: String?
-    let status: Int32
+    private(set) var status: Int32 = 0
+    /// Whether the rates are current, and not newer than the clock.
+    let isSound: Bool
+    /// What else is wrong, a line for each that no other line says.
+    private var faults: [String] = []
+
+    private enum CodingKeys: CodingKey {
+      case source, base, updated, nextUpdate, ageInSeconds, currencies, isStale, site, sources
+      case failover, failures, error, status
+    }
 
     init(
       _ rates: Snapshot, _ choice: SourceChoice, _ histories: [HistoryStore.Lookup?],
@@ -162,26 +194,32 @@ struct StatusCommand: RunnableCommand, Equatable {
       ageInSeconds = now.secondsSinceEpoch - rates.updated.secondsSinceEpoch
       currencies = rates.rates.count
       isStale = choice.main.map { !choice.isCurrent($0) } ?? true
-      let isSound = !isStale && !rates.updated.isAhead(of: now)
-      let failedBuild = failures.last { $0.stage == .building }
-      status = isSound ? failedBuild?.status ?? 0 : ExitStatus.unreachable.rawValue
-      if status != 0 { error = isSound ? failedBuild?.error : age }
+      isSound = !isStale && !rates.updated.isAhead(of: now)
+    }
+
+    /// Ends with the first of the faults.
+    mutating func end(with found: StatusFaults) {
+      status = found.status.rawValue
+      error = found.error
+      let said = Set([age] + failures.map(\.error))
+      faults = found.all.map(\.text).filter { !said.contains($0) }
     }
 
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
 
     var lines: [String] {
       [age] + (failover.map { [$0.text] } ?? []) + sources.flatMap(\.lines)
-        + (site == .outdated ? [SiteFreshness.advice()] : []) + failures.map(\.line)
+        + (site == .outdated ? [SiteFreshness.advice()] : []) + faults + failures.map(\.line)
     }
 
-    private var age: String {
+    /// How old the rates are.
+    var age: String {
       let hours = abs(ageInSeconds) / 3600
       let age =
         if ageInSeconds >= 0 {
           "\(hours) h old\(isStale ? ", out of date" : "")"
         } else {
-          "\(hours) h newer than this machine's clock\(status == 0 ? "" : "; set the clock")"
+          "\(hours) h newer than this machine's clock\(isSound ? "" : "; set the clock")"
         }
       return "\(source) \(base): rates of \(updated), \(age)"
         + (nextUpdate.map { "; next at \($0)" } ?? "")

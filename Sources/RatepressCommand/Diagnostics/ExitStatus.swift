@@ -61,7 +61,9 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
         Meaning("the file is not downloaded, or libzip is missing", of: "import"),
         Meaning("no rates are stored", of: "run", "build", "history", "convert", "status"),
         Meaning("the stored rates are newer than the clock", of: "run", "build", "fetch"),
-        Meaning("the rates are overdue, or newer than the clock", of: "status"),
+        Meaning(
+          "the rates are overdue, or newer than the clock, or an update is six hours late",
+          of: "status"),
         Meaning("cannot listen, or libmicrohttpd is missing", of: "serve"),
         Meaning("a library of `output.compress` is missing", of: "run", "build"),
       ]
@@ -70,9 +72,10 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       [
         Meaning("cannot write, or cannot read stored files"),
         Meaning("a file of your own is in a start page's place", of: "run", "build"),
+        Meaning("the site cannot be written, or lacks a listed base or its pages", of: "status"),
         Meaning("a file of your own is in the way (`export`)", of: "theme"),
       ]
-    case .notPublished: [Meaning("not, or not wholly, published", of: "run", "publish")]
+    case .notPublished: [Meaning("not, or not wholly, published", of: "run", "publish", "status")]
     case .refused:
       [Meaning("login refused, or host unknown or changed", of: "run", "publish")]
     case .alreadyRunning: [Meaning("another run is active")]

@@ -5,8 +5,9 @@ import SystemFiles
 
 /// What a run tells its operator.
 ///
-/// A person at a terminal is told everything. With `--quiet` and nobody watching, as under cron, what
-/// has not changed since the last run is told once a day, and its end once.
+/// A person at a terminal is told everything. With `--quiet` and nobody watching, as under cron, failures
+/// of one stage that end a run alike are told once a day, also if it works again in between; warnings are told
+/// once a day each; an end is told if its beginning was.
 final class RunLog {
   private let console: Console
   private let isQuiet: Bool
@@ -20,6 +21,9 @@ final class RunLog {
   /// What this run has met, by kind.
   private var met: [FailureMemory.Stage: Set<String>] = [:]
   private var hasToldError = false
+  /// Which failures this run tells, by stage and exit status: all of them, or none.
+  private var decisions: [FailureMemory.Trouble: Bool] = [:]
+  private var isMailed: Bool { isQuiet && !console.isInteractive }
 
   init(_ console: Console, isQuiet: Bool, memory: FailureMemory) {
     self.console = console
@@ -44,6 +48,7 @@ final class RunLog {
   /// Ends the part that is under way with success; what kept it from that before is over.
   func succeed() {
     let ended = memory.end(stage, except: met[stage] ?? [])
+    guard !isMailed || ended.contains(where: \.wasTold) else { return }
     guard let first = ended.map(\.first).min(), let last = ended.max(by: { $0.last < $1.last })
     else { return }
     note(
@@ -52,9 +57,12 @@ final class RunLog {
   }
 
   /// Writes the lines of an error, and returns what there is to say of it.
-  func tell(_ error: any Error) -> ErrorReport {
+  ///
+  /// - Parameter canWait: Whether readers lack nothing yet: cron mails it only once the stage has failed for
+  ///   six hours.
+  func tell(_ error: any Error, canWait: Bool = false) -> ErrorReport {
     let report = Diagnostics.report(of: error)
-    if tells(report) {
+    if tells(report, canWait: canWait) {
       Diagnostics.tell(report, to: console)
       hasToldError = true
     }
@@ -76,6 +84,20 @@ final class RunLog {
     }
   }
 
+  /// Writes that another source than the preferred one is shown.
+  func tellFailover(_ text: String) {
+    begun.insert(.failover)
+    if tells(ErrorReport(text, .success, kind: "failover"), in: .failover) { console.warn(text) }
+  }
+
+  /// Writes that the preferred source is shown again, if another one was.
+  func endFailover(to source: String) {
+    begun.insert(.failover)
+    let ended = memory.endFailover()
+    guard let entry = ended, !isMailed || entry.wasTold else { return }
+    note("\(source): its rates are shown again; another source stood in since \(entry.first)")
+  }
+
   /// Writes what a person may want to know.
   func note(_ text: String) {
     console.note("ratepress: note: \(text.onOneLine)")
@@ -92,12 +114,19 @@ final class RunLog {
   }
 
   /// Whether a report is to be told, which is remembered.
-  private func tells(_ report: ErrorReport) -> Bool {
+  private func tells(
+    _ report: ErrorReport, in stage: FailureMemory.Stage? = nil, canWait: Bool = false
+  ) -> Bool {
     // A person typed it just now.
     guard report.status != .usage, !isForced else { return true }
+    let stage = stage ?? self.stage
     met[stage, default: []].insert(report.kind)
-    let isDue = memory.add(report, in: stage)
-    guard isDue || !isQuiet || console.isInteractive else { return false }
+    let trouble = FailureMemory.Trouble(stage: stage, status: report.status.rawValue)
+    let wasDue = report.status == .success ? nil : decisions[trouble] ?? memory.isDue(trouble)
+    let isWarningDue = memory.add(report, in: stage)
+    let isEarly = canWait && memory.isEarly(stage)
+    if let wasDue { decisions[trouble] = wasDue }
+    guard !isMailed || (wasDue ?? isWarningDue) && !isEarly else { return false }
     if !console.isInteractive { memory.noteTold(report, in: stage) }
     return true
   }
@@ -187,11 +216,24 @@ struct FailureMemory {
     var count: Int
     /// When cron was last told.
     var told: Timestamp?
+    /// When it ended. It is kept for a day then, so that a new beginning is not told again.
+    var ended: Timestamp?
+
+    /// Whether cron was told since it began.
+    var wasTold: Bool { told.map { $0 >= first } ?? false }
+  }
+
+  /// Failures that are one trouble to whoever reads the mail.
+  struct Trouble: Hashable {
+    let stage: Stage
+    /// The exit status.
+    let status: Int32
   }
 
   /// The part of a run that ends a failure by succeeding.
-  enum Stage: String, Codable {
+  enum Stage: String, Codable, CaseIterable {
     case fetching
+    case failover
     case building
     case publishing
   }
@@ -233,11 +275,29 @@ struct FailureMemory {
       entry.last = min(entry.last, now)
       entry.told = entry.told.flatMap { $0 > now ? nil : $0 }
       return entry
+    }.filter { entry in
+      entry.ended == nil || entry.told.map { !Self.isLongAgo($0, now) } ?? false
     }
   }
 
-  /// The failures that have not ended; warnings are left out.
-  var failures: [Entry] { entries.filter { $0.site == site && $0.status != 0 } }
+  /// The failures that have not ended, one for each stage: what it met the last time it failed. Warnings are
+  /// left out.
+  ///
+  /// Targets can be published to one by one, so that each has its own last time.
+  var failures: [Entry] {
+    let all = entries.filter { $0.site == site && $0.status != 0 && $0.ended == nil }
+    return Stage.allCases.compactMap { stage in
+      let own = all.filter { $0.stage == stage }
+      guard let last = own.map(\.last).max(), let first = own.map(\.first).min() else { return nil }
+      let now = own.filter { stage == .publishing || $0.last == last }
+      guard var failure = now.last else { return nil }
+      failure.message = now.map(\.message).joined(separator: "\n")
+      failure.first = first
+      failure.last = last
+      failure.count = own.map(\.count).max() ?? failure.count
+      return failure
+    }
+  }
 
   /// Remembers that something befell a run; returns whether it is due to be told.
   mutating func add(_ report: ErrorReport, in stage: Stage) -> Bool {
@@ -248,11 +308,39 @@ struct FailureMemory {
           message: report.text, first: now, last: now, count: 1))
       return true
     }
+    let isDue = entries[index].told.map { Self.isLongAgo($0, now) } ?? true
+    if entries[index].ended != nil {
+      entries[index].ended = nil
+      entries[index].first = now
+      entries[index].count = 0
+    } else if report.status == .success, !isDue {
+      // A warning that goes on unchanged is not written down again.
+      return false
+    }
     entries[index].message = report.text
     entries[index].last = now
     entries[index].count = min(entries[index].count + 1, Self.countLimit)
-    guard let told = entries[index].told else { return true }
-    return now.secondsSinceEpoch - told.secondsSinceEpoch >= Self.pause
+    return isDue
+  }
+
+  /// Whether cron was told of none of a trouble's failures for a day.
+  func isDue(_ trouble: Trouble) -> Bool {
+    entries.allSatisfy { entry in
+      entry.site != site || entry.stage != trouble.stage || entry.status != trouble.status
+        || entry.told.map { Self.isLongAgo($0, now) } ?? true
+    }
+  }
+
+  /// Whether a stage has not failed for six hours yet.
+  func isEarly(_ stage: Stage) -> Bool {
+    let first = entries.filter {
+      $0.site == site && $0.stage == stage && $0.status != 0 && $0.ended == nil
+    }.map(\.first).min()
+    return first.map { now < $0 + StatusFaults.patience } ?? true
+  }
+
+  private static func isLongAgo(_ moment: Timestamp, _ now: Timestamp) -> Bool {
+    now.secondsSinceEpoch - moment.secondsSinceEpoch >= pause
   }
 
   /// Remembers that a report was told where nobody watches.
@@ -261,11 +349,31 @@ struct FailureMemory {
     entries[index].told = now
   }
 
-  /// Forgets what a stage that succeeded did not meet again; returns the failures among that.
+  /// Ends what a stage that succeeded did not meet again; returns the failures among that.
   mutating func end(_ stage: Stage, except met: Set<String>) -> [Entry] {
-    let ended = entries.filter { $0.site == site && $0.stage == stage && !met.contains($0.kind) }
-    entries.removeAll(where: ended.contains)
+    let ended = entries.filter {
+      $0.site == site && $0.stage == stage && $0.ended == nil && !met.contains($0.kind)
+    }
+    close(ended)
     return ended.filter { $0.status != 0 }
+  }
+
+  /// Ends a failover; nil if there was none.
+  mutating func endFailover() -> Entry? {
+    let ended = entries.filter { $0.site == site && $0.stage == .failover && $0.ended == nil }
+    close(ended)
+    return ended.first
+  }
+
+  /// Forgets entries, or keeps when they were told while that is of use.
+  private mutating func close(_ ended: [Entry]) {
+    entries = entries.compactMap { entry in
+      guard ended.contains(entry) else { return entry }
+      guard entry.told.map({ !Self.isLongAgo($0, now) }) ?? false else { return nil }
+      var entry = entry
+      entry.ended = now
+      return entry
+    }
   }
 
   /// Writes what changed; the file exists only while something is remembered.

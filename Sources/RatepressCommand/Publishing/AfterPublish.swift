@@ -17,7 +17,7 @@ struct AfterPublish: Sendable {
   private let note: @Sendable (String) -> Void
   private let limit: Duration
 
-  /// - Parameter note: Takes what `after` writes, line by line.
+  /// - Parameter note: Takes what an `after` that fails writes, line by line.
   init(
     _ target: PublishSettings, of configuration: Configuration, variables: [String: String],
     limit: Duration = Self.limit, note: @escaping @Sendable (String) -> Void
@@ -52,7 +52,10 @@ struct AfterPublish: Sendable {
     let outcome = try program.run(Array(target.after.dropFirst()), limit: limit)
     let lines = (String(decoding: outcome.output, as: UTF8.self) + outcome.errors)
       .split(whereSeparator: \.isNewline)
-    for line in lines { note("after: \(line)") }
+    // Of a program that did its work there is nothing to tell, and under cron it would be mailed.
+    if outcome.isTimedOut || outcome.status != 0 {
+      for line in lines { note("after: \(line)") }
+    }
     if outcome.isTimedOut {
       throw PublishError(
         .failed, "after: \(name) took longer than \(limit.components.seconds) s and was ended")

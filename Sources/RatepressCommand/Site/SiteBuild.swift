@@ -41,7 +41,13 @@ struct SiteBuild {
         return fetched
       }
       fetched?.errors.forEach { error in
-        let report = log.tell(error)
+        let isShortOfNothing = fetched.map { fetched in
+          fetched.choice.main.map(fetched.choice.isCurrent) ?? false
+        }
+        let status = Diagnostics.report(of: error).status
+        let report = log.tell(
+          error,
+          canWait: isShortOfNothing == true && (status == .unreachable || status == .rejected))
         if fetched?.isFailure(error) == true { summary.fail(with: report) }
       }
       if fetched?.errors.isEmpty == true { log.succeed() }
@@ -147,7 +153,9 @@ struct SiteBuild {
     }
     if fetched == nil, let error = stored?.clockError(now: now) { loaded.failure = log.tell(error) }
     if let failover = loaded.data?.main.failover, let source = loaded.data?.main.source {
-      log.warn(failover.text(shown: source))
+      log.tellFailover(failover.text(shown: source))
+    } else if let source = loaded.data?.main.source {
+      log.endFailover(to: source.label)
     }
     guard loaded.data == nil else { return loaded }
     if fetched?.errors.isEmpty ?? true {

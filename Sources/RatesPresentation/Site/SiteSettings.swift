@@ -74,6 +74,15 @@ package struct SiteSettings: Sendable {
   /// The paths of the languages' start pages, in their order.
   package var startPages: [String] { languages.map { folder(of: $0) + "index.html" } }
 
+  /// The paths of the lists against the bases, in the order of the languages.
+  package var baseLists: [String] {
+    languages.flatMap { language in
+      let address = PageAddress(
+        folder: folder(of: language), firstBase: startsAtHome ? nil : bases.first)
+      return bases.map { address.list($0) + ".html" }
+    }
+  }
+
   /// Everything that is set, in parts for a digest, written without Swift's reflection: printing the
   /// whole values took a quarter of a run that finds nothing changed.
   package var digestParts: [[UInt8]] {

@@ -11,6 +11,7 @@ final class FileTarget: PublishTarget {
   private let site: PublishSite?
   private let warn: @Sendable (String) -> Void
   private(set) var requests = 0
+  private(set) var conflicts: [String] = []
   /// What is there of the site although its list of files is lost or damaged.
   private var recovery: SiteRecovery?
 
@@ -18,11 +19,10 @@ final class FileTarget: PublishTarget {
   var vouchesForRecord: Bool { true }
 
   init(_ context: PublishContext) throws(PublishError) {
-    guard context.address.host.isEmpty || context.address.host == "localhost",
-      !context.address.path.isEmpty
-    else {
+    guard !context.address.lacksFolder else {
       throw PublishError(
-        .configuration, "\(context.address.text) names no folder; write file:///srv/www/rates")
+        .configuration,
+        "\(context.address.text) names no folder; write \(context.address.folderText)")
     }
     directory = context.address.path
     site = context.site
@@ -101,11 +101,7 @@ final class FileTarget: PublishTarget {
     }
     try settle(bookkeeping: bookkeeping)
     if let obstacle = report.obstacle { warn(obstacle.description) }
-    if let path = report.conflicts.first {
-      warn(
-        "\(directory)/\(path) is your own file and stays; the page of that name is not published; "
-          + "move it away to get the page")
-    }
+    conflicts = report.conflicts
   }
 
   /// Notes the one thing that the folder's own manifest does not say.
@@ -128,5 +124,18 @@ final class FileTarget: PublishTarget {
     } catch {
       throw PublishError(error)
     }
+  }
+}
+
+extension PublishAddress {
+  /// The address of the folder that is meant by one such as `file://srv/www`.
+  package var folderText: String {
+    host.isEmpty || host == "localhost"
+      ? "file://" + (path.isEmpty ? "/srv/www/rates" : path) : "file:///\(host)\(path)"
+  }
+
+  /// Whether it has the scheme `file` and yet names no folder.
+  package var lacksFolder: Bool {
+    scheme == "file" && (!(host.isEmpty || host == "localhost") || path.isEmpty)
   }
 }

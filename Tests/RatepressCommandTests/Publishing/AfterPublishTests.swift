@@ -51,17 +51,28 @@ struct AfterPublishTests {
       "PURGE_TOKEN": "token", "AWS_SECRET_ACCESS_KEY": "of another target",
     ]
     let notes = Mutex<[String]>([])
-    try AfterPublish(
+    let after = AfterPublish(
       target {
-        $0.after = ["env"]
+        $0.after = ["sh", "-c", "env; exit 1"]
         $0.environment = ["PURGE_TOKEN"]
       }, of: configuration, variables: variables,
-      note: { line in notes.withLock { $0.append(line) } }
-    ).runProgram()
+      note: { line in notes.withLock { $0.append(line) } })
+    #expect(throws: PublishError.self) { try after.runProgram() }
     let lines = notes.withLock(\.self)
     #expect(lines.contains("after: RATEPRESS_TARGET=www"))
     #expect(lines.contains("after: PURGE_TOKEN=token"))
     #expect(!lines.contains { $0.contains("secret") || $0.contains("key") || $0.contains("AWS") })
+  }
+
+  @Test func `of a program that succeeds nothing is told`() throws {
+    let folder = try TemporaryFolder()
+    let notes = Mutex<[String]>([])
+    try AfterPublish(
+      target { $0.after = ["sh", "-c", "echo purged; echo done >&2"] },
+      of: Configuration(folder: folder.path), variables: ["PATH": "/usr/bin:/bin"],
+      note: { line in notes.withLock { $0.append(line) } }
+    ).runProgram()
+    #expect(notes.withLock(\.self) == [])
   }
 
   @Test func `a program that is missing is told`() {

@@ -100,6 +100,18 @@ struct PublishCommandTests {
     #expect(try tree(site) == tree(site, "public"))
   }
 
+  @Test func `an own start page at a folder's place is told once a day, and ends with 74`() throws {
+    let site = try site()
+    try site.folder.write("www/index.html", "mine")
+    let first = site.run("run", "--quiet")
+    #expect(first.status == .notPublished)
+    #expect(
+      first.diagnostics.contains("publishing to www: index.html: a file of your own is there"))
+    let second = site.run("run", "--quiet")
+    #expect(second.status == .notPublished)
+    #expect(second.diagnostics.isEmpty)
+  }
+
   @Test func `targets are listed for programs, and nothing is sent`() throws {
     let site = try site("[[publish]]\nto = \"s3://rates/site\"")
     let www = "file://\(site.folder.path)/www"

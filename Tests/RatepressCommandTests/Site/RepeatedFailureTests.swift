@@ -64,7 +64,7 @@ struct RepeatedFailureTests {
     #expect(other.diagnostics.contains("rejected"))
   }
 
-  @Test func `is over with one line, with --quiet too, and leaves nothing behind`() throws {
+  @Test func `is over with one line, with --quiet too, and is forgotten a day later`() throws {
     let site = try TestSite("", Self.refused, Self.refused, Answer.sent(Answer.first))
     for _ in 1...2 { _ = site.run("fetch", "--quiet", now: Answer.firstDay) }
     let outcome = site.run("run", "--quiet", now: Answer.firstDay + Self.hour)
@@ -74,9 +74,56 @@ struct RepeatedFailureTests {
         "ratepress: note: fetching works again after 2 failed runs since \(Answer.firstDay); the last "
           + "error was: "))
     #expect(outcome.diagnostics.split(separator: "\n").count == 1)
-    #expect(!FileManager.default.fileExists(atPath: site.folder.path + "/snapshots/.failures.json"))
+    #expect(!site.run("status", now: Answer.firstDay + Self.hour).results.contains("failing"))
     let next = site.run("run", "--quiet", now: Answer.firstDay + Self.hour)
     #expect(next.diagnostics.isEmpty)
+    _ = site.run("run", now: Answer.firstDay + 24 * Self.hour)
+    #expect(!FileManager.default.fileExists(atPath: site.folder.path + "/snapshots/.failures.json"))
+  }
+
+  @Test func `of the pages that comes and goes is told once a day`() throws {
+    let site = try TestSite("", Answer.sent(Answer.first))
+    _ = site.run("run", now: Answer.firstDay)
+    var told: [(hour: Int64, isError: Bool)] = []
+    for hour in Int64(1)...9 {
+      if hour.isMultiple(of: 2) {
+        try site.folder.remove("Templates/pages/404.html")
+      } else {
+        try site.folder.write("Templates/pages/404.html", "{{no_such_name}}")
+      }
+      let outcome = site.run("build", "--quiet", now: Answer.firstDay + hour * Self.hour)
+      #expect(outcome.status == (hour.isMultiple(of: 2) ? .success : .configuration))
+      if !outcome.diagnostics.isEmpty {
+        told.append((hour, outcome.diagnostics.hasPrefix("ratepress: error: ")))
+      }
+    }
+    #expect(told.map(\.hour) == [1, 2])
+    #expect(told.map(\.isError) == [true, false])
+  }
+
+  @Test
+  func `of a fetch is told after six hours while rates are current, and is in status at once`()
+    throws
+  {
+    let site = try TestSite("", Answer.sent(Answer.first), Self.refused)
+    _ = site.run("run", now: Answer.firstDay)
+    var told: [Int64] = []
+    for hour in Int64(0)...8 {
+      let now = Answer.secondDay + hour * Self.hour
+      let outcome = site.run("run", "--quiet", now: now)
+      #expect(outcome.status == .unreachable)
+      #expect(site.run("status", now: now).results.contains("failing since \(Answer.secondDay)"))
+      if !outcome.diagnostics.isEmpty { told.append(hour) }
+    }
+    #expect(told == [6])
+  }
+
+  @Test func `of a fetch that ends before it was told ends in silence`() throws {
+    let site = try TestSite(
+      "", Answer.sent(Answer.first), Self.refused, Answer.sent(Answer.second))
+    for now in [Answer.firstDay, Answer.secondDay, Answer.secondDay + Self.hour] {
+      #expect(site.run("run", "--quiet", now: now).diagnostics.isEmpty)
+    }
   }
 
   @Test func `of the pages is not over because a fetch succeeds`() throws {

@@ -1,0 +1,120 @@
+import Foundation
+import Glibc
+import SiteFiles
+import SitePublishing
+import SiteRelease
+import SystemFiles
+
+/// Looks for files and programs that the configuration names and that a run could not use.
+struct FilesCheck {
+  let configuration: Configuration
+  /// The process's variables.
+  let variables: [String: String]
+  /// The configuration as messages call it.
+  let file: String
+  /// The paths of the languages' start pages.
+  let startPages: [String]
+
+  func findings() -> [Issue] {
+    let named = sourceFaults + configuration.publish.flatMap(faults)
+    return named.map { Issue(file: file, message: $0) } + ownStartPages
+  }
+
+  private var sourceFaults: [String] {
+    configuration.sources.flatMap { source -> [String] in
+      guard source.descriptor.needsKey else {
+        return source.path.flatMap { Self.readingFault($0, "source.path") }.map { [$0] } ?? []
+      }
+      if let problem = source.key(variables).problem { return [problem] }
+      // A variable may stand in for the file here, and be missing where cron runs.
+      return source.keyFile.flatMap { Self.secretFault($0, "source.key_file") }.map { [$0] } ?? []
+    }
+  }
+
+  private func faults(_ target: PublishSettings) -> [String] {
+    let faults = [
+      target.key.flatMap { Self.secretFault($0, "publish.key") },
+      target.passwordFile.flatMap { Self.secretFault($0, "publish.password_file") },
+      addressFault(target), afterFault(target),
+    ]
+    return faults.compactMap(\.self).map { "\(target.name): \($0)" }
+  }
+
+  private func addressFault(_ target: PublishSettings) -> String? {
+    guard let address = target.address, address.lacksFolder else { return nil }
+    return "publish.to: \(address.text) names no folder; write \(address.folderText)"
+  }
+
+  private func afterFault(_ target: PublishSettings) -> String? {
+    guard let program = target.after.first else { return nil }
+    guard !program.contains("/") else {
+      let path = PathName.absolute(program, relativeTo: configuration.folder)
+      guard access(path, F_OK) == 0 else {
+        return "publish.after: \(path): \(SystemError.reason(errno)); name a program that is there"
+      }
+      return Self.isProgram(path)
+        ? nil : "publish.after: \(path) cannot be run; run: chmod +x \(path)"
+    }
+    let folders = (variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    return folders.contains { Self.isProgram("\($0)/\(program)") }
+      ? nil : "publish.after: \(program) is not installed; install it, or write its path"
+  }
+
+  /// Own files in the places of start pages, in the web root and in targets of this machine.
+  private var ownStartPages: [Issue] {
+    let output = configuration.output.directory
+    let targets = configuration.publish.compactMap(\.address)
+      .filter { $0.scheme == "file" && !$0.lacksFolder }.map(\.path)
+    return ([output] + targets).flatMap { directory in
+      startPages.filter { path in
+        isOwn(path, in: directory)
+          // A target without a list of its files takes back what equals a page.
+          && (directory == output
+            || !FileManager.default.contentsEqual(
+              atPath: "\(output)/\(path)", andPath: "\(directory)/\(path)"))
+      }.map { path in
+        Issue(
+          file: "\(directory)/\(path)",
+          message: "is your own file in a start page's place; move it away to get the page")
+      }
+    }
+  }
+
+  private func isOwn(_ path: String, in directory: String) -> Bool {
+    guard access("\(directory)/\(path)", F_OK) == 0, let page = PagePath(path) else { return false }
+    do {
+      return try ReleasedTree(directory: directory).map {
+        !$0.manifest.contains(page.name, in: page.folder)
+      } ?? true
+    } catch {
+      // What is wrong with the list of the site's files is told elsewhere.
+      return false
+    }
+  }
+
+  private static func secretFault(_ path: String, _ setting: String) -> String? {
+    do {
+      try SecretFile.check(path)
+    } catch {
+      return "\(setting): \(error)"
+    }
+    return readingFault(path, setting)
+  }
+
+  private static func readingFault(_ path: String, _ setting: String) -> String? {
+    guard access(path, R_OK) == 0 else {
+      return "\(setting): \(path): \(SystemError.reason(errno)); name a file that can be read"
+    }
+    return isRegular(path)
+      ? nil : "\(setting): \(path): it is no regular file; name a file that is one"
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    isRegular(path) && access(path, X_OK) == 0
+  }
+
+  private static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}

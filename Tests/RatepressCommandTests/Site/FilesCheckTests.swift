@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("Files that the configuration names", .waiting, .timeLimit(.minutes(20)))
+struct FilesCheckTests {
+  private func check(_ configuration: String, _ folder: TemporaryFolder) throws -> String {
+    try folder.write("ratepress.toml", configuration)
+    let console = RecordedConsole()
+    _ = Ratepress.run(["check"], in: console.environment(currentFolder: folder.path))
+    return console.results
+  }
+
+  @Test(arguments: [
+    ("key = \"no-key\"", "publish.key: ", "no-key"),
+    ("key = \"open\"", "publish.key: others may read ", "open"),
+    ("password_file = \"open\"", "publish.password_file: others may read ", "open"),
+    ("password_file = \"none\"", "publish.password_file: ", "none"),
+    ("after = [\"./none\"]", "publish.after: ", "none: No such file"),
+    ("after = [\"./closed\"]", "publish.after: ", "closed cannot be run; run: chmod +x "),
+    ("after = [\"no-such-program\"]", "publish.after: no-such-program is not installed", ""),
+  ])
+  func `that a target cannot use are found`(setting: String, begin: String, rest: String) throws {
+    let folder = try TemporaryFolder()
+    for name in ["open", "closed"] {
+      try folder.write(name, "secret")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o644], ofItemAtPath: "\(folder.path)/\(name)")
+    }
+    let target = "[[publish]]\nname = \"www\"\nto = \"sftp://me@host.example/www\"\n"
+    let found = try check(target + setting + "\n", folder)
+    #expect(found.contains("ratepress.toml: www: \(begin)"), "\(found)")
+    #expect(found.contains(rest), "\(found)")
+  }
+
+  @Test func `that a target can use are no mistakes`() throws {
+    let folder = try TemporaryFolder()
+    for (name, mode) in [("key", 0o600), ("purge", 0o755)] {
+      try folder.write(name, "x")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: "\(folder.path)/\(name)")
+    }
+    let target = "[[publish]]\nto = \"sftp://me@host.example/www\"\nkey = \"key\"\n"
+    #expect(try !check(target + "after = [\"./purge\"]\n", folder).contains("publish."))
+    #expect(try !check(target + "after = [\"sh\"]\n", folder).contains("publish."))
+  }
+
+  @Test func `of the source are found if they are missing`() throws {
+    let folder = try TemporaryFolder()
+    let found = try check("[[source]]\nkind = \"file\"\npath = \"bank.csv\"\n", folder)
+    #expect(found.contains("source.path: \(folder.path)/bank.csv: No such file"))
+    #expect(found.contains("name a file that can be read"))
+  }
+
+  @Test func `as a host although a folder is meant are found with the right form`() throws {
+    let found = try check("[[publish]]\nto = \"file://srv/www\"\n", TemporaryFolder())
+    #expect(found.contains("publish.to: file://srv/www names no folder; write file:///srv/www\n"))
+  }
+
+  @Test func `in a start page's place are found before and after the first build`() throws {
+    let site = try TestSite()
+    try site.folder.write("public/index.html", "mine")
+    let words = "public/index.html: is your own file in a start page's place"
+    #expect(site.run("check").results.contains(words))
+    _ = site.run("run")
+    #expect(site.run("check").results.contains(words))
+  }
+
+  @Test func `in a start page's place at a target are found`() throws {
+    let site = try TestSite.afterTwoDays()
+    try site.folder.write("www/index.html", "mine")
+    try site.configure("[[publish]]\nto = \"file://\(site.folder.path)/www\"\n")
+    #expect(site.run("check").results.contains("www/index.html: is your own file"))
+  }
+}

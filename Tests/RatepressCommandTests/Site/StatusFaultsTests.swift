@@ -1,0 +1,77 @@
+import RatesDomain
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("What status ends with", .waiting, .timeLimit(.minutes(20)))
+struct StatusFaultsTests {
+  private static let hour: Int64 = 3600
+
+  @Test func `while publishing fails, that it does`() throws {
+    let site = try TestSite()
+    let target = "[[publish]]\nname = \"www\"\nto = \"file://\(site.folder.path)/www\"\n"
+    try site.configure(target + "after = [\"false\"]\n")
+    #expect(site.run("run").status == .notPublished)
+    let failing = site.run("status")
+    #expect(failing.status == .notPublished)
+    #expect(failing.results.split(separator: "\n").count { $0.hasPrefix("failing since") } == 1)
+    #expect(site.run("status", "--json").results.contains(#""status":74"#))
+    try site.configure(target)
+    #expect(site.run("run").status == .success)
+    #expect(site.run("status").status == .success)
+  }
+
+  @Test func `of targets that are configured no more, nothing`() throws {
+    let site = try TestSite()
+    try site.configure(
+      "[[publish]]\nto = \"file://\(site.folder.path)/www\"\nafter = [\"false\"]\n")
+    #expect(site.run("run").status == .notPublished)
+    try site.configure("")
+    #expect(site.run("status").status == .success)
+  }
+
+  @Test func `without a listed base, that the site lacks it`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nbases = [\"USD\", \"XPF\"]\n")
+    let status = site.run("status")
+    #expect(status.status == .cannotWrite)
+    #expect(status.results.contains("site.bases: the rates have no XPF"))
+  }
+
+  @Test func `without the list of a base, that it is gone`() throws {
+    let site = try TestSite.afterTwoDays(
+      "[site]\nlanguages = [\"en\"]\nbases = [\"USD\", \"KRW\"]\n")
+    #expect(site.run("status").status == .success)
+    try site.folder.remove("public/krw")
+    let status = site.run("status", "--json")
+    #expect(status.status == .cannotWrite)
+    #expect(status.results.contains("public/krw/index.html: it is gone"))
+  }
+
+  @Test(arguments: [(6 * hour - 60, true), (6 * hour + 60, false)])
+  func `an update that is late for six hours is missed`(late: Int64, isSound: Bool) throws {
+    let site = try TestSite.afterTwoDays()
+    // The second answer's rates are of an hour before, and the next ones due 10 s less than a day later.
+    let due = Answer.secondDay + (23 * Self.hour - 10)
+    let status = site.run("status", now: due + late)
+    #expect(status.status == (isSound ? .success : .unreachable))
+    #expect(status.results.contains("is not stored after 6 h") == !isSound)
+  }
+
+  @Test func `a fetch that fails is listed once, with what it fails for now`() throws {
+    let site = try TestSite(
+      "", Answer.sent(Answer.first), Behaviours.status(404), Answer.sent("<html>"))
+    _ = site.run("run", now: Answer.firstDay)
+    _ = site.run("run", now: Answer.secondDay)
+    _ = site.run("run", now: Answer.secondDay + Self.hour)
+    let status = site.run("status", now: Answer.secondDay + Self.hour)
+    #expect(status.status == .success)
+    let failing = status.results.split(separator: "\n").filter { $0.hasPrefix("failing since") }
+    #expect(failing.count == 1)
+    #expect(failing.first?.contains("since \(Answer.secondDay)") == true)
+    #expect(failing.first?.contains("rejected") == true)
+    #expect(failing.first?.contains("404") == false)
+    let later = site.run("status", now: Answer.secondDay + 7 * Self.hour)
+    #expect(later.status == .unreachable)
+  }
+}
