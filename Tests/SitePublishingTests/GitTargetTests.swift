@@ -52,6 +52,21 @@ struct GitTargetTests {
     #expect(try place.git("rev-list --count gh-pages") == "5")
   }
 
+  @Test(arguments: [
+    "[push]\n\tgpgSign = true\n", "[url \"file:///nonexistent/\"]\n\tinsteadOf = file:///\n",
+    "[push]\n\tpushOption = ci.skip\n",
+  ])
+  func `the user's own settings of git change nothing`(settings: String) throws {
+    let home = try TemporaryFolder()
+    try home.write(".gitconfig", settings)
+    let place = try GitPlace()
+    let site = try PublishedSite(["index.html": "1"])
+    let report = site.publish(
+      to: place.address, environment: ["PATH": "/usr/bin:/bin", "HOME": home.path])
+    #expect(report.error == nil, "\(report.error?.text ?? "")")
+    #expect(try place.files() == ["index.html": "1", ".nojekyll": ""])
+  }
+
   @Test func `an owner's file in a page's place stays, and is told`() throws {
     let place = try GitPlace()
     try place.own("index.html", "mine")

@@ -80,7 +80,9 @@ struct PublishCommand: RunnableCommand, Equatable {
           environment.console.note("ratepress: note: \(name): \($0.onOneLine)")
         }
         if !options.isQuiet, !options.isJSON {
-          try environment.console.print("\(name): the release before is shown")
+          try environment.console.print(
+            "\(name): the release before is shown; the next publish, also that of \"ratepress run\", shows "
+              + "the newest site again")
         }
       }
     }

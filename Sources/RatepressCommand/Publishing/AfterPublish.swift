@@ -49,7 +49,15 @@ struct AfterPublish: Sendable {
     let own = ProgramEnvironment.made(from: variables, naming: target.environment)
     var program = Program(name, environment: own, folder: folder)
     program.environment["RATEPRESS_TARGET"] = target.name
-    let outcome = try program.run(Array(target.after.dropFirst()), limit: limit)
+    let outcome: Program.Outcome
+    do {
+      outcome = try program.run(Array(target.after.dropFirst()), limit: limit)
+    } catch  where error.kind == .configuration {
+      throw PublishError(
+        .failed,
+        "after: there is no program \(name); correct [[publish]] \"after\", or install it; the site "
+          + "itself is published")
+    }
     let lines = (String(decoding: outcome.output, as: UTF8.self) + outcome.errors)
       .split(whereSeparator: \.isNewline)
     // Of a program that did its work there is nothing to tell, and under cron it would be mailed.

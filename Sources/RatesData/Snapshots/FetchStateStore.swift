@@ -49,20 +49,42 @@ package struct FetchStateStore: FetchStateRepository {
     memory.notBefore = try file.time("not_before")
     memory.entityTag = CacheValidator.text(file.object["etag"]?.string)
     memory.lastModified = CacheValidator.text(file.object["last_modified"]?.string)
+    memory.settled = try file.settledDays()
     return memory
   }
 
   private static func bytes(_ memory: FetchState) -> [UInt8] {
-    let fields = [
+    let settled = memory.settled
+    let fields: [(String, String?)] = [
       ("address", memory.address),
       ("updated", memory.updated?.description),
       ("next_update", memory.nextUpdate?.description),
       ("etag", memory.entityTag),
       ("last_modified", memory.lastModified),
       ("not_before", memory.notBefore?.description),
+      ("settled_on", settled?.askedOn.description),
+      ("settled_days", settled?.days.sorted().map(\.description).joined(separator: " ")),
     ]
     let members = fields.compactMap { name, text in text.map { JSONMember(name, .string($0)) } }
     let value = JSONValue.object([JSONMember("format", .number(SnapshotFile.format))] + members)
     return Array(value.text(indented: true).utf8)
+  }
+}
+
+extension StoredJSON {
+  /// The days that need not be asked for again, nil if there are none.
+  fileprivate func settledDays() throws(FileCorruption) -> SettledDays? {
+    guard object["settled_on"] != nil else { return nil }
+    let askedOn = try day(text("settled_on"), of: "settled_on")
+    var settled = SettledDays(askedOn: askedOn)
+    for word in try text("settled_days").split(separator: " ") {
+      settled.days.insert(try day(String(word), of: "settled_days"))
+    }
+    return settled
+  }
+
+  private func day(_ text: String, of field: String) throws(FileCorruption) -> ReferenceDate {
+    guard let day = ReferenceDate(text) else { throw .wrong(field: field, found: text) }
+    return day
   }
 }

@@ -63,7 +63,8 @@ package struct HTTPRateSource: RateSource {
   }
 
   /// Asks for the newest day of publication and, while there are no rates, for those before it, back to
-  /// the newest stored one: holidays are not known.
+  /// the newest stored one: holidays are not known. A past day is asked for once a day, because hourly runs
+  /// in a week of holidays would use up a key's requests.
   private func newestDay(
     _ exchange: SourceExchange, _ request: RateRequest,
     _ parameter: (ReferenceDate) -> String
@@ -71,15 +72,39 @@ package struct HTTPRateSource: RateSource {
     let calendar = descriptor.calendar
     let stored = request.newest.map { calendar.day(of: $0.updated) }
     var day = calendar.newestPublicationDay(at: request.now)
+    let today = calendar.day(of: request.now)
+    let known = request.memory.settled.flatMap { $0.askedOn == today ? $0 : nil }
+    var settled = known ?? SettledDays(askedOn: today)
     var url = ""
     for _ in 0..<Self.dayLimit {
       url = address + parameter(day)
-      if let answer = try exchange.ask(url, for: day) { return answer }
-      if let stored, day <= stored { return .unchanged }
+      if !settled.days.contains(day) {
+        let answer = try exchange.ask(url, for: day)
+        if day < today { settled.days.insert(day) }
+        if let answer { return answer.remembering(settled) }
+      }
+      if let stored, day <= stored { return nothingNewer(request, settled) }
       day = calendar.publicationDay(before: day)
     }
-    if stored != nil { return .unchanged }
+    if stored != nil { return nothingNewer(request, settled) }
     throw .rejected(url: url, .empty)
+  }
+
+  private func nothingNewer(_ request: RateRequest, _ settled: SettledDays) -> FetchResult {
+    var memory = request.memory
+    guard !settled.days.isEmpty, memory.settled != settled else { return .unchanged }
+    memory.updated = request.newest?.updated
+    memory.settled = settled
+    return .nothingNewer(memory)
+  }
+}
+
+extension FetchResult {
+  /// The result with what is known of past days, if it brings a fetch state to keep.
+  fileprivate func remembering(_ settled: SettledDays) -> FetchResult {
+    guard case .rates(let snapshot, var memory) = self, !settled.days.isEmpty else { return self }
+    memory.settled = settled
+    return .rates(snapshot, memory)
   }
 }
 
@@ -87,7 +112,7 @@ extension Result<FetchResult?, RatesDataError> {
   /// Whether the source gave rates, or said that it has no newer ones.
   fileprivate var hasRates: Bool {
     switch self {
-    case .success(.rates), .success(.unchanged): true
+    case .success(.rates), .success(.unchanged), .success(.nothingNewer): true
     case .success(.wait), .success(nil), .failure: false
     }
   }

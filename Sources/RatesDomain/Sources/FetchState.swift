@@ -15,10 +15,26 @@ public struct FetchState: Sendable, Equatable {
   public var lastModified: String?
   /// The source accepts no request before then.
   public var notBefore: Timestamp?
+  /// The days that a source which is asked day by day need not be asked for again today.
+  public var settled: SettledDays?
 
   /// A state that knows nothing but the address.
   public init(address: String) {
     self.address = address
+  }
+}
+
+/// Past days whose answers are known: they have no rates, or have those that are stored.
+public struct SettledDays: Sendable, Equatable {
+  /// The day on which the source was asked, by its own clock. What it answered holds for that day only.
+  public let askedOn: ReferenceDate
+  /// The days, all before `askedOn`.
+  public var days: Set<ReferenceDate>
+
+  /// Days that were asked for on a day.
+  public init(askedOn: ReferenceDate, days: Set<ReferenceDate> = []) {
+    self.askedOn = askedOn
+    self.days = days
   }
 }
 

@@ -36,7 +36,10 @@ public struct RefreshRates {
     if options.accepted != .none {
       memory.entityTag = nil
       memory.lastModified = nil
-    } else if !options.isForced {
+      memory.settled = nil
+    } else if options.isForced {
+      memory.settled = nil
+    } else {
       let due = memory.nextUpdate ?? newest?.nextUpdate
       if let due, Self.isToWaitFor(due, now: now) { return .notDue(until: due) }
       if let moment = memory.notBefore, Self.isToWaitFor(moment, now: now) {
@@ -48,6 +51,9 @@ public struct RefreshRates {
       acceptsNew: options.acceptsNew, storedCurrencies: storedCurrencies(now: now))
     switch try source.latest(request) {
     case .unchanged:
+      return .unchanged
+    case .nothingNewer(let memory):
+      try remember(memory)
       return .unchanged
     case .wait(let until):
       memory.notBefore = until
@@ -225,6 +231,8 @@ public enum FetchResult: Sendable, Equatable {
   case rates(Snapshot, FetchState)
   /// Nothing has changed since the last answer.
   case unchanged
+  /// There are no newer rates, and the fetch state to keep.
+  case nothingNewer(FetchState)
   /// It is rate-limiting: the next request is accepted then.
   case wait(until: Timestamp)
 }

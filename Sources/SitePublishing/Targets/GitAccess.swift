@@ -28,6 +28,10 @@ struct GitAccess {
     var environment = context.programEnvironment.filter {
       !$0.key.hasPrefix("GIT_") || $0.key.hasPrefix("GIT_CONFIG_")
     }
+    // The owner's own settings, such as signing, would change or stop a push; a target that names this
+    // variable in `environment` gets them all the same.
+    environment["GIT_CONFIG_GLOBAL"] = environment["GIT_CONFIG_GLOBAL"] ?? "/dev/null"
+    environment["GIT_CONFIG_NOSYSTEM"] = environment["GIT_CONFIG_NOSYSTEM"] ?? "1"
     environment["LC_ALL"] = "C"
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_ASKPASS"] = ""
@@ -41,6 +45,7 @@ struct GitAccess {
       "http.lowSpeedTime=\(context.patience.wholeSeconds)", "gc.auto=0",
       "maintenance.auto=false", "fastimport.unpackLimit=1", "fetch.unpackLimit=1",
       "core.hooksPath=/dev/null", "safe.bareRepository=all", "commit.gpgSign=false",
+      "push.gpgSign=false", "push.followTags=false", "push.pushOption=", "init.templateDir=",
     ]
     if let file = context.settings.caFile { options.append("http.\(url).sslCAInfo=\(file)") }
     var login: SSHLogin?

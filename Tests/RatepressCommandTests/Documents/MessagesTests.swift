@@ -18,7 +18,7 @@ struct MessagesTests {
     "reading what was published before", "writing what is published", "publishing to …",
     "publishing to …: …", "ratepress: note: …: …", "built-in theme: …", "reading rates",
     "did you mean \"…\"?", "did you mean …?", "… (line …, column …)",
-    "…: the release before is shown", "no connection", "not a moment",
+    "no connection", "not a moment",
     "Is this what the host's operator says? Type yes to trust it:", "Rates come from …",
     "a date such as 2026-10-30", "a whole number of seconds since 1970", "an object", "a list",
     "theme diff", "the temporary folder", "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",

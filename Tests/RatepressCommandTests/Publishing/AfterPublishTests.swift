@@ -75,11 +75,13 @@ struct AfterPublishTests {
     #expect(notes.withLock(\.self) == [])
   }
 
-  @Test func `a program that is missing is told`() {
+  @Test func `a program that is missing is told, as a failure after the site was published`() {
     let error = #expect(throws: PublishError.self) {
       try run(target { $0.after = ["no-such-program"] })
     }
-    #expect(error?.text.contains("no-such-program is not installed") == true)
+    #expect(error?.text.contains("there is no program no-such-program") == true)
+    #expect(error?.text.contains("the site itself is published") == true)
+    #expect(error?.kind == .failed)
   }
 
   @Test func `the published start page is the one that readers get`() throws {

@@ -36,6 +36,8 @@ struct SourceDaysTests {
     #expect(snapshot.updated == "2026-10-29T02:00:00Z")
     // What is past is due: every run asks until Monday's are out.
     #expect(memory.nextUpdate == "2026-10-30T02:00:00Z")
+    #expect(
+      memory.settled?.days.map(\.description).sorted() == ["2026-10-29", "2026-10-30"])
   }
 
   @Test func `before the hour the day before is asked for`() throws {
@@ -51,8 +53,38 @@ struct SourceDaysTests {
     harness.now = "2026-11-04T03:00:00Z"
     harness.newest = snapshot("2026-11-02T02:00:00Z")
     let server = try LoopbackServer(none, none, none, rates)
-    #expect(try harness.ask(server) == .unchanged)
+    guard case .nothingNewer(let memory) = try harness.ask(server) else {
+      Issue.record("rates")
+      return
+    }
     #expect(days(server) == ["20261104", "20261103", "20261102"])
+    #expect(memory.updated == "2026-11-02T02:00:00Z")
+  }
+
+  @Test func `a past day is asked for once a day, and today's until it has rates`() throws {
+    var harness = try AdapterHarness("kexim")
+    // Wednesday at 12:00 in Seoul.
+    harness.now = "2026-11-04T03:00:00Z"
+    harness.newest = snapshot("2026-11-02T02:00:00Z")
+    let server = try LoopbackServer(none)
+    guard case .nothingNewer(let memory) = try harness.ask(server) else {
+      Issue.record("rates")
+      return
+    }
+    harness.memory = memory
+    harness.now = "2026-11-04T04:00:00Z"
+    #expect(try harness.ask(server) == .unchanged)
+    #expect(days(server) == ["20261104", "20261103", "20261102", "20261104"])
+    // Thursday, before the hour: Wednesday is past by then.
+    harness.now = "2026-11-04T16:00:00Z"
+    guard case .nothingNewer(let next) = try harness.ask(server) else {
+      Issue.record("rates")
+      return
+    }
+    #expect(days(server).suffix(3) == ["20261104", "20261103", "20261102"])
+    harness.memory = next
+    #expect(try harness.ask(server) == .unchanged)
+    #expect(server.requests.count == 7)
   }
 
   @Test func `after ten days without rates the source has none`() throws {

@@ -19,6 +19,8 @@ struct RequestMemoryStoreTests {
     memory.entityTag = "W/\"1\\2\""
     memory.lastModified = "Tue, 09 Jan 2024 00:02:31 GMT"
     memory.notBefore = Timestamp("2024-01-09T02:00:00Z")
+    let today = ReferenceDate(daysSinceEpoch: 19_731)
+    memory.settled = SettledDays(askedOn: today, days: [today + -1, today + -4])
   }
 
   @Test
@@ -47,6 +49,8 @@ struct RequestMemoryStoreTests {
   @Test(arguments: [
     "", "{", "[1]", #"{"format": 1}"#, #"{"format": 2, "address": "x"}"#,
     #"{"format": 1, "address": "x", "not_before": 5}"#,
+    #"{"format": 1, "address": "x", "settled_on": "2024-01-09"}"#,
+    #"{"format": 1, "address": "x", "settled_on": "2024-01-09", "settled_days": "1 2"}"#,
   ])
   func `a damaged memory counts as absent and is named`(text: String) throws {
     try folder.write(text.utf8, to: name)
