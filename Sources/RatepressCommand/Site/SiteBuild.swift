@@ -154,6 +154,11 @@ struct SiteBuild {
     if fetched == nil, let error = stored?.clockError(now: now) { loaded.failure = log.tell(error) }
     if let failover = loaded.data?.main.failover, let source = loaded.data?.main.source {
       log.tellFailover(failover.text(shown: source))
+      if let count = loaded.data?.carriedCurrencies.count, count > 0 {
+        log.warn(
+          "\(source.label) lacks \(count) of its currencies; their converters keep the last rates of "
+            + failover.preferred.label)
+      }
     } else if let source = loaded.data?.main.source {
       log.endFailover(to: source.label)
     }

@@ -24,12 +24,14 @@ struct SiteFactory {
   /// - Throws: `SiteError` where nothing, or too much, would be made.
   func plan(_ data: SiteData?) throws -> SitePlan {
     let currencies = data?.main.comparison.current.currencies
+    let carried = data?.carriedCurrencies ?? []
     let (bases, missing) = try bases(data)
     let home = configuration.site.home.flatMap { home in
       data.map { $0.rates(of: home).comparison.current.rates[home] != nil } ?? true ? home : nil
     }
     let pageCount =
-      (bases.count + (home == nil ? 0 : 1)) * (currencies?.count ?? 1) * languages.count
+      (bases.count + (home == nil ? 0 : 1)) * ((currencies?.count ?? 1) + carried.count)
+      * languages.count
       * (configuration.output.markdown ? 2 : 1)
     guard pageCount <= configuration.output.maxPages else {
       throw SiteError.tooManyPages(pageCount, limit: configuration.output.maxPages)
@@ -88,7 +90,8 @@ struct SiteFactory {
     switch configuration.site.bases {
     case .all:
       let first = configuration.source.base
-      guard let currencies = rates?.currencies else { return ([first], []) }
+      guard let data, let rates else { return ([first], []) }
+      let currencies = (rates.currencies + data.carriedCurrencies).sorted()
       return (currencies.filter { $0 == first } + currencies.filter { $0 != first }, [])
     case .listed(let listed):
       guard let data, let rates else { return (listed, []) }

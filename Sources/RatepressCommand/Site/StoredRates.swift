@@ -17,11 +17,19 @@ extension SiteData {
         others[index, default: []].insert(base)
       }
     }
+    // On failover the preferred source's last rates keep the pages of what the shown source lacks.
+    let last = rates.failover.flatMap { _ in choice.sources.first?.newest }
+    let lacked = last?.currencies.filter { rates.comparison.current.rates[$0] == nil } ?? []
+    if !lacked.isEmpty {
+      let bases = configuration.site.bases == .all ? lacked : []
+      others = others.mapValues { $0.subtracting(bases) }.filter { !$0.value.isEmpty }
+      others[0, default: []].formUnion(bases)
+    }
     self.init(
       main: rates,
       others: others.sorted { $0.key < $1.key }.compactMap { index, bases in
         SiteRates(choice, index, configuration, keeps: keeps).map { (bases, $0) }
-      })
+      }, carriesFirst: !lacked.isEmpty)
   }
 }
 

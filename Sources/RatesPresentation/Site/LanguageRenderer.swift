@@ -36,7 +36,7 @@ struct LanguageRenderer: Sendable {
       switch part {
       case .base: ofBases
       case .home: ofHome
-      case .homePair: ofPairs
+      case .homePair, .carried: ofPairs
       }
     let places = pages.part
     var pages = pages

@@ -6,17 +6,43 @@ package struct SiteData: Sendable {
   package let main: SiteRates
   /// The rates of other sources, for bases that the main ones lack.
   private let others: [(bases: Set<CurrencyCode>, rates: SiteRates)]
+  /// The index among `rates` of the preferred source's last ones while another source stands in for it.
+  let carried: Int?
 
   /// Puts together what a site is made of.
   ///
-  /// - Parameter others: For bases that the main rates lack; no base is named twice.
-  package init(main: SiteRates, others: [(bases: Set<CurrencyCode>, rates: SiteRates)] = []) {
+  /// - Parameters:
+  ///   - others: For bases that the main rates lack; no base is named twice.
+  ///   - carriesFirst: Whether the first of `others` keeps the pages of currencies that the main rates
+  ///     lack, whatever their base.
+  package init(
+    main: SiteRates, others: [(bases: Set<CurrencyCode>, rates: SiteRates)] = [],
+    carriesFirst: Bool = false
+  ) {
     self.main = main
     self.others = others
+    carried = carriesFirst && !others.isEmpty ? 1 : nil
+  }
+
+  /// The currencies that the preferred source's last rates have and the main ones lack, in alphabetical
+  /// order of their codes.
+  package var carriedCurrencies: [CurrencyCode] {
+    guard let carried else { return [] }
+    return rates[carried].comparison.current.currencies.filter {
+      main.comparison.current.rates[$0] == nil
+    }
   }
 
   /// All rates, the main ones first.
   package var rates: [SiteRates] { [main] + others.map(\.rates) }
+
+  /// The currencies that only the preferred source's last rates have against a base, in alphabetical order
+  /// of their codes.
+  func carried(against base: CurrencyCode) -> [CurrencyCode] {
+    guard let carried, rates[carried].comparison.current.rates[base] != nil else { return [] }
+    let shown = rates(of: base).comparison.current.rates
+    return rates[carried].comparison.current.currencies.filter { $0 != base && shown[$0] == nil }
+  }
 
   /// The index among `rates` of those that pages of a base show.
   func index(of base: CurrencyCode) -> Int {
@@ -29,7 +55,12 @@ package struct SiteData: Sendable {
   /// The index among `rates` of those that a part shows; a converter into the home currency shows those of
   /// the list that leads to it.
   func index(of part: SitePart) -> Int {
-    if case .homePair(_, let home) = part { index(of: home) } else { index(of: part.base) }
+    switch part {
+    case .base(let base), .home(let base): index(of: base)
+    case .homePair(let currency, let home):
+      carried(against: home).contains(currency) ? carried ?? 0 : index(of: home)
+    case .carried: carried ?? 0
+    }
   }
 
   /// The rates that a part shows.

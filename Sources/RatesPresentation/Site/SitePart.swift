@@ -8,31 +8,41 @@ enum SitePart {
   case home(CurrencyCode)
   /// The converter from a currency that has no list into the home currency.
   case homePair(CurrencyCode, home: CurrencyCode)
+  /// The converters from a base whose currencies only the preferred source's last rates have.
+  case carried(CurrencyCode)
 
   /// The currency that the pages are about, whose rates they show.
   var base: CurrencyCode {
     switch self {
-    case .base(let base), .home(let base), .homePair(let base, _): base
+    case .base(let base), .home(let base), .homePair(let base, _), .carried(let base): base
     }
   }
 
   /// Where the list that the pages belong to is, without ending.
   func list(_ address: PageAddress) -> String {
-    if case .base(let base) = self { address.list(base) } else { address.homeList }
+    switch self {
+    case .base(let base), .carried(let base): address.list(base)
+    case .home, .homePair: address.homeList
+    }
   }
 
   /// Whether it is the list of prices.
   var isHome: Bool { if case .home = self { true } else { false } }
 
   /// Whether it has a list.
-  var hasList: Bool { if case .homePair = self { false } else { true } }
+  var hasList: Bool {
+    switch self {
+    case .base, .home: true
+    case .homePair, .carried: false
+    }
+  }
 
   /// The kinds of its lists.
   var lists: [any BasePageKind.Type] {
     switch self {
     case .base: [ListPage.self]
     case .home: PageKinds.ofHome
-    case .homePair: []
+    case .homePair, .carried: []
     }
   }
 
@@ -46,25 +56,34 @@ enum SitePart {
     switch self {
     case .base: PageKinds.ofBases
     case .home: PageKinds.ofHome
-    case .homePair: PageKinds.ofPairs
+    case .homePair, .carried: PageKinds.ofPairs
     }
   }
 
   /// The currencies that its pages are of, in alphabetical order of their codes.
   func quotes(_ data: SiteData) -> [CurrencyCode] {
-    if case .homePair(_, let home) = self { return [home] }
-    return data.rates(of: base).comparison.current.currencies.filter { $0 != base }
+    switch self {
+    case .base, .home:
+      data.rates(of: base).comparison.current.currencies.filter { $0 != base }
+    case .homePair(_, let home): [home]
+    case .carried: data.carried(against: base)
+    }
   }
 
   /// All parts of a site, those with most pages first.
   static func all(_ settings: SiteSettings, _ data: SiteData) -> [SitePart] {
-    let bases = settings.bases.map { SitePart.base($0) }
+    let bases =
+      settings.bases.map { SitePart.base($0) }
+      + settings.bases.filter { !data.carried(against: $0).isEmpty }.map { .carried($0) }
     guard let home = settings.home else { return bases }
     let pairs = data.rates(of: home).comparison.current.currencies.filter { currency in
       currency != home
         && (!settings.bases.contains(currency)
           || data.rates(of: currency).comparison.current.rates[home] == nil)
     }
-    return bases + [.home(home)] + pairs.map { .homePair($0, home: home) }
+    let kept = data.carried(against: home).filter {
+      !settings.bases.contains($0) && !pairs.contains($0)
+    }
+    return bases + [.home(home)] + (pairs + kept).map { .homePair($0, home: home) }
   }
 }

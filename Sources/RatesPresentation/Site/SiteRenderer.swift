@@ -153,6 +153,10 @@ package struct SiteRenderer: Sendable {
             return (buying, selling)
           })
       }
+    case .carried(let base):
+      let carried = Set(data.carried(against: base))
+      return comparison.quotes(base: base).filter { carried.contains($0.currency) }
+        .map { DisplayedRates($0, rounding: rounding, past: past(base, $0.currency)) }
     case .homePair(let currency, let home):
       return comparison.quote(base: currency, currency: home).map {
         [DisplayedRates($0, rounding: rounding, past: past(currency, home))]

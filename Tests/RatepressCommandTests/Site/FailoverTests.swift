@@ -60,6 +60,54 @@ struct FailoverTests {
           + "2024-01-12"))
   }
 
+  @Test(arguments: ["bases = [\"USD\", \"EUR\"]", "bases = \"all\""])
+  func `keeps every converter of the first one while another stands in`(bases: String) throws {
+    let site = try TwoSources("languages = [\"en\"]\n\(bases)")
+    site.first.answer(dollars(0))
+    #expect(site.run(0, "run").status == .success)
+    site.first.answer(Behaviours.status(500))
+    site.second.answer(euros(3))
+    let over = site.run(3, "run")
+    #expect(over.status == .success)
+    #expect(
+      over.diagnostics.contains(
+        "open-er-api EUR lacks 1 of its currencies; their converters keep the last rates of "
+          + "open-er-api USD"))
+    // From the last rates of the first source, dated and marked.
+    let kept = try site.page("usd/vnd.md")
+    #expect(kept.contains("24,000"))
+    #expect(kept.contains("**Out of date** These rates are as of January 9, 2024."))
+    #expect(try site.page("eur/vnd.md").contains("26,666.6667"))
+    // Those that the other one has are its own.
+    #expect(!(try site.page("usd/krw.md").contains("Out of date")))
+    if bases.contains("all") {
+      #expect(try site.page("vnd/usd.md").contains("Out of date"))
+    }
+    // The same once more changes nothing.
+    let page = try site.page("usd/vnd.html")
+    #expect(site.run(3, "run").status == .success)
+    #expect(try site.page("usd/vnd.html") == page)
+  }
+
+  @Test func `keeps converters into the home currency while another stands in`() throws {
+    let site = try TwoSources("languages = [\"en\"]\nbases = [\"USD\"]\nhome = \"KRW\"")
+    site.first.answer(dollars(0))
+    #expect(site.run(0, "run").status == .success)
+    let before = try pages(of: site)
+    #expect(before.contains("vnd/krw.html"))
+    site.first.answer(Behaviours.status(500))
+    site.second.answer(euros(3))
+    #expect(site.run(3, "run").status == .success)
+    #expect(before.subtracting(try pages(of: site)) == [])
+    #expect(try site.page("vnd/krw.md").contains("Out of date"))
+  }
+
+  private func pages(of site: TwoSources) throws -> Set<String> {
+    Set(
+      try site.folder.contents.filter { $0.hasPrefix("public/") && $0.hasSuffix(".html") }
+        .map { String($0.dropFirst("public/".count)) })
+  }
+
   @Test func `uses the first one again without a false arrow`() throws {
     let site = try TwoSources()
     site.first.answer(dollars(0))
