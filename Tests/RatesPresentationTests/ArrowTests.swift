@@ -47,11 +47,10 @@ struct ArrowTests {
     var (old, new) = ([try unknownBase(): ExactDecimal(1)], [try unknownBase(): ExactDecimal(1)])
     for rate in list.rates {
       let code = try #require(CurrencyCode(rate.code))
-      let (before, after): (ExactDecimal?, ExactDecimal?) = (
-        ExactDecimal(rate.old), ExactDecimal(rate.new)
-      )
-      old[code] = try #require(before)
-      new[code] = try #require(after)
+      let before: ExactDecimal = try #require(ExactDecimal(rate.old))
+      let after: ExactDecimal = try #require(ExactDecimal(rate.new))
+      old[code] = before
+      new[code] = after
     }
     let days = try [old, new].enumerated().map { day, rates in
       Snapshot(
