@@ -20,6 +20,7 @@ addEventListener("activate", function (event) {
 // What a host serves under an asset's name is kept only if it is what was built.
 const assets = new Map([
   ["{{assets.app_css}}", "{{integrity.app_css}}"],
+  ["{{assets.later_css}}", "{{integrity.later_css}}"],
 {{#assets.own_css}}
   ["{{assets.own_css}}", "{{integrity.own_css}}"],
 {{/assets.own_css}}

@@ -195,13 +195,17 @@ def test_the_picker_s_script_comes_with_its_first_use(page, host):
     page.on("request", lambda request: asked.append(request.url))
     opened(page, host)
     page.wait_for_load_state("networkidle")
-    assert not any("picker" in url for url in asked)
+    assert not any("picker" in url or "later" in url for url in asked)
     page.locator("#to").click()
     expect(page.get_by_role("option")).not_to_have_count(0)
     page.keyboard.press("Escape")
     page.locator("#from").click()
     expect(page.get_by_role("combobox")).to_be_focused()
-    assert sum("picker" in url for url in asked) == 1
+    assert sum("picker" in url for url in asked) == sum("later" in url for url in asked) == 1
+    # After the page's own styles; those of the site's owner would follow.
+    assert page.eval_on_selector_all(
+        "link[rel=stylesheet]", "links => links.map((link) => link.href.match(/(\\w+)\\.\\w+\\.css$/)[1])") == ["app", "later"]
+    assert page.locator(".picker").evaluate("(picker) => getComputedStyle(picker).position") == "absolute"
 
 
 def test_a_picker_whose_script_does_not_come_leads_to_the_list_with_the_amount(browser, host):

@@ -327,7 +327,7 @@ def test_dragging_selects_no_text(page, charts):
     assert page.evaluate("getSelection().toString()") == ""
 
 
-@pytest.mark.parametrize("width", [430, 1280])
+@pytest.mark.parametrize("width", [375, 414, 1280])
 @pytest.mark.parametrize("language", ["ko", "de", "ar"])
 def test_rows_with_a_badge_keep_their_sparkline(page, full, language, width):
     page.set_viewport_size({"width": width, "height": 900})

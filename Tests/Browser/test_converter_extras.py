@@ -159,6 +159,7 @@ def test_a_phone_shares_the_link_its_own_way(browser, host):
     context.add_init_script("window.shared = []; navigator.share = async (what) => { shared.push(what); };")
     page = context.new_page()
     page.goto(f"{host}en/usd/krw.html#amount=20")
+    assert page.locator(".copy").all_inner_texts() == ["Copy", "Share"]
     page.locator("a.copy").click()
     assert page.evaluate("shared") == [{"title": page.title(), "url": f"{host}en/usd/krw.html#amount=20"}]
     assert page.locator(".copied").inner_text() == ""

@@ -322,7 +322,7 @@ def test_a_new_worker_keeps_no_page_that_the_browser_had_before_it(context, plac
     expect(page.locator("h1")).to_contain_text("New ")
 
 
-@pytest.mark.parametrize("name", ["list.*.js", "app.*.css", "picker.*.js"])
+@pytest.mark.parametrize("name", ["list.*.js", "app.*.css", "later.*.css", "picker.*.js"])
 def test_what_a_compromised_host_served_once_does_not_stay(context, place, name):
     folder, root = place
     [asset] = (folder / "assets").glob(name)

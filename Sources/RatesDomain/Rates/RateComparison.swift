@@ -17,10 +17,28 @@ public struct RateComparison: Sendable {
     marks = current.marks(comparedWith: previous)
   }
 
+  /// What makes an arrow in a list. Where nothing is set for it, the change is measured in percent if units could
+  /// not say anything: no rate of the list is more than ten times the threshold.
+  public func rule(for list: TrendRules.List) -> TrendRule {
+    let rule = rules.rule(for: list)
+    guard case .base(let base) = list, rule.mode == .absolute, !rules.isSet(for: list),
+      let divisor = current.rates[base], current.rates.count > 1
+    else { return rule }
+    let ten = Fraction(numerator: Natural(10), denominator: Natural(1))
+    let limit = rule.threshold.fraction * ten
+    let isMeasurable = current.currencies.contains { currency in
+      guard currency != base, let rate = current.rate(of: currency, against: divisor) else {
+        return false
+      }
+      return rate > limit
+    }
+    return isMeasurable ? rule : TrendRule(mode: .relative, threshold: rule.threshold)
+  }
+
   /// The quote of one pair; nil where the newest snapshot lacks either currency.
   public func quote(base: CurrencyCode, currency: CurrencyCode) -> Quote? {
     pair(base: base, currency: currency).map { rate, previous in
-      quote(currency, rate, previous: previous, rules.rule(for: .base(base)))
+      quote(currency, rate, previous: previous, rule(for: .base(base)))
     }
   }
 
@@ -28,7 +46,7 @@ public struct RateComparison: Sendable {
   public func quotes(base: CurrencyCode) -> [Quote] {
     guard let divisor = current.rates[base] else { return [] }
     let older = marks[base] == nil ? previous?.rates[base] : nil
-    let rule = rules.rule(for: .base(base))
+    let rule = rule(for: .base(base))
     return current.currencies.compactMap { currency in
       guard currency != base, let rate = current.rate(of: currency, against: divisor)
       else { return nil }
@@ -43,7 +61,7 @@ public struct RateComparison: Sendable {
   /// The prices of every other currency in a home currency, in alphabetical order of their codes.
   public func prices(in home: CurrencyCode) -> [Price] {
     guard current.rates[home] != nil else { return [] }
-    let rule = rules.rule(for: .home)
+    let rule = rule(for: .home)
     let spent = QuotedUnit.bought(with: home)
     return current.currencies.compactMap { currency in
       guard currency != home, let (rate, previous) = pair(base: currency, currency: home)

@@ -31,6 +31,9 @@ public struct TrendRules: Sendable, Equatable {
     TrendRule(mode: lists[list] ?? mode ?? Self.usual(for: list), threshold: threshold)
   }
 
+  /// Whether the owner has said what the threshold measures in a list.
+  public func isSet(for list: List) -> Bool { lists[list] != nil || mode != nil }
+
   private static func usual(for list: List) -> TrendRule.Mode {
     switch list {
     case .home: .relative

@@ -91,7 +91,7 @@ struct RatePageFactory: Sendable {
 
   /// What makes an arrow in a list, in words.
   func arrows(_ list: TrendRules.List) -> String {
-    let rule = data.comparison.rules.rule(for: list)
+    let rule = data.comparison.rule(for: list)
     var output = MustacheOutput(capacity: 16)
     site.localizer.numbers.write(rule.threshold, to: &output)
     return site.localizer.strings.text(

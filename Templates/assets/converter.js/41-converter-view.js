@@ -162,9 +162,9 @@
       result.select();
       return document.execCommand("copy");
     });
-    // Phones have a way to pass a link on.
+    // The system's way to pass a link on, where it has one.
     link.addEventListener("click", (event) => {
-      if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return;
+      if (!navigator.share) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       navigator.share({ title: document.title, url: link.href }).catch(() => {});

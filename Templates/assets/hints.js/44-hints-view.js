@@ -52,6 +52,6 @@
       if (!hinted) list.action("near", found?.length === 0 ? app.nearest(query.trim(), list.finder.prepare()) : []);
     };
     list.action("search", list.state.query);
-    list.hint();
+    app.dress().then(list.hint);
   };
 }

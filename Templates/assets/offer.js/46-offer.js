@@ -41,6 +41,6 @@
       store.write("offer", tag);
       line.remove();
     });
-    document.body.append(line);
+    app.dress().then(() => document.body.append(line));
   };
 }

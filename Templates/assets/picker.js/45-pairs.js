@@ -6,7 +6,7 @@
 
   /** `names` gets the countries of all currencies; `change` passes an action on. Resolves to all of them, and a way to a pair. */
   app.bindPairs = async (main, back, panel, buttons, names, converter, change) => {
-    const list = await read(back.href);
+    const [list] = await Promise.all([read(back.href), app.dress()]);
     const { siteBases, siteHome } = list.getElementById("main").dataset;
     const { base, quote } = main.dataset;
     const all = app.readList(list, names, main.dataset);

@@ -106,8 +106,9 @@ extension SettingsTable {
           "What the threshold measures",
           "Units of the currency (`\"absolute\"`), or percent of the previous rate (`\"relative\"`).",
           default: .unset(
-            "relative for prices in a home currency and for bases of small units such as JPY and KRW, "
-              + "most of whose rates never move by 0.01; absolute for all others"),
+            "relative for prices in a home currency, for bases of small units such as JPY and KRW, "
+              + "most of whose rates never move by 0.01, and for lists with no rate above ten times the "
+              + "threshold; absolute for all others"),
           example: #""relative""#)),
       Setting(
         "threshold", \.threshold, .threshold,
