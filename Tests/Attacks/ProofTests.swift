@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The list of attacks")
+@Suite("The list of attacks", .timeLimit(.minutes(20)))
 struct ProofTests {
   /// What the list says: a file, and names of tests in it.
   private static let proofs: [(file: String, name: String)] = {

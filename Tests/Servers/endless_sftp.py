@@ -54,7 +54,8 @@ def main():
         elif kind == 5:
             send(DATA, number, text(bytes(struct.unpack(">I", packet[-4:])[0])))
         elif kind == 14:
-            while WAY == "silent":
+            deadline = time.monotonic() + 600
+            while WAY == "silent" and time.monotonic() < deadline:
                 sys.stderr.write("wait\n")
                 sys.stderr.flush()
                 time.sleep(0.02)
