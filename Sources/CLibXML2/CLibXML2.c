@@ -92,8 +92,8 @@ static const char *behind_tag(const char *place, const char *end, bool *has_too_
 }
 
 // What the parser must not even see. It compares each attribute of an element with each, keeps each comment before
-// the first element, and a document type may have more of them. Only UTF-8 is let pass, so that both see the same; up to the first fault, where
-// the parser stops, both do.
+// the first element, and a document type may have more of them. Only UTF-8 is let pass, so that both see the same; up
+// to the first fault, where the parser stops, both do.
 static clibxml2_end_of_reading check(const char *bytes, size_t size, long *line) {
   const char *end = bytes + size;
   const char *place = begins("\xEF\xBB\xBF", bytes, end) ? bytes + 3 : bytes;

@@ -174,9 +174,17 @@ struct CheckSiteTests {
         + "\n")
   }
 
-  @Test func `a folder that no release has written is none of check's business`() throws {
+  @Test func `of a folder that no release has written only an own start page is told`() throws {
     let site = try TestSite()
-    try site.folder.write("public/index.html", "<a href='nowhere.html'>mine</a>")
+    try site.folder.write("public/about.html", "<a href='nowhere.html'>mine</a>")
     #expect(site.run("check").status == .success)
+    try site.folder.write("public/index.html", "<a href='nowhere.html'>mine</a>")
+    let check = site.run("check")
+    #expect(check.status == .findings)
+    #expect(
+      check.results.contains(
+        "/public/index.html: is your own file in a start page's place; move it away to get the page"
+      ))
+    #expect(!check.results.contains("nowhere"))
   }
 }

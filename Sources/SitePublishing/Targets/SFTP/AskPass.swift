@@ -25,12 +25,20 @@ final class AskPass {
     guard memory >= 0,
       line.withUnsafeBytes({ write(memory, $0.baseAddress, $0.count) }) == line.count
     else { throw PublishError(SystemError("keep", "a secret")) }
-    do {
-      try AtomicFile.create(text(question), folder: folder.path, name: "ask")
-    } catch {
-      throw PublishError(error)
+    try Self.writeProgram(text(question), to: script)
+  }
+
+  /// Writes a program, by another process: Linux starts no file that is open for writing, and a program that is
+  /// started for another target meanwhile could have inherited that from this process.
+  private static func writeProgram(_ text: [UInt8], to path: String) throws(PublishError) {
+    let shell = Program("/bin/sh", environment: ["PATH": "/usr/bin:/bin"])
+    let outcome = try shell.run(
+      ["-c", "umask 077; cat >\"$1\" && chmod 700 \"$1\"", "sh", path], input: text)
+    guard outcome.status == 0 else {
+      throw PublishError(
+        .failed,
+        "cannot write \(path): \(outcome.telling ?? "sh ended with status \(outcome.status)")")
     }
-    chmod(script, 0o700)
   }
 
   deinit { close(memory) }
