@@ -109,7 +109,7 @@ struct PublishCommandTests {
       first.diagnostics.contains("publishing to www: index.html: a file of your own is there"))
     let second = site.run("run", "--quiet")
     #expect(second.status == .notPublished)
-    #expect(second.diagnostics.isEmpty)
+    #expect(!second.diagnostics.contains("publishing"))
   }
 
   @Test func `targets are listed for programs, and nothing is sent`() throws {
@@ -142,11 +142,9 @@ struct PublishCommandTests {
     #expect(outcome.diagnostics.contains("there is no [[publish]]"))
   }
 
-  @Test func `a program runs after a publish that changed something, and its words are noted`()
-    throws
-  {
+  @Test func `a program runs after a publish that changed something, without a word`() throws {
     let site = try site("after = [\"sh\", \"-c\", \"echo to $RATEPRESS_TARGET; echo x >> ran\"]")
-    #expect(site.run("run").diagnostics.contains("note: www: after: to www"))
+    #expect(!site.run("run").diagnostics.contains("to www"))
     #expect(site.run("publish").status == .success)
     #expect(try site.folder.text("ran") == "x\n")
   }

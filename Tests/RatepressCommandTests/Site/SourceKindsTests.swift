@@ -169,8 +169,10 @@ struct SourceKindsTests {
     chmod(folder.path + "/key", 0o644)
     #expect(check().contains("run: chmod 600 "))
     #expect(check(["RATEPRESS_KEXIM_KEY": "a b"]).contains("RATEPRESS_KEXIM_KEY must be 8 to 256"))
-    #expect(check(["RATEPRESS_KEXIM_KEY": "123456789"]) == "No mistakes found.\n")
+    // The variable may be missing where cron runs.
+    #expect(check(["RATEPRESS_KEXIM_KEY": "123456789"]).contains("run: chmod 600 "))
     chmod(folder.path + "/key", 0o600)
+    #expect(check(["RATEPRESS_KEXIM_KEY": "123456789"]) == "No mistakes found.\n")
     #expect(check() == "No mistakes found.\n")
     // The key may be in the environment of cron alone.
     try folder.write("ratepress.toml", "[[source]]\nkind = \"kexim\"\n")
