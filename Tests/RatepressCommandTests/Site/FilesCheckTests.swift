@@ -20,7 +20,10 @@ struct FilesCheckTests {
     ("password_file = \"none\"", "publish.password_file: ", "none"),
     ("after = [\"./none\"]", "publish.after: ", "none: No such file"),
     ("after = [\"./closed\"]", "publish.after: ", "closed cannot be run; run: chmod +x "),
-    ("after = [\"no-such-program\"]", "publish.after: no-such-program is not installed", ""),
+    (
+      "after = [\"no-such-program\"]", "publish.after: no-such-program is not installed",
+      "install it"
+    ),
   ])
   func `that a target cannot use are found`(setting: String, begin: String, rest: String) throws {
     let folder = try TemporaryFolder()
