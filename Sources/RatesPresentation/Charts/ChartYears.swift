@@ -27,6 +27,9 @@ struct PairYears: Sendable {
   let isShown: Bool
   /// The day of the first rate.
   let first: ReferenceDate
+  /// The currency of the pair whose unit is the newest, and its first day; nil if none is known to have a
+  /// new one.
+  let newUnit: (code: CurrencyCode, since: ReferenceDate)?
 
   /// Nil if nothing is stored of the pair.
   init?(_ history: ChartedHistory, base: CurrencyCode, quote: CurrencyCode, isShown: Bool) {
@@ -37,6 +40,9 @@ struct PairYears: Sendable {
     self.series = series
     self.isShown = isShown
     self.first = series.dates[first]
+    let newUnits = history.columns.newUnits
+    newUnit = [base, quote].compactMap { code in newUnits[code].map { (code: code, since: $0) } }
+      .max { $0.since < $1.since }
   }
 
   /// Whether it begins with a range that ends on a day, or in its first week.
@@ -88,19 +94,22 @@ struct ChartSources {
   subscript(range: ChartRange) -> PairYears? { byRange[range] }
 
   /// Of the sources that cover a range better than the shown one, that which begins earliest in it, of
-  /// several the first one. It has to begin before the shown one, to have two days more, and to have one
-  /// in the range's second half: years that ended long ago are no chart of these.
+  /// several the first one. It has to begin before the shown one and to have two days more. Its last one has to be
+  /// in the range's second half, since years that ended long ago are no chart of these, and not before the
+  /// shown source's last new unit.
   private static func better(
     _ others: [PairYears], than shown: PairYears?, _ range: ChartRange, until day: ReferenceDate
   ) -> PairYears? {
     let earlier = others.filter { other in shown.map { other.first < $0.first } ?? true }
     guard !earlier.isEmpty else { return nil }
     let days = shown?.statistics(range, until: day)?.days ?? 0
+    let middle = day + -range.days / 2
+    let earliestEnd = shown?.newUnit.map { max($0.since, middle) } ?? middle
     var best: (years: PairYears, begin: ReferenceDate)?
     for other in earlier {
       guard let statistics = other.statistics(range, until: day),
         statistics.days >= days + advantage,
-        day + -range.days / 2 <= other.series.dates[statistics.last]
+        earliestEnd <= other.series.dates[statistics.last]
       else { continue }
       let begin = other.series.dates[statistics.first]
       if best.map({ begin < $0.begin }) ?? true { best = (other, begin) }

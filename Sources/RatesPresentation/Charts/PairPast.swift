@@ -53,13 +53,11 @@ final class PairPast: Sendable {
       return shown.flatMap { PeriodFigures(period, ofShown: $0.years, $0.all, rounding) }
     }
     let ofShown = periods.filter(\.years.isShown)
-    latest = ofShown.last { $0.period != .all && $0.period != .day } ?? ofShown.last
-    let histories = [shown?.years.history].compactMap(\.self) + charts.map(\.years.history)
-    newUnit = histories.flatMap { history in
-      [base, quote].compactMap { code in
-        history.columns.newUnits[code].map { (code: code, since: $0) }
-      }
-    }.max { $0.since < $1.since }
+    latest =
+      ofShown.last { $0.period != .all && $0.period != .day }
+      ?? ofShown.last { $0.period == .all }
+    newUnit = ([shown?.years].compactMap(\.self) + charts.map(\.years)).compactMap(\.newUnit)
+      .max { $0.since < $1.since }
   }
 
   private static func spark(_ chart: ChartDrawing) -> ChartPath {
