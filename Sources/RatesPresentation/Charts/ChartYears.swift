@@ -63,7 +63,7 @@ struct PairYears: Sendable {
 
 /// Whose rates the charts of a pair show, by range.
 struct ChartSources {
-  /// Those of the source of the page's rates; nil if fewer than two are stored.
+  /// Those of the source of the page's rates; nil if none are stored.
   let shown: PairYears?
   private let byRange: [ChartRange: PairYears]
 
