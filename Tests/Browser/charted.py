@@ -59,6 +59,23 @@ def make(folder: Path) -> Path:
     return folder / "public"
 
 
+def lend(folder: Path) -> Path:
+    """The pages of a source that has two days, for which the same years were imported as the ECB's: 1.25 dollars a euro."""
+    folder.mkdir(parents=True)
+    (folder / "ratepress.toml").write_text(
+        '[site]\nbases = ["USD"]\nlanguages = ["en"]\n'
+        '[[source]]\nkind = "file"\npath = "bank.csv"\nbase = "USD"\n', encoding="utf-8")
+    lines = [f"{day},USD,KRW,{float(RATES[day]['KRW']):.2f}\n" for day in (LAST - timedelta(days=1), LAST)]
+    (folder / "bank.csv").write_text("date,base,quote,rate\n" + "".join(lines), encoding="utf-8")
+    lines = [f"{day},1.25,{float(codes['KRW'] * Fraction(5, 4)):.4f},\n" for day, codes in RATES.items()]
+    (folder / "ecb.csv").write_text("Date,USD,KRW,\n" + "".join(reversed(lines)), encoding="utf-8")
+    for command in (["import", folder / "bank.csv"], ["import", folder / "ecb.csv"], ["run"]):
+        done = subprocess.run(
+            [RATEPRESS, command[0], "--quiet", "--config", folder / "ratepress.toml", *command[1:]])
+        assert done.returncode in (0, 69)
+    return folder / "public"
+
+
 def series(base: str, quote: str, days: int) -> list[tuple[date, float, Fraction]]:
     """The days of a chart on which both currencies have a rate, with their places."""
     begin = LAST - timedelta(days=days)

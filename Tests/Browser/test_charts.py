@@ -174,6 +174,21 @@ def test_from_a_disk_the_first_chart_tells_what_its_table_says(page, site):
     page.complaints.clear()
 
 
+@pytest.mark.parametrize("days", charted.RANGES)
+def test_a_chart_of_another_source_tells_the_days_of_that_one_and_names_it(page, shared, days):
+    page.goto(f"{served(shared('lent', charted.lend))}usd/krw.html")
+    plot, told = chosen(page, days)
+    plot.focus()
+    for back in range(1, 6):
+        page.keyboard.press("ArrowLeft")
+        day, _, rate = charted.series("USD", "KRW", days)[-back]
+        expect(told).to_have_text(f"{charted.english(day)} · {charted.figure(rate, 2)}")
+    credit = page.locator(f".chart.r{days} .credit")
+    expect(credit).to_have_text(
+        "Source: European Central Bank, up to December 12, 2025. ECB statistics")
+    assert credit.locator("a").get_attribute("rel") == "external"
+
+
 def test_figures_that_were_read_work_without_a_network(context, charts):
     page = context.new_page()
     page.goto(f"{charts}en/usd/krw.html")

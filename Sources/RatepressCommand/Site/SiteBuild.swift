@@ -215,7 +215,8 @@ struct SiteBuild {
       let sink = ReleaseSink(release: draft.release, progress: progress)
       try renderer.render(data, to: sink, drawing: cards, workers: Machine.cores)
     }
-    for fault in data?.rates.compactMap(\.history).flatMap(\.faults) ?? [] {
+    let years = data.map { $0.histories.shown + $0.histories.others } ?? []
+    for fault in years.flatMap(\.faults) {
       log.warn("\(fault); charts are left out")
     }
     return report

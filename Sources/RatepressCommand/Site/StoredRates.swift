@@ -25,11 +25,14 @@ extension SiteData {
       others = others.mapValues { $0.subtracting(bases) }.filter { !$0.value.isEmpty }
       others[0, default: []].formUnion(bases)
     }
+    let further = others.sorted { $0.key < $1.key }.compactMap { index, bases in
+      SiteRates(choice, index, configuration, keeps: keeps).map { (bases: bases, rates: $0) }
+    }
     self.init(
-      main: rates,
-      others: others.sorted { $0.key < $1.key }.compactMap { index, bases in
-        SiteRates(choice, index, configuration, keeps: keeps).map { (bases, $0) }
-      }, carriesFirst: !lacked.isEmpty)
+      main: rates, others: further, carriesFirst: !lacked.isEmpty,
+      stored: StoredYears(configuration, keeps: keeps).all(
+        until: rates.comparison.current.day(rates.source.calendar),
+        with: ([rates] + further.map(\.rates)).compactMap(\.history)))
   }
 }
 
@@ -42,23 +45,14 @@ extension SiteRates {
     guard let comparison = rates.stored.series.comparison(rules: configuration.trend) else {
       return nil
     }
-    let store = HistoryStore(folder: configuration.output.snapshots)
-    let base = comparison.current.base
-    let state = try? store.state(
-      of: rates.source, base: base, until: comparison.current.updated, keeps: keeps)
+    let current = comparison.current
     self.init(
       comparison: comparison, source: rates.source, failover: choice.failover(to: index),
-      history: state.map { state in
-        SiteHistory(state: state) { [source = rates.source] in
-          do {
-            let lookup = try store.history(of: source, base: base)
-            // Damaged originals were told as the rates were loaded.
-            return SiteHistory.Reading(history: lookup.history, faults: [])
-          } catch {
-            return SiteHistory.Reading(history: nil, faults: [Diagnostics.report(of: error).text])
-          }
-        }
-      }, isOverdue: !choice.isCurrent(index))
+      history: StoredYears(configuration, keeps: keeps).history(
+        of: rates.source, base: current.base, until: current.day(rates.source.calendar),
+        updated: current.updated,
+        newUnits: Set(comparison.marks.filter { $0.value == .redenominated }.keys)),
+      isOverdue: !choice.isCurrent(index))
   }
 }
 

@@ -91,6 +91,11 @@ extension PairSeries {
     }
   }
 
+  /// The first day of some that has a rate.
+  public func first(of days: Range<Int>) -> Int? {
+    withFigures { figures in days.first(where: figures.hasRate) }
+  }
+
   /// The last day of some that has a rate.
   public func last(of days: Range<Int>) -> Int? {
     withFigures { figures in days.last(where: figures.hasRate) }

@@ -32,24 +32,32 @@ struct ChartAxis: Sendable {
   let slots: [Int?]
   let ticks: [Tick]
 
-  /// The axis of the days up to the last one; nil if fewer than two are stored. Like a period, it begins
-  /// with the last publication on its first day or in the week before.
-  init?(_ range: ChartRange, dates: [ReferenceDate], calendar: PublicationCalendar) {
-    guard let last = dates.last else { return nil }
-    let begin = last + -range.days
-    var stored = dates.indices.suffix { dates[$0] >= begin }
-    if stored.lowerBound > 0, dates[stored.lowerBound] > begin,
-      dates[stored.lowerBound - 1] + 7 >= begin
-    {
-      stored = stored.lowerBound - 1..<stored.upperBound
-    }
+  /// The axis of the stored days of a range that ends on a day; nil if fewer than two are stored.
+  init?(
+    _ range: ChartRange, until day: ReferenceDate, dates: [ReferenceDate],
+    calendar: PublicationCalendar
+  ) {
+    let stored = Self.days(range, until: day, of: dates)
     guard stored.count > 1 else { return nil }
     self.days = stored
     self.range = range
-    ends = (dates[stored.lowerBound], last)
+    ends = (dates[stored.lowerBound], dates[stored.upperBound - 1])
     let slots = Self.slots(stored, dates, calendar)
     self.slots = slots.map(\.index)
     ticks = Self.ticks(slots.map(\.day), range)
+  }
+
+  /// The indices of the stored days of a range that ends on a day. Like a period, it begins with the last
+  /// publication on its first day or in the week before.
+  static func days(
+    _ range: ChartRange, until day: ReferenceDate, of dates: [ReferenceDate]
+  ) -> Range<Int> {
+    let begin = day + -range.days
+    let start = dates.partitioningIndex { $0 >= begin }
+    guard start > 0, start < dates.count, dates[start] > begin, dates[start - 1] + 7 >= begin else {
+      return start..<dates.count
+    }
+    return start - 1..<dates.count
   }
 
   /// The days of publication from the first stored one to the last, each with its index; nil if nothing is
@@ -92,15 +100,5 @@ struct ChartAxis: Sendable {
     }
     return (1...last).filter { period(days[$0]) != period(days[$0 - 1]) }.map(tick)
       .filter { (40...960).contains($0.place) }
-  }
-}
-
-extension Range<Int> {
-  /// The longest end whose elements fulfil the condition, which no element before one that does not
-  /// fulfils.
-  fileprivate func suffix(where isLate: (Int) -> Bool) -> Range<Int> {
-    var start = upperBound
-    while start > lowerBound, isLate(start - 1) { start -= 1 }
-    return start..<upperBound
   }
 }

@@ -11,12 +11,11 @@ struct FigureFiles {
   private let parts: [(ending: String, slots: ArraySlice<(day: ReferenceDate, index: Int?)>)]
 
   /// Nil if the licence does not allow to list the figures, or too little is stored.
-  init?(_ rates: SiteRates) {
-    guard let past = rates.past, past.listsFigures else { return nil }
-    columns = past.columns
-    let current = rates.comparison.current
-    folder = "\(Self.root)\(current.source)-\(current.base.lowercased)/"
-    let slots = ChartAxis.slots(columns.dates.indices, columns.dates, past.calendar)
+  init?(_ history: ChartedHistory) {
+    guard history.listsFigures else { return nil }
+    columns = history.columns
+    folder = "\(Self.root)\(history.source.kind)-\(history.base.lowercased)/"
+    let slots = ChartAxis.slots(columns.dates.indices, columns.dates, history.source.calendar)
     guard let last = slots.last?.day,
       let begin = ReferenceDate(
         year: (last + -ChartRange.fiveYears.days + -7).year, month: 1, day: 1)

@@ -15,6 +15,7 @@ package final class DateFormat: Sendable {
   private let zone: TimeZone
   /// Foundation takes long to write a day, and charts name the same ones on many pages.
   private let shortDays = Mutex<[Int64: String]>([:])
+  private let days = Mutex<[Int64: String]>([:])
 
   /// A format for a BCP 47 language and the site's time zone.
   package init(language: String, numbers: NumberFormat, zone: TimeZone) {
@@ -58,9 +59,13 @@ package final class DateFormat: Sendable {
 
   /// The day in words.
   package func day(_ date: ReferenceDate) -> String {
-    corrected(
-      Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86_400))
-        .formatted(style(.long, in: .gmt)))
+    days.withLock { days in
+      if let known = days[date.daysSinceEpoch] { return known }
+      let moment = Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86_400))
+      let text = corrected(moment.formatted(style(.long, in: .gmt)))
+      days[date.daysSinceEpoch] = text
+      return text
+    }
   }
 
   /// The day without its weekday: `10월 1일`, or with its year `2009. 3. 2.`.

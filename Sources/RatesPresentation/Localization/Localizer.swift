@@ -11,6 +11,8 @@ final class Localizer: Sendable {
   private let favoriteLabel: MessagePattern
   /// A chart in words.
   let chartSummary: MessagePattern
+  /// The source of a chart that is not that of the page.
+  let chartSource: MessagePattern
   private let lowerDays: MessagePattern
   private let lowerDaysOfAll: MessagePattern
   private let highestNow: MessagePattern
@@ -31,6 +33,7 @@ final class Localizer: Sendable {
     self.dates = dates
     favoriteLabel = strings.phrase(.favoriteLabel, [:])
     chartSummary = strings.phrase(.chartSummary, [:])
+    chartSource = strings.phrase(.chartSource, [:])
     lowerDays = strings.phrase(.lowerDays, [:])
     lowerDaysOfAll = strings.phrase(.lowerDaysOfAll, [:])
     highestNow = strings.phrase(.highestNow, [:])

@@ -29,7 +29,8 @@ package final class SingleFileRenderer: Sendable {
       try renderer.writeGuides(data, keep)
     }
     if found == nil, path.hasPrefix(FigureFiles.root), let data {
-      try SiteRenderer.writeFigures(data, keep)
+      let (shown, others) = data.histories
+      try SiteRenderer.writeFigures((shown + others).compactMap(\.charted), keep)
     }
     for index in renderer.languages.indices where found == nil {
       try render(path, language: index, keep)

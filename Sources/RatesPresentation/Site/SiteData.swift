@@ -8,6 +8,8 @@ package struct SiteData: Sendable {
   private let others: [(bases: Set<CurrencyCode>, rates: SiteRates)]
   /// The index among `rates` of the preferred source's last ones while another source stands in for it.
   let carried: Int?
+  /// The stored years of all sources, in the order in which charts take them.
+  private let stored: [SiteHistory]
 
   /// Puts together what a site is made of.
   ///
@@ -15,12 +17,15 @@ package struct SiteData: Sendable {
   ///   - others: For bases that the main rates lack; no base is named twice.
   ///   - carriesFirst: Whether the first of `others` keeps the pages of currencies that the main rates
   ///     lack, whatever their base.
+  ///   - stored: The stored years of all sources, those of these rates among them, in the order in which charts
+  ///     take them.
   package init(
     main: SiteRates, others: [(bases: Set<CurrencyCode>, rates: SiteRates)] = [],
-    carriesFirst: Bool = false
+    carriesFirst: Bool = false, stored: [SiteHistory] = []
   ) {
     self.main = main
     self.others = others
+    self.stored = stored
     carried = carriesFirst && !others.isEmpty ? 1 : nil
   }
 
@@ -66,6 +71,19 @@ package struct SiteData: Sendable {
   /// The rates that a part shows.
   func rates(of part: SitePart) -> SiteRates { rates[index(of: part)] }
 
+  /// The years of which a part has charts.
+  func years(of part: SitePart) -> ChartYears {
+    let rates = rates(of: part)
+    return ChartYears(
+      shown: rates.history?.charted, others: stored.filter { $0 !== rates.history }, day: rates.day)
+  }
+
+  /// The stored years of the sources whose rates pages show, and those of others.
+  package var histories: (shown: [SiteHistory], others: [SiteHistory]) {
+    let shown = rates.compactMap(\.history)
+    return (shown, stored.filter { other in !shown.contains { $0 === other } })
+  }
+
   /// The bases that are not among the main rates.
   package var otherBases: Set<CurrencyCode> {
     others.reduce(into: []) { $0.formUnion($1.bases) }
@@ -75,6 +93,7 @@ package struct SiteData: Sendable {
   package var digestParts: [[UInt8]] {
     main.digestParts
       + others.flatMap { [Array(Favorites($0.bases).description.utf8)] + $0.rates.digestParts }
+      + stored.map { Array($0.digestText.utf8) }
   }
 }
 
@@ -103,12 +122,8 @@ package struct SiteRates: Sendable {
     self.isOverdue = isOverdue
   }
 
-  /// The years up to these rates, for charts; nil if too little is stored.
-  var past: ChartedHistory? {
-    history?.charted(
-      source, until: comparison.current.day(source.calendar),
-      newUnits: Set(comparison.marks.filter { $0.value == .redenominated }.keys))
-  }
+  /// The day of the rates.
+  fileprivate var day: ReferenceDate { comparison.current.day(source.calendar) }
 
   /// Everything that pages depend on, in parts.
   fileprivate var digestParts: [[UInt8]] {
@@ -120,7 +135,7 @@ package struct SiteRates: Sendable {
       source.name, source.credit.text, source.credit.url, source.licence.rawValue,
       source.calendar.overdue(after: comparison.current.updated).description,
       failover.map { "\($0.preferred.name) \($0.lastUpdate?.description ?? "")" } ?? "",
-      history?.state ?? "", isOverdue ? "overdue" : "",
+      history?.digestText ?? "", isOverdue ? "overdue" : "",
     ]
     return (snapshots + others).map { Array($0.utf8) }
   }

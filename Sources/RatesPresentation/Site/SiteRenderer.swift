@@ -85,7 +85,7 @@ package struct SiteRenderer: Sendable {
       for path in assets.files.keys.sorted() { try writeAsset(path, write) }
       if let data {
         try writeGuides(data, write)
-        try Self.writeFigures(data, write)
+        try Self.writeFigures(data.histories.shown.compactMap(\.charted), write)
       }
       var buffer = PageBuffer()
       for language in languages {
@@ -107,6 +107,10 @@ package struct SiteRenderer: Sendable {
         }
       }
     }
+    // Which of them charts show is known now.
+    try sink.withWriter { write in
+      try Self.writeFigures(data.histories.others.compactMap(\.lent), write)
+    }
   }
 
   /// What one worker renders at once: a part in some of the languages.
@@ -123,14 +127,12 @@ package struct SiteRenderer: Sendable {
   func figures(_ part: SitePart, _ data: SiteData) -> [DisplayedRates] {
     let rates = data.rates(of: part)
     let comparison = rates.comparison
-    let history = rates.past
+    let years = data.years(of: part)
     let rounding = RateRounding(decimals: settings.decimals)
     let past = { (base: CurrencyCode, quote: CurrencyCode) in
-      history.flatMap {
-        PairPast(
-          $0, base: base, quote: quote, decimals: settings.decimals,
-          sparks: settings.hasSparklines)
-      }
+      PairPast(
+        years, base: base, quote: quote, decimals: settings.decimals,
+        sparks: settings.hasSparklines)
     }
     switch part {
     case .base(let base):
@@ -184,8 +186,8 @@ package struct SiteRenderer: Sendable {
   }
 
   /// Writes the figures that scripts ask for.
-  static func writeFigures(_ data: SiteData, _ write: PageWriter) throws {
-    for rates in data.rates { try FigureFiles(rates)?.write(write) }
+  static func writeFigures(_ histories: [ChartedHistory], _ write: PageWriter) throws {
+    for history in histories { try FigureFiles(history)?.write(write) }
   }
 
   /// Writes what leads search engines to the pages, for which the site's address is needed.

@@ -42,6 +42,7 @@ enum StringKey: String, CaseIterable {
   case unchanged
   case newUnit = "new_unit"
   case chartSummary = "chart_summary"
+  case chartSource = "chart_source"
 
   /// The names of the places that are filled, in order.
   var places: [String] {
@@ -66,6 +67,7 @@ enum StringKey: String, CaseIterable {
     case .lowerDays, .lowerDaysOfAll: ["period", "days", "lower"]
     case .newUnit: ["code", "date"]
     case .highestNow, .lowestNow, .unchanged: ["period"]
+    case .chartSource: ["source", "date"]
     case .chartSummary:
       ["range", "base", "quote", "low", "low_date", "high", "high_date", "last"]
     }

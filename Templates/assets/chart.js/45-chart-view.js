@@ -10,7 +10,9 @@
   const dateOf = (day) => new Date(day * 864e5);
 
   app.bindChart = (past, figure, plot) => {
-    const { lang, dataset: { root, series } } = document.documentElement;
+    const { lang, dataset } = document.documentElement;
+    // A chart of another source than the page's says so.
+    const { root, series } = { ...dataset, ...figure.dataset };
     const words = { ...past.dataset, arrow: document.dir === "rtl" ? "←" : "→" };
     const page = { ...past.closest("main").dataset, decimals: words.decimals };
     const range = figure.dataset.days.split(" ").map(Number);

@@ -2,13 +2,13 @@
 {
   const kinds = ["pointerenter", "pointermove", "pointerdown", "pointerup", "focus", "keydown"];
   let loaded;
-  /** `past` is the part of the page with the charts; it has a script if the source's figures may be listed. */
+  /** `past` is the part of the page with the charts; it has a script if the figures of one may be listed. */
   app.bindCharts = (past) => {
     const address = past?.dataset.script;
     if (!address) return;
     // Once for each part.
     delete past.dataset.script;
-    for (const figure of past.querySelectorAll(".chart")) {
+    for (const figure of past.querySelectorAll(".chart[data-days]")) {
       const plot = figure.querySelector("svg");
       const early = [];
       const wait = (event) => {

@@ -28,9 +28,9 @@ struct PairPastTests {
       return rates.isEmpty ? nil : RateDay(date: date, rates: rates)
     }
     let history = RateHistory(source: "bank", base: usd, quotation: .perBase, days: stored)
-    return ChartedHistory(history, of: bank).flatMap {
-      PairPast($0, base: usd, quote: krw, decimals: 4, sparks: true)
-    }
+    return PairPast(
+      ChartYears(shown: ChartedHistory(history, of: bank), day: last), base: usd, quote: krw,
+      decimals: 4, sparks: true)
   }
 
   @Test(
@@ -42,7 +42,7 @@ struct PairPastTests {
       let chart = try #require(past.charts.first { $0.axis.range == range })
       let figures = try #require(past.periods.first { $0.period == period })
       #expect(chart.change == figures.change)
-      #expect(past.series.dates[chart.low.index] == past.series.dates[figures.statistics.low])
+      #expect(chart.low.date == figures.years.series.dates[figures.statistics.low])
       #expect(chart.high.figure == figures.high)
     }
   }
@@ -53,7 +53,7 @@ struct PairPastTests {
     let past = try #require(try Self.past(until: "2026-11-16", days: 15) { 1000 + 10 * $0 })
     let day = try #require(past.periods.first)
     #expect(day.period == .day)
-    #expect(past.series.dates[day.statistics.low].description == "2026-11-13")
+    #expect(day.years.series.dates[day.statistics.low].description == "2026-11-13")
     #expect(day.change == ExactDecimal("0.92"))
     #expect(past.latest?.period == .week)
   }
@@ -76,7 +76,7 @@ struct PairPastTests {
     #expect(chart.low.figure == chart.high.figure && chart.change == ExactDecimal("0.00"))
     #expect(chart.high.figure == ExactDecimal("1000000.00"))
     let jump = try #require(ReferenceDate("2026-11-02"))
-    #expect(past.series.dates[chart.low.index] >= jump)
+    #expect(chart.low.date >= jump)
   }
 
   @Test func `a rise to a million times in steps keeps both rates and its line in the chart`()

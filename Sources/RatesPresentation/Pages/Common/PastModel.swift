@@ -15,14 +15,14 @@ final class PastModel: MustacheModel {
     self.localizer = localizer
   }
 
-  /// The chart of the shortest range.
-  var first: ChartModel? {
-    past.charts.first.map { ChartModel($0, past, isFirst: true, pair, base: base, localizer) }
+  /// The shown source's chart of the shortest range, for lists.
+  var mini: ChartModel? {
+    past.mini.map { ChartModel($0, past, isFirst: true, pair, base: base, localizer) }
   }
 
-  /// How the rate compares with those of the longest period of a week to a year.
+  /// How the rate compares with those of the shown source's longest period of a week to a year.
   private func writeLower(to output: inout MustacheOutput) {
-    guard let latest = past.latest ?? past.periods.last else { return }
+    guard let latest = past.latest else { return }
     let days = latest.statistics
     localizer.comparison(of: latest).write(to: &output) { place, output in
       switch place {
@@ -41,9 +41,9 @@ final class PastModel: MustacheModel {
         past.localizer)
     },
     .list("periods") { past in
-      past.past.periods.map { PeriodModel($0, past.past, past.pair, past.localizer) }
+      past.past.periods.map { PeriodModel($0, past.pair, past.localizer) }
     },
-    .streamed("lower") { $0.writeLower(to: &$1) },
+    .streamed("lower", if: { $0.past.latest != nil }) { $0.writeLower(to: &$1) },
     .text("new_unit") { past in
       past.past.newUnit.map { past.localizer.text(newUnit: $0.code, since: $0.since) }
     },
@@ -79,6 +79,17 @@ final class ChartModel: MustacheModel {
     localizer.dates.shortDay(date, hasYear: date.year != chart.last.date.year)
   }
 
+  /// Whose rates it shows; nil for the source that the page names.
+  private var credit: CreditModel? {
+    chart.years.isShown
+      ? nil : CreditModel(source: chart.years.history, last: chart.last.date, localizer)
+  }
+
+  /// The days below it that leave room for that of its last rate.
+  private var ticks: [ChartAxis.Tick] {
+    credit == nil ? chart.axis.ticks : chart.axis.ticks.filter { $0.place < 800 }
+  }
+
   private func mark(_ mark: ChartDrawing.Mark) -> ChartMarkModel {
     ChartMarkModel(date: day(mark.date), mark: mark, pair: pair)
   }
@@ -87,7 +98,7 @@ final class ChartModel: MustacheModel {
 
   /// A day of the list, with its change since the day before that has a rate.
   private func listed(_ index: Int) -> ChartMarkModel {
-    let series = past.series
+    let series = chart.years.series
     let rate = series[index]
     return ChartMarkModel(
       date: day(series.dates[index]),
@@ -121,13 +132,14 @@ final class ChartModel: MustacheModel {
   /// The days of the shortest chart if the license allows to list them, else those that charts name; the
   /// newest first.
   private var points: [ChartMarkModel] {
-    guard past.listsFigures, isFirst else {
+    guard chart.years.history.listsFigures, isFirst else {
       return [chart.low, chart.high, chart.last].sorted { $0.date > $1.date }
         .reduce(into: [ChartDrawing.Mark]()) {
           if $0.last?.date != $1.date { $0.append($1) }
         }.map(mark)
     }
-    return chart.axis.slots.reversed().compactMap(\.self).filter(past.series.hasRate).map(listed)
+    return chart.axis.slots.reversed().compactMap(\.self)
+      .filter(chart.years.series.hasRate).map(listed)
   }
 
   static let fields: MustacheFields<ChartModel> = [
@@ -137,6 +149,8 @@ final class ChartModel: MustacheModel {
     },
     .text("name") { $0.localizer.name(of: $0.chart.axis.range) },
     .flag("first") { $0.isFirst },
+    .flag("listed") { $0.chart.years.history.listsFigures },
+    .object("credit") { $0.credit },
     .streamed("summary") { $0.writeSummary(to: &$1) },
     .trusted("path") { $0.chart.path.write(to: &$1) },
     .trusted("area", if: { $0.chart.path.isWhole }) { $0.chart.path.writeArea(to: &$1) },
@@ -148,7 +162,7 @@ final class ChartModel: MustacheModel {
       }
     },
     .list("ticks") { chart in
-      chart.chart.axis.ticks.map {
+      chart.ticks.map {
         ChartTickModel(
           place: $0.place,
           label: chart.chart.axis.range.rawValue < 365
@@ -244,19 +258,27 @@ struct MoveModel: MustacheModel {
 /// What the rate did in a period.
 struct PeriodModel: MustacheModel {
   private let period: PeriodFigures
-  private let past: PairPast
   private let pair: PairModel
   private let localizer: Localizer
 
-  init(_ period: PeriodFigures, _ past: PairPast, _ pair: PairModel, _ localizer: Localizer) {
+  init(_ period: PeriodFigures, _ pair: PairModel, _ localizer: Localizer) {
     self.period = period
-    self.past = past
     self.pair = pair
     self.localizer = localizer
   }
 
+  private var dates: [ReferenceDate] { period.years.series.dates }
+
+  /// Whose rates they are; nil for the source that the page names.
+  private var credit: CreditModel? {
+    period.years.isShown
+      ? nil
+      : CreditModel(
+        source: period.years.history, last: dates[period.statistics.last], localizer)
+  }
+
   private func day(_ index: Int) -> String {
-    let (date, last) = (past.series.dates[index], past.series.dates[period.statistics.last])
+    let (date, last) = (dates[index], dates[period.statistics.last])
     return localizer.dates.shortDay(date, hasYear: date.year != last.year)
   }
 
@@ -268,6 +290,42 @@ struct PeriodModel: MustacheModel {
     .text("low_date") { $0.day($0.period.statistics.low) },
     .text("high_date") { $0.day($0.period.statistics.high) },
     .trusted("place") { Thousandths($0.period.place).write(to: &$1) },
+    .object("credit") { $0.credit },
+  ]
+}
+
+/// The source of rates that is not that of the page, with the link that its licence asks for.
+struct CreditModel: MustacheModel {
+  private let history: ChartedHistory
+  private let last: ReferenceDate
+  private let localizer: Localizer
+
+  /// - Parameter last: The day of the last rate.
+  init(source history: ChartedHistory, last: ReferenceDate, _ localizer: Localizer) {
+    self.history = history
+    self.last = last
+    self.localizer = localizer
+  }
+
+  private func writeLine(to output: inout MustacheOutput) {
+    localizer.chartSource.write(to: &output) { place, output in
+      switch place {
+      case "source": output.append(history.source.name)
+      case "date": output.append(localizer.dates.day(last))
+      default: output.append("{\(place)}")
+      }
+    }
+  }
+
+  static let fields: MustacheFields<CreditModel> = [
+    .text("name") { $0.history.source.name },
+    .streamed("line") { $0.writeLine(to: &$1) },
+    .text("link") { $0.history.source.credit.text },
+    .text("url") {
+      $0.history.source.credit.url.isEmpty ? nil : $0.history.source.credit.url
+    },
+    .text("day") { $0.localizer.dates.shortDay($0.last, hasYear: true) },
+    .text("series") { "\($0.history.source.kind)/\($0.history.base)" },
   ]
 }
 

@@ -214,7 +214,7 @@ final class RowModel: PairPresenting {
     .trusted("spark", if: { $0.pair.figures.past?.spark != nil }) {
       $0.pair.figures.past?.spark?.write(to: &$1)
     },
-    .object("chart") { $0.pair.past(against: $0.list.home)?.first },
+    .object("chart") { $0.pair.past(against: $0.list.home)?.mini },
   ]
 
   static let fields: MustacheFields<RowModel> = MustacheFields(
