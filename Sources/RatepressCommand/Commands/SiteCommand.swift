@@ -22,10 +22,10 @@ struct SiteCommand: RunnableCommand, Equatable {
   }
 
   private func work(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(options.configuration, in: environment)
+    let configuration = try SiteRun.configuration(options, in: environment)
     var summary = SiteBuildSummary()
     var failures: [ErrorReport] = []
-    let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
+    let run = SiteRun(configuration, environment, options)
     let showsProgress = !options.isQuiet && !options.isJSON
     let isPublished = publishes && !configuration.publish.isEmpty
     var steps = Steps(

@@ -25,7 +25,7 @@ struct StatusFaults {
         .unreachable))
   }
 
-  /// Adds the failures of fetching that keep readers from newer rates, and those of building.
+  /// Adds a failure that goes on: of fetching, only one that keeps readers from newer rates.
   mutating func add(_ failure: FailureMemory.Entry, isFailover: Bool, now: Timestamp) {
     switch failure.stage {
     case .fetching:
@@ -33,7 +33,7 @@ struct StatusFaults {
       all.append(Self.fault(failure.message, .unreachable))
     // Readers have the rates of another source.
     case .failover: break
-    case .building:
+    case .starting, .building:
       all.append(Self.fault(failure.message, ExitStatus(rawValue: failure.status) ?? .cannotWrite))
     case .publishing: all.append(Self.fault(failure.message, .notPublished))
     }
