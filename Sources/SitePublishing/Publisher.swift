@@ -86,6 +86,7 @@ package struct Publisher: Sendable {
     if let noted, !plan.isEmpty { try note.write(plan.begun(noted), variant) }
     try bring(plan, to: target, variant, before: before, manifest, &report)
     if noted != nil { try note.write(plan.own, variant) }
+    try note.write(site)
   }
 
   private func bring(

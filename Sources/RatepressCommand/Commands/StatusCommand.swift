@@ -105,8 +105,10 @@ struct StatusCommand: RunnableCommand, Equatable {
       faults.addMissingPages(
         plan, in: configuration.output.directory, isBuilt: freshness != .unknown)
     }
-    for failure in going where failure.stage == .publishing {
+    if let failure = going.first(where: { $0.stage == .publishing }) {
       faults.add(failure, isFailover: isFailover, now: now)
+    } else {
+      faults.addTargets(configuration.targetsBehind)
     }
     result.end(with: faults)
     if options.isJSON {

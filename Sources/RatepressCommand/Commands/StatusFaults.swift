@@ -39,6 +39,15 @@ struct StatusFaults {
     }
   }
 
+  /// Adds the targets that lack the newest site though nothing is known to have failed there.
+  mutating func addTargets(_ names: [String]) {
+    guard !names.isEmpty else { return }
+    all.append(
+      Self.fault(
+        "\(names.joined(separator: ", ")): not published since the last build; \"ratepress publish\" does it",
+        .notPublished))
+  }
+
   /// Adds the listed bases without rates, and the lists that are gone from the web root.
   ///
   /// - Parameter isBuilt: Whether a site has been built there.

@@ -68,10 +68,24 @@ struct SitePublication {
 
 extension Configuration {
   /// What this machine published to a target before.
-  fileprivate func note(of target: PublishSettings) -> PublishNote {
+  func note(of target: PublishSettings) -> PublishNote {
     PublishNote(
       folder: output.snapshots + "/.published",
       place: (target.address?.text ?? "") + " " + (target.endpoint ?? ""))
+  }
+}
+
+extension Configuration {
+  /// The names of the targets that lack the newest site while no run is about to bring it there.
+  ///
+  /// Those are no targets whose last publish by this machine brought that site. Without a site there are none.
+  var targetsBehind: [String] {
+    guard !publish.isEmpty, let site = try? PublishSite(directory: output.directory) else {
+      return []
+    }
+    let behind = publish.filter { !note(of: $0).isOf(site) }.map(\.name)
+    guard !behind.isEmpty, !SiteRun.isActive(output.snapshots) else { return [] }
+    return behind
   }
 }
 
@@ -109,6 +123,7 @@ extension PublishSettings {
     } catch {
       throw PublishError(error)
     }
+    try configuration.note(of: self).forgetSite()
     try AfterPublish(self, of: configuration, variables: variables, note: note).runProgram()
   }
 }

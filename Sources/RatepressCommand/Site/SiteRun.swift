@@ -31,11 +31,16 @@ struct SiteRun {
   }
 
   /// What two runs of a site may not do at once.
-  enum Work: String {
+  enum Work: String, CaseIterable {
     /// Change what is stored, or the site.
     case changing = ".lock"
     /// Publish. It waits for hosts, however long they take, and what fetches and builds does not wait for it.
     case publishing = ".publishing"
+  }
+
+  /// Whether another run is at work on a site with these snapshots.
+  static func isActive(_ snapshots: String) -> Bool {
+    Work.allCases.contains { SiteLock.isHeld("\(snapshots)/\($0.rawValue)") }
   }
 
   /// Runs the body while no other run does such work on the site, and tells what it throws.

@@ -35,9 +35,11 @@ struct SpareRecordTests {
     }
 
     /// The hours at which something is said.
-    func told(_ arguments: String, in hours: ClosedRange<Int64>, status: RatepressCommand.ExitStatus) -> [Int64] {
+    func told(
+      _ command: String, in hours: ClosedRange<Int64>, status: RatepressCommand.ExitStatus
+    ) -> [Int64] {
       hours.filter { hour in
-        let outcome = run(arguments, hour: hour)
+        let outcome = run(command, hour: hour)
         #expect(outcome.status == status)
         #expect(outcome.diagnostics.split(separator: "\n").count <= 1)
         return !outcome.diagnostics.isEmpty
