@@ -211,7 +211,7 @@ struct RepeatedFailureTests {
     try site.folder.write("snapshots/.ratepress.tmp/file", "")
     let late = Answer.secondDay + 7 * Self.hour
     let told = [Answer.secondDay, late, late + Self.hour].map {
-      site.run("fetch", "--quiet", now: $0).diagnostics.split(separator: "\n").count
+      site.run("run", "--quiet", now: $0).diagnostics.split(separator: "\n").count
     }
     #expect(told == [0, 1, 0])
     #expect(try site.folder.read("snapshots/.failures.json").count == room)
