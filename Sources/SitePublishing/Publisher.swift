@@ -83,7 +83,10 @@ package struct Publisher: Sendable {
       report.removed = plan.removed.count
       return
     }
-    if let noted, !plan.isEmpty { try note.write(plan.begun(noted), variant) }
+    if !plan.isEmpty {
+      try note.forgetSite()
+      if let noted { try note.write(plan.begun(noted), variant) }
+    }
     try bring(plan, to: target, variant, before: before, manifest, &report)
     if noted != nil { try note.write(plan.own, variant) }
     try note.write(site)

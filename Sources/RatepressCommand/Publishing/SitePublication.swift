@@ -73,12 +73,9 @@ extension Configuration {
       folder: output.snapshots + "/.published",
       place: (target.address?.text ?? "") + " " + (target.endpoint ?? ""))
   }
-}
 
-extension Configuration {
-  /// The names of the targets that lack the newest site while no run is about to bring it there.
-  ///
-  /// Those are no targets whose last publish by this machine brought that site. Without a site there are none.
+  /// The names of the targets that lack the newest site while no run is about to bring it there: this machine's
+  /// last publish there brought another one, or there was none. Without a site there are none.
   var targetsBehind: [String] {
     guard !publish.isEmpty, let site = try? PublishSite(directory: output.directory) else {
       return []
@@ -118,12 +115,12 @@ extension PublishSettings {
   ) throws {
     let target = try connect(site: nil, variables: variables) { _ in }
     defer { target.close() }
+    try configuration.note(of: self).forgetSite()
     do {
       try target.rollback()
     } catch {
       throw PublishError(error)
     }
-    try configuration.note(of: self).forgetSite()
     try AfterPublish(self, of: configuration, variables: variables, note: note).runProgram()
   }
 }
