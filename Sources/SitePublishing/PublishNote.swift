@@ -3,7 +3,7 @@ import SystemFiles
 
 /// What this machine published to one target, by its own account: whoever may write there can plant a record.
 ///
-/// It has the form of a target's record.
+/// It has the form of a target's record. A second file says which site was brought there last, as a whole.
 package struct PublishNote: Sendable {
   private let folder: String
   private let name: String
@@ -14,6 +14,29 @@ package struct PublishNote: Sendable {
   package init(folder: String, place: String) {
     self.folder = folder
     name = Array(place.utf8).withUnsafeBytes { Digest(of: $0) }.text
+  }
+
+  /// Whether the whole of a site was brought there, and nothing else since.
+  package func isOf(_ site: PublishSite) -> Bool {
+    self.site == Array(site.digest.text.utf8)
+  }
+
+  /// Notes that the target has the whole of a site.
+  func write(_ site: PublishSite) throws(PublishError) {
+    guard !isOf(site) else { return }
+    try replace(siteName, Array(site.digest.text.utf8))
+  }
+
+  /// Forgets which site the target has.
+  package func forgetSite() throws(PublishError) {
+    guard site != nil else { return }
+    try replace(siteName, [])
+  }
+
+  private var siteName: String { name + ".site" }
+  /// What stands for that site; nil if there is no such file.
+  private var site: [UInt8]? {
+    try? FileContents.ofRegularFile("\(folder)/\(siteName)", limit: 64)
   }
 
   /// The files; none if there is no note, or a damaged one.
@@ -35,6 +58,10 @@ package struct PublishNote: Sendable {
   func write(_ files: Manifest, _ variant: Digest) throws(PublishError) {
     let bytes = PublishManifest(variant: variant, files: files).encoded()
     guard (try? FileContents.ofRegularFile("\(folder)/\(name)")) != bytes else { return }
+    try replace(name, bytes)
+  }
+
+  private func replace(_ name: String, _ bytes: [UInt8]) throws(PublishError) {
     do {
       try AtomicFile.write(bytes, folder: folder, name: name)
     } catch {

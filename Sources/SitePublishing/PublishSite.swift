@@ -35,6 +35,12 @@ package struct PublishSite: Sendable {
     manifest = try Self.completed(tree.manifest, tree.root)
   }
 
+  /// Stands for the paths of all files and what they consist of.
+  package var digest: Digest {
+    PublishManifest(variant: Digest(value: 0), files: manifest).encoded()
+      .withUnsafeBytes { Digest(of: $0) }
+  }
+
   /// What the first page consists of; nil if there is none.
   package var startPage: Digest? {
     manifest.folders[.root]?.files[FileName("index.html")]?.contents?.digest

@@ -71,10 +71,10 @@ package struct Publisher: Sendable {
 
   private func publish(to target: any PublishTarget, _ report: inout PublishReport) throws {
     let variant = target.variant ?? Digest(value: 0)
-    let before = try retrying(target) { try target.bookkeeping() }
+    let before = try Self.retrying(target) { try target.bookkeeping() }
     let manifest = before.flatMap(PublishManifest.init(decoding:))
     let noted = target.vouchesForRecord ? nil : try note.files(as: variant)
-    let plan = try retrying(target) { try self.plan(target, manifest, noted) }
+    let plan = try Self.retrying(target) { try self.plan(target, manifest, noted) }
     report.kept = plan.kept.count
     report.left = plan.left.map(\.text)
     report.conflicts = plan.conflicts.map(\.text)
@@ -83,9 +83,13 @@ package struct Publisher: Sendable {
       report.removed = plan.removed.count
       return
     }
-    if let noted, !plan.isEmpty { try note.write(plan.begun(noted), variant) }
+    if !plan.isEmpty {
+      try note.forgetSite()
+      if let noted { try note.write(plan.begun(noted), variant) }
+    }
     try bring(plan, to: target, variant, before: before, manifest, &report)
     if noted != nil { try note.write(plan.own, variant) }
+    try note.write(site)
   }
 
   private func bring(
@@ -97,30 +101,31 @@ package struct Publisher: Sendable {
       plan, variant: variant, of: target, before: before, manifest: manifest)
     if plan.isEmpty, manifest?.state == .shown {
       try afterwards?()
-      return try retrying(target) { try record.settle() }
+      return try Self.retrying(target) { try record.settle() }
     }
     if plan.isEmpty, manifest?.state == .doubted {
       // What the other one may have changed is as it should be.
-      return try retrying(target) {
+      return try Self.retrying(target) {
         try target.showsAtFinish ? record.settle() : record.end(hasMore: false)
       }
     }
     defer { (report.sent, report.sentBytes) = (record.progress.files, record.progress.bytes) }
     do {
-      try retrying(target) { try record.begin() }
-      try retrying(target) { try target.makeFolders(plan.newFolders) }
+      try Self.retrying(target) { try record.begin() }
+      try Self.retrying(target) { try target.makeFolders(plan.newFolders) }
       try put(plan.files, to: target, record)
-      try retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }
+      try Self.retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }
       report.removed = plan.removed.count
       if !target.showsAtFinish { try afterwards?() }
-      try retrying(target) { try record.end(hasMore: target.showsAtFinish && afterwards != nil) }
+      let hasMore = target.showsAtFinish && afterwards != nil
+      try Self.retrying(target) { try record.end(hasMore: hasMore) }
     } catch {
       // What has arrived is not sent again.
       throw record.left(after: error)
     }
     guard target.showsAtFinish, let afterwards else { return }
     try afterwards()
-    try retrying(target) { try record.settle() }
+    try Self.retrying(target) { try record.settle() }
   }
 
   private func plan(
@@ -156,16 +161,16 @@ package struct Publisher: Sendable {
       return elapsed >= Self.checkpointPause
     }
     while !queue.isDone {
-      try retrying(target) {
+      try Self.retrying(target) {
         queue.resume()
         try target.put(queue)
       }
-      if queue.isPaused, !queue.isDone { try retrying(target) { try record.note() } }
+      if queue.isPaused, !queue.isDone { try Self.retrying(target) { try record.note() } }
     }
   }
 
   /// Tries again what was interrupted, over a new connection.
-  private func retrying<Result>(
+  static func retrying<Result>(
     _ target: any PublishTarget, _ body: () throws -> Result
   ) throws -> Result {
     var pauses = Self.pauses[...]

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SiteFiles
 import SystemFiles
@@ -5,6 +6,14 @@ import SystemFiles
 /// One run at a time: a lock on a file, which the system releases when the process ends, however
 /// it ends.
 package enum SiteLock {
+  /// Whether another process holds the lock. It is taken for a moment if none does.
+  package static func isHeld(_ path: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: path), let lock = try? lockFile(path) else {
+      return false
+    }
+    return lock.take() == EWOULDBLOCK
+  }
+
   /// Runs the body while this process holds the lock, and makes the file if there is none.
   ///
   /// The file stays: removing it would let two runs hold locks on two files of one name.
@@ -15,9 +24,7 @@ package enum SiteLock {
   ) throws -> Result {
     let lock: LockFile?
     do throws(SystemError) {
-      let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-      let folder = try Directory.anchor(slash == path.startIndex ? "." : String(path[..<slash]))
-      lock = try LockFile(FileName(String(path[slash...])), in: folder)
+      lock = try lockFile(path)
     } catch {
       throw ReleaseError.cannotLock(path: path, code: error.code)
     }
@@ -29,6 +36,13 @@ package enum SiteLock {
     }
     defer { withExtendedLifetime(lock) {} }
     return try body()
+  }
+
+  /// The file; nil if another user has something of the name there.
+  private static func lockFile(_ path: String) throws(SystemError) -> LockFile? {
+    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let folder = try Directory.anchor(slash == path.startIndex ? "." : String(path[..<slash]))
+    return try LockFile(FileName(String(path[slash...])), in: folder)
   }
 }
 

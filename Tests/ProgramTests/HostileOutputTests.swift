@@ -163,6 +163,34 @@ struct HostileOutputTests {
     #expect(changes == [[], command == "fetch" ? ["open-er-api/USD"] : []])
   }
 
+  @Test(.enabled(if: Mounts.arePossible, Mounts.obstacle))
+  func `a full disk is mailed once, and its end once`() async throws {
+    let site = try await HostileSite(then: Behaviours.status(404), HostileSite.fresh.sent)
+    try site.configure("[output]\ndirectory = \"disk/public\"\nsnapshots = \"disk/snapshots\"\n")
+    let outcome = try await site.run(
+      "fetch", "--quiet",
+      through: Mounts.wrapper(
+        // Another failure makes the record.
+        before: """
+          mkdir disk
+          mount -t tmpfs -o size=8m none disk
+          cp -a snapshots disk
+          "$@"
+          cat /dev/zero >disk/filler 2>/dev/null
+          """,
+        after: """
+          "$@"; "$@"
+          rm disk/filler
+          "$@"
+          """))
+    #expect(outcome.status == 73)
+    let lines = outcome.errors.split(separator: "\n")
+    try #require(lines.count == 3, "\(outcome.errors)")
+    #expect(lines[0].contains("the server answers with status 404"))
+    #expect(lines[1].contains("No space left on device"))
+    #expect(lines[2].contains("fetching works again after 4 failed runs since"))
+  }
+
   @Test(arguments: ["run", "build", "status"])
   func `a result that nobody takes is told`(command: String) async throws {
     let site = try await HostileSite(then: HostileSite.stored.sent)

@@ -47,6 +47,41 @@ struct FileTargetTests {
     }
   }
 
+  @Test func `the note is of a site from the moment that the whole of it is there`() throws {
+    struct Failure: Error {}
+    let first = ["index.html": "1", "usd/krw.html": "2"]
+    let site = try PublishedSite(first)
+    #expect(try !site.note.isOf(site.site))
+    _ = site.publish(mode: .dryRun)
+    #expect(try !site.note.isOf(site.site))
+    _ = site.publish()
+    #expect(try site.note.isOf(site.site))
+    try site.release(["index.html": "changed", "usd/krw.html": "2"])
+    #expect(try !site.note.isOf(site.site))
+    #expect(site.publish(afterwards: { throw Failure() }).error != nil)
+    #expect(try !site.note.isOf(site.site))
+    // Not what was there before either.
+    try site.release(first)
+    #expect(try !site.note.isOf(site.site))
+    _ = site.publish()
+    #expect(try site.note.isOf(site.site))
+    try site.note.forgetSite()
+    #expect(try !site.note.isOf(site.site))
+  }
+
+  @Test func `a target is opened and nothing there changes`() throws {
+    let site = try PublishedSite(["index.html": "1"])
+    #expect(Publisher.obstacle { try site.connect() } == nil)
+    #expect(try !site.folder.contents.contains("www"))
+    _ = site.publish()
+    let before = try Tree(site.target)
+    #expect(Publisher.obstacle { try site.connect() } == nil)
+    #expect(try Tree(site.target) == before)
+    try site.folder.write("file", "text")
+    let obstacle = Publisher.obstacle { try site.connect(to: "file://\(site.folder.path)/file") }
+    #expect(obstacle?.text.contains("/file is not a folder") == true)
+  }
+
   @Test func `a dry run changes nothing`() throws {
     let site = try PublishedSite(["index.html": "1"])
     let report = site.publish(mode: .dryRun)

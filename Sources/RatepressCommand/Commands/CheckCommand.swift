@@ -4,32 +4,48 @@ import SourceText
 struct CheckCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
     name: "check", summary: "look for mistakes in everything that makes up the site",
-    options: [.config, .quiet, .json],
+    options: [.config, .online, .quiet, .json],
     details: [
       "Reads the configuration, templates, strings, stored rates and every page of the built site, "
         + "follows the links inside it, looks at the files and programs that the configuration names, and "
         + "writes a line for each mistake. Gaps in the history of a "
-        + "source, and sources that are not encrypted, are listed, and are no mistakes."
+        + "source, and sources that are not encrypted, are listed, and are no mistakes.",
+      "With `--online`, asks each source as `ratepress fetch` does, also those that stand in for others, and opens "
+        + "each target and reads its record. It stores and changes nothing, and asks no source that is "
+        + "rate-limiting. A line for each says `ok`, or why a run would fail there. The exit status is the highest of "
+        + "those of mistakes and failures.",
     ],
     members: [
       ("findings", "`file`, `line`, `column` and `message` of each mistake"),
       ("gaps", "`source`, `base`, `from` and `to`"),
+      (
+        "online",
+        "of `--online`, each source and target: `kind` (`source` or `target`), `name`, `address`, `error` if a run would "
+          + "fail there, and that run's `status`"
+      ),
       ("status", "the exit status"),
     ],
-    examples: ["ratepress check"],
-    statuses: [.findings, .cannotWrite, .configuration]
+    examples: ["ratepress check", "ratepress check --online"],
+    statuses: [
+      .findings, .rejected, .unreachable, .cannotWrite, .notPublished, .refused, .configuration,
+    ]
   ) { given in
-    CheckCommand(options: given.general)
+    CheckCommand(options: given.general, isOnline: given.has(.online))
   }
 
   let options: GeneralOptions
+  /// Whether sources and targets are tried, too.
+  var isOnline = false
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let (findings, sources, notes) = try look(in: environment)
-    let status = findings.isEmpty ? ExitStatus.success : .findings
+    let (findings, sources, notes, online) = try look(in: environment)
+    let statuses = [findings.isEmpty ? 0 : ExitStatus.findings.rawValue] + online.map(\.status)
+    let status = ExitStatus(rawValue: statuses.max() ?? 0) ?? .findings
     if options.isJSON {
       try environment.console.print(
-        json: Result(findings: findings, gaps: sources.flatMap(Gap.of), status: status.rawValue))
+        json: Result(
+          findings: findings, gaps: sources.flatMap(Gap.of), online: isOnline ? online : nil,
+          status: status.rawValue))
     } else {
       for finding in findings.prefix(ErrorReport.lineLimit) {
         try environment.console.print(finding.text.onOneLine)
@@ -39,6 +55,9 @@ struct CheckCommand: RunnableCommand, Equatable {
       }
       if findings.isEmpty, !options.isQuiet {
         try environment.console.print("No mistakes found.")
+      }
+      for answer in online where !options.isQuiet || answer.error != nil {
+        try environment.console.print(answer.line)
       }
       if !options.isQuiet {
         (notes + sources.flatMap(\.gapLines)).forEach(environment.console.note)
@@ -50,6 +69,7 @@ struct CheckCommand: RunnableCommand, Equatable {
   private struct Result: Encodable {
     let findings: [Issue]
     let gaps: [Gap]
+    let online: [OnlineCheck.Answer]?
     let status: Int32
   }
 
@@ -72,15 +92,18 @@ struct CheckCommand: RunnableCommand, Equatable {
   /// owner should know.
   private func look(
     in environment: Environment
-  ) throws -> (findings: [Issue], sources: [SourceStatus], notes: [String]) {
+  ) throws -> (
+    findings: [Issue], sources: [SourceStatus], notes: [String], online: [OnlineCheck.Answer]
+  ) {
     let configuration: Configuration
     do {
       configuration = try Configuration.load(options.configuration, in: environment)
     } catch {
       guard case .invalid(let file, let problems) = error else { throw error }
-      return (problems.map { Issue($0, in: file) }, [], [])
+      return (problems.map { Issue($0, in: file) }, [], [], [])
     }
-    let root = CompositionRoot(configuration: configuration)
+    let root = CompositionRoot(
+      configuration: configuration, variables: environment.variables)
     let file = options.configuration ?? Configuration.defaultName
     let theme = ThemeCheck(configuration: configuration, file: file)
     let store = try StoreCheck(root: root, now: environment.now()).look()
@@ -100,6 +123,16 @@ struct CheckCommand: RunnableCommand, Equatable {
       message: SiteFreshness.advice(isSample: store.data == nil))
     let findings =
       try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : []) + site.findings()
-    return (findings, store.sources, configuration.openSources)
+    let console = environment.console
+    let online = OnlineCheck(root: root, now: environment.now()) {
+      console.note("ratepress: note: \($0.onOneLine)")
+    }
+    return (findings, store.sources, configuration.openSources, isOnline ? online.answers : [])
   }
+}
+
+extension OptionSpec {
+  static let online = OptionSpec(
+    name: "--online",
+    help: "also ask each source and open each target, storing and changing nothing")
 }

@@ -69,7 +69,7 @@ struct ImportCommand: RunnableCommand, Equatable {
       take()
     } else {
       var failure: ErrorReport?
-      SiteRun(configuration, environment, isQuiet: options.isQuiet)
+      SiteRun(configuration, environment, options)
         .whileLocked(failure: { failure = $0 }) { _ in take() }
       if let failure { return try fail(failure, console) }
     }

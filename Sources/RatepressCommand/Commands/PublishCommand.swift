@@ -58,7 +58,7 @@ struct PublishCommand: RunnableCommand, Equatable {
   let action: Action
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(options.configuration, in: environment)
+    let configuration = try SiteRun.configuration(options, in: environment)
     switch action {
     case .publish(let names, let mode):
       return try publish(to: configuration.targets(names), mode, configuration, environment)
@@ -95,7 +95,7 @@ struct PublishCommand: RunnableCommand, Equatable {
     _ environment: Environment
   ) throws -> ExitStatus {
     var summary = PublishSummary()
-    let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
+    let run = SiteRun(configuration, environment, options)
     var released: PublishSite?
     run.whileLocked(failure: { summary.fail(with: $0) }) { log in
       log.begin(.publishing)

@@ -22,10 +22,10 @@ struct SiteCommand: RunnableCommand, Equatable {
   }
 
   private func work(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(options.configuration, in: environment)
+    let configuration = try SiteRun.configuration(options, in: environment)
     var summary = SiteBuildSummary()
     var failures: [ErrorReport] = []
-    let run = SiteRun(configuration, environment, isQuiet: options.isQuiet)
+    let run = SiteRun(configuration, environment, options)
     let showsProgress = !options.isQuiet && !options.isJSON
     let isPublished = publishes && !configuration.publish.isEmpty
     var steps = Steps(
@@ -82,8 +82,8 @@ extension SiteCommand {
       "With `--quiet` and no terminal, as under cron, an error or warning that repeats is written "
         + "once a day, and a line says when it is over; a fetch that fails while rates are current, after six "
         + "hours. The exit status stays as it is, and "
-        + "`ratepress status` shows what goes on. Errors of the configuration, of `--force` and of a run "
-        + "that cannot take its lock are always written.",
+        + "`ratepress status` shows what goes on. Errors of `--force`, and of a run while another one is active, are "
+        + "always written.",
       "With `--ping`, a monitor such as healthchecks.io hears of each run: `URL/start` as it begins, `URL` "
         + "after success, `URL/STATUS` after a failure. A monitor that does not answer takes at most "
         + "10 seconds of the run and changes nothing else. Other users see a command line: "

@@ -47,12 +47,16 @@ struct StatusCommand: RunnableCommand, Equatable {
     let root = CompositionRoot(configuration: configuration)
     let now = environment.now()
     let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
-    let memory = FailureMemory(
-      folder: configuration.output.snapshots, site: configuration.output.directory, now: now)
-    if let damage = memory.damage { environment.console.warn(damage) }
-    // Without targets nothing is published, and nothing fails there.
-    let going = memory.failures.filter {
-      $0.stage != .publishing || !configuration.publish.isEmpty
+    let memory = FailureMemory(configuration, options, environment)
+    memory.damages.forEach(environment.console.warn)
+    let going = memory.failures.filter { failure in
+      switch failure.stage {
+      // The configuration was read just now.
+      case .starting: failure.status != ExitStatus.configuration.rawValue
+      // Without targets nothing is published, and nothing fails there.
+      case .publishing: !configuration.publish.isEmpty
+      default: true
+      }
     }
     let failures = going.map { Failure($0) }
     let showsText = !options.isJSON && !options.isQuiet
@@ -101,8 +105,10 @@ struct StatusCommand: RunnableCommand, Equatable {
       faults.addMissingPages(
         plan, in: configuration.output.directory, isBuilt: freshness != .unknown)
     }
-    for failure in going where failure.stage == .publishing {
+    if let failure = going.first(where: { $0.stage == .publishing }) {
       faults.add(failure, isFailover: isFailover, now: now)
+    } else {
+      faults.addTargets(configuration.targetsBehind)
     }
     result.end(with: faults)
     if options.isJSON {

@@ -25,7 +25,7 @@ struct StatusFaults {
         .unreachable))
   }
 
-  /// Adds the failures of fetching that keep readers from newer rates, and those of building.
+  /// Adds a failure that goes on: of fetching, only one that keeps readers from newer rates.
   mutating func add(_ failure: FailureMemory.Entry, isFailover: Bool, now: Timestamp) {
     switch failure.stage {
     case .fetching:
@@ -33,10 +33,19 @@ struct StatusFaults {
       all.append(Self.fault(failure.message, .unreachable))
     // Readers have the rates of another source.
     case .failover: break
-    case .building:
+    case .starting, .building:
       all.append(Self.fault(failure.message, ExitStatus(rawValue: failure.status) ?? .cannotWrite))
     case .publishing: all.append(Self.fault(failure.message, .notPublished))
     }
+  }
+
+  /// Adds the targets that lack the newest site though nothing is known to have failed there.
+  mutating func addTargets(_ names: [String]) {
+    guard !names.isEmpty else { return }
+    all.append(
+      Self.fault(
+        "\(names.joined(separator: ", ")): not published since the last build; \"ratepress publish\" does it",
+        .notPublished))
   }
 
   /// Adds the listed bases without rates, and the lists that are gone from the web root.

@@ -82,7 +82,7 @@ struct WithdrawCommand: RunnableCommand, Equatable {
       result = try withdraw(configuration, environment)
     } else {
       var failure: ErrorReport?
-      SiteRun(configuration, environment, isQuiet: options.isQuiet)
+      SiteRun(configuration, environment, options)
         .whileLocked(failure: { failure = $0 }) { _ in
           result = try withdraw(configuration, environment)
         }

@@ -47,6 +47,11 @@ protocol ReportableError: Error {
   var report: ErrorReport { get }
 }
 
+/// An error that ends a command and was told already, or is one that is told once a day.
+struct ToldError: ReportableError {
+  let report: ErrorReport
+}
+
 /// The one way of an error to the person who runs the program.
 enum Diagnostics {
   /// What to say of an error of any layer.
@@ -54,11 +59,11 @@ enum Diagnostics {
     (error as? any ReportableError)?.report ?? ErrorReport("\(error)", .cannotWrite)
   }
 
-  /// Writes the error's lines and returns what was said.
+  /// Writes the error's lines, if it was not told yet, and returns what was said.
   @discardableResult
   static func tell(_ error: any Error, to console: Console) -> ErrorReport {
     let report = report(of: error)
-    tell(report, to: console)
+    if !(error is ToldError) { tell(report, to: console) }
     return report
   }
 

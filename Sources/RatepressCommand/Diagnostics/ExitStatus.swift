@@ -50,6 +50,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .rejected:
       [
         Meaning("the source's response failed validation", of: "run", "fetch"),
+        Meaning("a source's response would fail validation (`--online`)", of: "check"),
         Meaning("invalid amount or currency, or no rate of the day", of: "convert", "history"),
         Meaning("a file is not what it should be, or disagrees with what is stored", of: "import"),
         Meaning("no rate of the day, or none that was taken back", of: "withdraw"),
@@ -58,6 +59,9 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       [
         Meaning(
           "the source is unreachable, or has nothing newer than overdue rates", of: "run", "fetch"),
+        Meaning(
+          "a source is unreachable, or has nothing newer than overdue rates (`--online`)",
+          of: "check"),
         Meaning("the file is not downloaded, or libzip is missing", of: "import"),
         Meaning("no rates are stored", of: "run", "build", "history", "convert", "status"),
         Meaning("the stored rates are newer than the clock", of: "run", "build", "fetch"),
@@ -75,9 +79,17 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
         Meaning("the site cannot be written, or lacks a listed base or its pages", of: "status"),
         Meaning("a file of your own is in the way (`export`)", of: "theme"),
       ]
-    case .notPublished: [Meaning("not, or not wholly, published", of: "run", "publish", "status")]
+    case .notPublished:
+      [
+        Meaning("not, or not wholly, published", of: "run", "publish", "status"),
+        Meaning("a target cannot be opened or read (`--online`)", of: "check"),
+      ]
     case .refused:
-      [Meaning("login refused, or host unknown or changed", of: "run", "publish")]
+      [
+        Meaning("login refused, or host unknown or changed", of: "run", "publish"),
+        Meaning(
+          "a target refuses the login, or its host is unknown or changed (`--online`)", of: "check"),
+      ]
     case .alreadyRunning: [Meaning("another run is active")]
     case .configuration: [Meaning("invalid configuration or template")]
     }

@@ -1,7 +1,6 @@
 import Foundation
 import RatesDomain
 import SourceText
-import SystemFiles
 
 /// What a run tells its operator.
 ///
@@ -13,9 +12,9 @@ final class RunLog {
   private let isQuiet: Bool
   private var memory: FailureMemory
   /// The part of the run that is under way.
-  private var stage = FailureMemory.Stage.fetching
+  private var stage = FailureMemory.Stage.starting
   /// The parts that were begun so far.
-  private var begun: Set<FailureMemory.Stage> = []
+  private var begun: Set<FailureMemory.Stage> = [.starting]
   private var isForced = false
   private var warnings: Set<String> = []
   /// What this run has met, by kind.
@@ -29,7 +28,12 @@ final class RunLog {
     self.console = console
     self.isQuiet = isQuiet
     self.memory = memory
-    if let damage = memory.damage { console.warn(damage) }
+    memory.damages.forEach(warn)
+  }
+
+  /// Makes sure, if nobody watches, that failures can be remembered once the disk is full.
+  func reserve() {
+    if isMailed { memory.reserve() }
   }
 
   /// The console if a person watches it.
@@ -110,7 +114,7 @@ final class RunLog {
 
   /// Keeps what the next run needs to know.
   func save() {
-    memory.save(begun.union(met.keys))
+    memory.save(begun.union(met.keys), makesSpare: isMailed)
   }
 
   /// Whether a report is to be told, which is remembered.
@@ -185,253 +189,5 @@ extension RateNotice {
   private static func listed(_ currencies: [CurrencyCode]) -> String {
     let shown = currencies.prefix(5).map(\.description).joined(separator: ", ")
     return currencies.count > 5 ? "\(shown) and \(currencies.count - 5) more" : shown
-  }
-}
-
-/// The errors and warnings of a site that have not ended yet, kept in its snapshots folder, so that
-/// cron mails each of them once a day.
-///
-/// Nothing depends on the file: what cannot be read counts as empty, is told and written anew; what
-/// cannot be written is told again by the next run, and moments in the future, left by a clock that was wrong, are ignored.
-struct FailureMemory {
-  /// The file's name; hidden, so that it is not taken for a snapshot.
-  static let name = ".failures.json"
-  /// Seconds until the same is told again: a day, less what cron's minutes may vary.
-  static let pause: Int64 = 86_400 - 1_800
-
-  /// One failure, or warning, since it began.
-  struct Entry: Codable, Equatable {
-    /// The output folder: sites may share their snapshots.
-    let site: String
-    let stage: Stage
-    /// The same for every occurrence.
-    let kind: String
-    /// The exit status; 0 for a warning.
-    let status: Int32
-    /// What was said the last time.
-    var message: String
-    var first: Timestamp
-    var last: Timestamp
-    /// How many runs it befell, counted up to `countLimit`.
-    var count: Int
-    /// When cron was last told.
-    var told: Timestamp?
-    /// When it ended. It is kept for a day then, so that a new beginning is not told again.
-    var ended: Timestamp?
-
-    /// Whether cron was told since it began.
-    var wasTold: Bool { told.map { $0 >= first } ?? false }
-  }
-
-  /// Failures that are one trouble to whoever reads the mail.
-  struct Trouble: Hashable {
-    let stage: Stage
-    /// The exit status.
-    let status: Int32
-  }
-
-  /// The part of a run that ends a failure by succeeding.
-  enum Stage: String, Codable, CaseIterable {
-    case fetching
-    case failover
-    case building
-    case publishing
-  }
-
-  private struct File: Codable {
-    var format = 1
-    var failures: [Entry]
-  }
-
-  private static let sizeLimit = 1 << 20
-  /// The most entries that are kept, the latest of them.
-  private static let entryLimit = 50
-  /// Sums of so many runs stay numbers of a machine.
-  private static let countLimit = 1_000_000_000
-
-  private let folder: String
-  private let site: String
-  private let now: Timestamp
-  private var entries: [Entry]
-  private let stored: [Entry]
-  /// What the operator should know of a file that cannot be read; nil if it could be.
-  let damage: String?
-
-  /// What is remembered in a snapshots folder about a site.
-  init(folder: String, site: String, now: Timestamp) {
-    self.folder = folder
-    self.site = site
-    self.now = now
-    do {
-      stored = try Self.read("\(folder)/\(Self.name)")
-      damage = nil
-    } catch {
-      stored = []
-      damage = "\(folder)/\(Self.name): it is damaged and counts as empty"
-    }
-    entries = stored.map { entry in
-      var entry = entry
-      entry.first = min(entry.first, now)
-      entry.last = min(entry.last, now)
-      entry.told = entry.told.flatMap { $0 > now ? nil : $0 }
-      return entry
-    }.filter { entry in
-      entry.ended == nil || entry.told.map { !Self.isLongAgo($0, now) } ?? false
-    }
-  }
-
-  /// The failures that have not ended, one for each stage: what it met the last time it failed. Warnings are
-  /// left out.
-  ///
-  /// Targets can be published to one by one, so that each has its own last time.
-  var failures: [Entry] {
-    let all = entries.filter { $0.site == site && $0.status != 0 && $0.ended == nil }
-    return Stage.allCases.compactMap { stage in
-      let own = all.filter { $0.stage == stage }
-      guard let last = own.map(\.last).max(), let first = own.map(\.first).min() else { return nil }
-      let now = own.filter { stage == .publishing || $0.last == last }
-      guard var failure = now.last else { return nil }
-      failure.message = now.map(\.message).joined(separator: "\n")
-      failure.first = first
-      failure.last = last
-      failure.count = own.map(\.count).max() ?? failure.count
-      return failure
-    }
-  }
-
-  /// Remembers that something befell a run; returns whether it is due to be told.
-  mutating func add(_ report: ErrorReport, in stage: Stage) -> Bool {
-    guard let index = index(of: report, in: stage) else {
-      entries.append(
-        Entry(
-          site: site, stage: stage, kind: report.kind, status: report.status.rawValue,
-          message: report.text, first: now, last: now, count: 1))
-      return true
-    }
-    let isDue = entries[index].told.map { Self.isLongAgo($0, now) } ?? true
-    if entries[index].ended != nil {
-      entries[index].ended = nil
-      entries[index].first = now
-      entries[index].count = 0
-    } else if report.status == .success, !isDue {
-      // A warning that goes on unchanged is not written down again.
-      return false
-    }
-    entries[index].message = report.text
-    entries[index].last = now
-    entries[index].count = min(entries[index].count + 1, Self.countLimit)
-    return isDue
-  }
-
-  /// Whether cron was told of none of a trouble's failures for a day.
-  func isDue(_ trouble: Trouble) -> Bool {
-    entries.allSatisfy { entry in
-      entry.site != site || entry.stage != trouble.stage || entry.status != trouble.status
-        || entry.told.map { Self.isLongAgo($0, now) } ?? true
-    }
-  }
-
-  /// Whether a stage has not failed for six hours yet.
-  func isEarly(_ stage: Stage) -> Bool {
-    let first = entries.filter {
-      $0.site == site && $0.stage == stage && $0.status != 0 && $0.ended == nil
-    }.map(\.first).min()
-    return first.map { now < $0 + StatusFaults.patience } ?? true
-  }
-
-  private static func isLongAgo(_ moment: Timestamp, _ now: Timestamp) -> Bool {
-    now.secondsSinceEpoch - moment.secondsSinceEpoch >= pause
-  }
-
-  /// Remembers that a report was told where nobody watches.
-  mutating func noteTold(_ report: ErrorReport, in stage: Stage) {
-    guard let index = index(of: report, in: stage) else { return }
-    entries[index].told = now
-  }
-
-  /// Ends what a stage that succeeded did not meet again; returns the failures among that.
-  mutating func end(_ stage: Stage, except met: Set<String>) -> [Entry] {
-    let ended = entries.filter {
-      $0.site == site && $0.stage == stage && $0.ended == nil && !met.contains($0.kind)
-    }
-    close(ended)
-    return ended.filter { $0.status != 0 }
-  }
-
-  /// Ends a failover; nil if there was none.
-  mutating func endFailover() -> Entry? {
-    let ended = entries.filter { $0.site == site && $0.stage == .failover && $0.ended == nil }
-    close(ended)
-    return ended.first
-  }
-
-  /// Forgets entries, or keeps when they were told while that is of use.
-  private mutating func close(_ ended: [Entry]) {
-    entries = entries.compactMap { entry in
-      guard ended.contains(entry) else { return entry }
-      guard entry.told.map({ !Self.isLongAgo($0, now) }) ?? false else { return nil }
-      var entry = entry
-      entry.ended = now
-      return entry
-    }
-  }
-
-  /// Writes what changed; the file exists only while something is remembered.
-  ///
-  /// A publish and a fetch may be active at once: what others noted of other parts meanwhile stays.
-  /// - Parameter stages: The parts of the run that this is of.
-  func save(_ stages: Set<Stage>) {
-    guard entries != stored || damage != nil else { return }
-    let isOurs = { (entry: Entry) in entry.site == site && stages.contains(entry.stage) }
-    let others = (try? Self.read("\(folder)/\(Self.name)")) ?? entries
-    let merged = entries.filter(isOurs) + others.filter { !isOurs($0) }
-    guard !merged.isEmpty else {
-      unlink("\(folder)/\(Self.name)")
-      return
-    }
-    let kept = merged.sorted { $0.last < $1.last }.suffix(Self.entryLimit)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let bytes = try? encoder.encode(File(failures: Array(kept))) else { return }
-    try? AtomicFile.write(Array(bytes), folder: folder, name: Self.name)
-  }
-
-  private func index(of report: ErrorReport, in stage: Stage) -> Int? {
-    entries.firstIndex { entry in
-      entry.site == site && entry.stage == stage && entry.kind == report.kind
-        && entry.status == report.status.rawValue
-    }
-  }
-
-  private struct Damage: Error {}
-
-  private static func read(_ path: String) throws -> [Entry] {
-    let bytes: [UInt8]
-    do {
-      bytes = try FileContents.ofRegularFile(path, limit: sizeLimit)
-    } catch {
-      guard error == .missing else { throw error }
-      return []
-    }
-    let entries = try JSONDecoder().decode(File.self, from: Data(bytes)).failures
-    guard entries.allSatisfy({ (1...countLimit).contains($0.count) }) else { throw Damage() }
-    return entries
-  }
-}
-
-extension Timestamp: Codable {
-  /// Reads the text that `description` writes.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let moment = Timestamp(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a moment")
-    }
-    self = moment
-  }
-
-  /// Writes the moment as `description` does.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }

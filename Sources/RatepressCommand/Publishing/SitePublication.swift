@@ -68,10 +68,21 @@ struct SitePublication {
 
 extension Configuration {
   /// What this machine published to a target before.
-  fileprivate func note(of target: PublishSettings) -> PublishNote {
+  func note(of target: PublishSettings) -> PublishNote {
     PublishNote(
       folder: output.snapshots + "/.published",
       place: (target.address?.text ?? "") + " " + (target.endpoint ?? ""))
+  }
+
+  /// The names of the targets that lack the newest site while no run is about to bring it there: this machine's
+  /// last publish there brought another one, or there was none. Without a site there are none.
+  var targetsBehind: [String] {
+    guard !publish.isEmpty, let site = try? PublishSite(directory: output.directory) else {
+      return []
+    }
+    let behind = publish.filter { !note(of: $0).isOf(site) }.map(\.name)
+    guard !behind.isEmpty, !SiteRun.isActive(output.snapshots) else { return [] }
+    return behind
   }
 }
 
@@ -104,6 +115,7 @@ extension PublishSettings {
   ) throws {
     let target = try connect(site: nil, variables: variables) { _ in }
     defer { target.close() }
+    try configuration.note(of: self).forgetSite()
     do {
       try target.rollback()
     } catch {

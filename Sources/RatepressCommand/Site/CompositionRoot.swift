@@ -22,17 +22,31 @@ struct CompositionRoot {
       compression: configuration.output.compression, now: FileTime.now)
   }
 
-  /// One of the sources, to be asked.
-  func source(_ source: SourceConfiguration) -> any RateSource {
-    source.rateSource(variables)
-  }
-
-  /// Brings the stored rates of a source up to date.
-  func refreshRates(_ source: SourceConfiguration) -> RefreshRates {
-    RefreshRates(
-      source: self.source(source), snapshots: snapshots,
+  /// One of the sources, to be asked for newer rates, which are stored.
+  func refresh(_ source: SourceConfiguration) -> SourceRefresh {
+    SourceRefresh(
+      source: source.rateSource(variables), snapshots: snapshots,
       memories: FetchStateStore(folder: configuration.output.snapshots),
       rateGuard: source.rateGuard)
+  }
+
+  /// One of the sources at each of its addresses, to be asked without storing anything.
+  func trials(of source: SourceConfiguration) -> [SourceRefresh] {
+    let store = UnchangedStore(
+      snapshots: snapshots, memories: FetchStateStore(folder: configuration.output.snapshots))
+    return source.rateSources(variables).map { address in
+      SourceRefresh(
+        source: address, snapshots: store, memories: store, rateGuard: source.rateGuard)
+    }
+  }
+
+  /// The newest stored rates of all other sources, for a second opinion.
+  func witnesses(
+    but source: SourceConfiguration, now: Timestamp, notice: (RateNotice) -> Void
+  ) throws -> [Snapshot] {
+    try configuration.sources.filter { $0 != source }.compactMap {
+      try loadRates($0, now: now, notice: notice).newest
+    }
   }
 
   /// Reads the newest stored rates of a source and those before them.

@@ -78,24 +78,12 @@ struct SiteBuild {
     where !fetched.choice.isSettled(for: configuration.site.namedCurrencies) {
       var rates = try root.loadRates(source, now: now, notice: log.warn)
       fetched.held.formUnion(rates.newest?.heldBack ?? [])
-      do {
-        let outcome = try root.refreshRates(source)(
-          &rates.stored, now: now, options: options, witnesses: { try witnesses(but: source) },
-          notice: log.warn)
-        fetched.outcomes.append(outcome)
-        if case .waiting(let until) = outcome {
-          fetched.errors.append(
-            SiteError.waiting(address: root.source(source).address, until: until))
-        } else if let error = rates.stored.clockError(now: now) {
-          fetched.errors.append(error)
-        }
-      } catch {
-        fetched.outcomes.append(nil)
-        fetched.errors.append(
-          (error as? ImplausibleRates).map {
-            SiteError.implausible(address: root.source(source).address, $0)
-          } ?? error)
-      }
+      let (outcome, error) = root.refresh(source).ask(
+        &rates, now: now, options: options,
+        witnesses: { try root.witnesses(but: source, now: now, notice: log.warn) },
+        notice: log.warn)
+      fetched.outcomes.append(outcome)
+      if let error { fetched.errors.append(error) }
       fetched.choice = SourceChoice(fetched.choice.sources + [rates], now: now)
     }
     if fetched.errors.isEmpty {
@@ -122,13 +110,6 @@ struct SiteBuild {
     guard fetched.outcomes.allSatisfy({ $0 == .unchanged }) || !fetched.held.isEmpty else { return }
     for code in codes.subtracting(fetched.held).sorted() {
       log.note("\(code) is not held back; there was nothing to accept")
-    }
-  }
-
-  /// The newest stored rates of all other sources, for a second opinion.
-  private func witnesses(but source: SourceConfiguration) throws -> [Snapshot] {
-    try configuration.sources.filter { $0 != source }.compactMap {
-      try root.loadRates($0, now: now(), notice: log.warn).newest
     }
   }
 

@@ -5,20 +5,42 @@ import SystemFiles
 struct SiteRun {
   private let configuration: Configuration
   private let environment: Environment
-  private let isQuiet: Bool
+  private let options: GeneralOptions
 
-  init(_ configuration: Configuration, _ environment: Environment, isQuiet: Bool) {
+  init(_ configuration: Configuration, _ environment: Environment, _ options: GeneralOptions) {
     self.configuration = configuration
     self.environment = environment
-    self.isQuiet = isQuiet
+    self.options = options
+  }
+
+  /// Reads the configuration for a run; with `--quiet` and nobody watching, a mistake in it is told once a day.
+  static func configuration(
+    _ options: GeneralOptions, in environment: Environment
+  ) throws -> Configuration {
+    do {
+      return try Configuration.load(options.configuration, in: environment)
+    } catch {
+      let memory = FailureMemory(
+        record: nil, spare: FailureRecord(spareOf: options, in: environment), site: "",
+        now: environment.now())
+      let log = RunLog(environment.console, isQuiet: options.isQuiet, memory: memory)
+      let report = log.tell(error)
+      log.save()
+      throw ToldError(report: report)
+    }
   }
 
   /// What two runs of a site may not do at once.
-  enum Work: String {
+  enum Work: String, CaseIterable {
     /// Change what is stored, or the site.
     case changing = ".lock"
     /// Publish. It waits for hosts, however long they take, and what fetches and builds does not wait for it.
     case publishing = ".publishing"
+  }
+
+  /// Whether another run is at work on a site with these snapshots.
+  static func isActive(_ snapshots: String) -> Bool {
+    Work.allCases.contains { SiteLock.isHeld("\(snapshots)/\($0.rawValue)") }
   }
 
   /// Runs the body while no other run does such work on the site, and tells what it throws.
@@ -34,10 +56,9 @@ struct SiteRun {
       ScratchFolder.removeLeftovers()
       try TextFile.makeFolder(folder)
       try SiteLock.whileHeld("\(folder)/\(work.rawValue)") {
-        let log = RunLog(
-          environment.console, isQuiet: isQuiet,
-          memory: FailureMemory(
-            folder: folder, site: configuration.output.directory, now: environment.now()))
+        let log = log()
+        log.reserve()
+        log.succeed()
         do {
           try body(log)
           isComplete = true
@@ -47,8 +68,35 @@ struct SiteRun {
         log.save()
       }
     } catch {
-      failure(Diagnostics.tell(error, to: environment.console))
+      failure(tellObstacle(error))
     }
     return isComplete
+  }
+
+  /// Tells why the work cannot begin. Whose lock another run holds is told every time.
+  private func tellObstacle(_ error: any Error) -> ErrorReport {
+    if case .busy = error as? ReleaseError {
+      return Diagnostics.tell(error, to: environment.console)
+    }
+    let log = log()
+    let report = log.tell(error)
+    log.save()
+    return report
+  }
+
+  private func log() -> RunLog {
+    RunLog(
+      environment.console, isQuiet: options.isQuiet,
+      memory: FailureMemory(configuration, options, environment))
+  }
+}
+
+extension FailureMemory {
+  /// What is remembered about the site of a configuration.
+  init(_ configuration: Configuration, _ options: GeneralOptions, _ environment: Environment) {
+    self.init(
+      record: FailureRecord(snapshots: configuration.output.snapshots),
+      spare: FailureRecord(spareOf: options, in: environment),
+      site: configuration.output.directory, now: environment.now())
   }
 }

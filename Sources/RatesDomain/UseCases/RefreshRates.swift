@@ -41,7 +41,11 @@ public struct RefreshRates {
       memory.settled = nil
     } else {
       let due = memory.nextUpdate ?? newest?.nextUpdate
-      if let due, Self.isToWaitFor(due, now: now) { return .notDue(until: due) }
+      if options.isEarly {
+        memory.settled = nil
+      } else if let due, Self.isToWaitFor(due, now: now) {
+        return .notDue(until: due)
+      }
       if let moment = memory.notBefore, Self.isToWaitFor(moment, now: now) {
         return .waiting(until: moment)
       }
@@ -158,6 +162,8 @@ public struct RefreshRates {
 public struct RefreshOptions: Sendable, Equatable {
   /// Ask although no update is due, or the source is rate-limiting.
   public var isForced = false
+  /// Ask although no update is due, but not while the source is rate-limiting.
+  public var isEarly = false
   /// Take an answer that lacks many of the newest snapshot's currencies.
   public var acceptsMissing = false
   /// Take an answer with many currencies that the newest snapshot lacks, or that no table knows.

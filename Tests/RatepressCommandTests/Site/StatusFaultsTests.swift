@@ -1,4 +1,5 @@
 import RatesDomain
+import SiteRelease
 import TestSupport
 import Testing
 
@@ -29,6 +30,53 @@ struct StatusFaultsTests {
     #expect(site.run("run").status == .notPublished)
     try site.configure("")
     #expect(site.run("status").status == .success)
+  }
+
+  private func twoTargets() throws -> TestSite {
+    let site = try TestSite()
+    try site.configure(
+      """
+      [site]
+      languages = ["en"]
+      [[publish]]
+      name = "www"
+      to = "file://\(site.folder.path)/www"
+      [[publish]]
+      name = "mirror"
+      to = "file://\(site.folder.path)/mirror"
+      """)
+    return site
+  }
+
+  @Test func `of targets that lack the newest site, their names, in one line`() throws {
+    let site = try twoTargets()
+    _ = site.run("run", "--no-publish", now: Answer.firstDay)
+    #expect(site.run("status", now: Answer.firstDay).status == .notPublished)
+    _ = site.run("publish", now: Answer.firstDay)
+    #expect(site.run("status", now: Answer.firstDay).status == .success)
+    _ = site.run("run", "--no-publish")
+    let both = site.run("status", "--json")
+    #expect(both.status == .notPublished)
+    #expect(both.results.contains(#""error":"www, mirror: not published since the last build; "#))
+    _ = site.run("publish", "--dry-run")
+    _ = site.run("publish", "mirror")
+    let one = site.run("status").results.split(separator: "\n")
+    #expect(
+      one.filter { $0.contains("not published") } == [
+        "www: not published since the last build; \"ratepress publish\" does it"
+      ])
+    #expect(site.run("run").status == .success)
+    #expect(site.run("status").status == .success)
+  }
+
+  @Test(arguments: [".lock", ".publishing"])
+  func `while a run is active, nothing of targets that it may publish to`(lock: String) throws {
+    let site = try twoTargets()
+    _ = site.run("run", "--no-publish")
+    try SiteLock.whileHeld("\(site.folder.path)/snapshots/\(lock)") {
+      #expect(site.run("status").status == .success)
+    }
+    #expect(site.run("status").status == .notPublished)
   }
 
   @Test func `without a listed base, that the site lacks it`() throws {

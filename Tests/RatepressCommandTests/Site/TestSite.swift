@@ -44,10 +44,14 @@ struct TestSite: Sendable {
   }
 
   /// Runs a command whose arguments come as a list.
-  func run(all arguments: [String], now: Timestamp = Answer.secondDay) -> Outcome {
-    let console = RecordedConsole()
-    let status = Ratepress.run(
-      arguments, in: console.environment(currentFolder: folder.path, now: now))
+  func run(
+    all arguments: [String], now: Timestamp = Answer.secondDay, variables: [String: String] = [:],
+    isInteractive: Bool = false
+  ) -> Outcome {
+    let console = RecordedConsole(isInteractive: isInteractive)
+    var environment = console.environment(currentFolder: folder.path, now: now)
+    environment.variables = variables
+    let status = Ratepress.run(arguments, in: environment)
     return Outcome(status: status, results: console.results, diagnostics: console.diagnostics)
   }
 
