@@ -79,7 +79,7 @@ final class RunLog {
   func warn(_ notice: RateNotice) {
     switch notice {
     // Once, when it happens: the next run has nothing to end.
-    case .missing, .gone: console.warn(notice.text)
+    case .missing, .ended: console.warn(notice.text)
     default: warn(notice.text)
     }
   }
@@ -162,9 +162,10 @@ extension RateNotice {
     case .missing(let source, let currencies, let days):
       "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "is" : "are") missing; the last "
         + "\(currencies.count == 1 ? "rate stays" : "rates stay") for \(days.counted("day"))"
-    case .gone(let source, let currencies):
-      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "is" : "are") no longer there; "
-        + "\(currencies.count == 1 ? "its" : "their") pages are left out"
+    case .ended(let source, let currencies):
+      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "has" : "have") ended: no list has "
+        + "\(currencies.count == 1 ? "it" : "them") now, and the pages stay with the last "
+        + "\(currencies.count == 1 ? "rate" : "rates"); to remove them: ratepress build --prune"
     case .heldBack(let snapshot, let currencies):
       "\(snapshot.source): \(Self.listed(currencies)) moved too far and "
         + "\(currencies.count == 1 ? "is" : "are") held back: "

@@ -61,6 +61,23 @@ struct CompositionRoot {
 }
 
 extension CompositionRoot {
+  /// The last rates of a pair of which one currency has ended, from the first source that had both; nil if a source
+  /// has both, or none had.
+  func lastRates(
+    having base: CurrencyCode, _ quote: CurrencyCode, in choice: SourceChoice
+  ) throws -> LastRates? {
+    guard choice.index(having: base, quote) == nil else { return nil }
+    for newest in choice.sources.compactMap(\.newest)
+    where newest.ended[base] != nil || newest.ended[quote] != nil {
+      let found = try snapshots.lastRates(newest).first { last in
+        !last.currencies.isDisjoint(with: [base, quote])
+          && last.rates.rates[base] != nil && last.rates.rates[quote] != nil
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
   /// Why there is nothing to show.
   var nothingStored: SiteError {
     let folder = configuration.output.snapshots
