@@ -11,25 +11,26 @@ extension SiteData {
     else {
       return nil
     }
-    var others: [Int: Set<CurrencyCode>] = [:]
+    var bases: [Int: Set<CurrencyCode>] = [:]
     for base in configuration.site.namedCurrencies {
       if let index = choice.index(having: base), rates.comparison.current.rates[base] == nil {
-        others[index, default: []].insert(base)
+        bases[index, default: []].insert(base)
       }
     }
     // On failover the preferred source's last rates keep the pages of what the shown source lacks.
     let last = rates.failover.flatMap { _ in choice.sources.first?.newest }
-    let lacked = last?.currencies.filter { rates.comparison.current.rates[$0] == nil } ?? []
-    if !lacked.isEmpty {
-      let bases = configuration.site.bases == .all ? lacked : []
-      others = others.mapValues { $0.subtracting(bases) }.filter { !$0.value.isEmpty }
-      others[0, default: []].formUnion(bases)
+    let lacked = Set(
+      last?.currencies.filter { rates.comparison.current.rates[$0] == nil } ?? [])
+    let carried = lacked.isEmpty ? [:] : [0: lacked]
+    if configuration.site.bases == .all {
+      bases = bases.mapValues { $0.subtracting(lacked) }.merging(carried) { $0.union($1) }
     }
-    self.init(
-      main: rates,
-      others: others.sorted { $0.key < $1.key }.compactMap { index, bases in
-        SiteRates(choice, index, configuration, keeps: keeps).map { (bases, $0) }
-      }, carriesFirst: !lacked.isEmpty)
+    let others = Set(bases.keys).union(carried.keys).sorted().compactMap { index in
+      SiteRates(choice, index, configuration, keeps: keeps).map {
+        OtherRates($0, bases: bases[index] ?? [], currencies: carried[index] ?? [])
+      }
+    }
+    self.init(main: rates, others: others.filter { !$0.bases.isEmpty || !$0.currencies.isEmpty })
   }
 }
 

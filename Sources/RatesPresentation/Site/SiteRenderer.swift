@@ -121,7 +121,7 @@ package struct SiteRenderer: Sendable {
 
   /// The figures of the pairs of a part.
   func figures(_ part: SitePart, _ data: SiteData) -> [DisplayedRates] {
-    let rates = data.rates(of: part)
+    let rates = data.rates[data.index(of: part)]
     let comparison = rates.comparison
     let history = rates.past
     let rounding = RateRounding(decimals: settings.decimals)
@@ -132,13 +132,14 @@ package struct SiteRenderer: Sendable {
           sparks: settings.hasSparklines)
       }
     }
+    let own = Set(part.quotes(data))
     switch part {
-    case .base(let base):
-      return comparison.quotes(base: base).map {
+    case .base(let base), .carried(let base, _):
+      return comparison.quotes(base: base).filter { own.contains($0.currency) }.map {
         DisplayedRates($0, rounding: rounding, past: past(base, $0.currency))
       }
     case .home(let home):
-      return comparison.prices(in: home).map { price in
+      return comparison.prices(in: home).filter { own.contains($0.quote.currency) }.map { price in
         let (quote, unit) = (price.quote, price.unit)
         let inverse = rounding.ofPrices(like: price.inverse).rounded(price.inverse)
         let priceRounding = rounding.ofPrices(like: quote.rate)
@@ -153,10 +154,6 @@ package struct SiteRenderer: Sendable {
             return (buying, selling)
           })
       }
-    case .carried(let base):
-      let carried = Set(data.carried(against: base))
-      return comparison.quotes(base: base).filter { carried.contains($0.currency) }
-        .map { DisplayedRates($0, rounding: rounding, past: past(base, $0.currency)) }
     case .homePair(let currency, let home):
       return comparison.quote(base: currency, currency: home).map {
         [DisplayedRates($0, rounding: rounding, past: past(currency, home))]
