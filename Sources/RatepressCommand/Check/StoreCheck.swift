@@ -35,7 +35,7 @@ struct StoreCheck {
       result.findings += result.sources.flatMap(\.heldLines).map {
         Issue(file: root.configuration.output.snapshots, message: $0)
       }
-      result.data = SiteData(choice, root.configuration)
+      result.data = try SiteData(choice, root.configuration)
     } catch RatesDataError.cannotRead(let path, let reason) {
       result.findings.append(Issue(file: path, message: "cannot be read: \(reason)"))
     }

@@ -9,11 +9,12 @@ struct CheckCommand: RunnableCommand, Equatable {
       "Reads the configuration, templates, strings, stored rates and every page of the built site, "
         + "follows the links inside it, looks at the files and programs that the configuration names, and "
         + "writes a line for each mistake. Gaps in the history of a "
-        + "source, and sources that are not encrypted, are listed, and are no mistakes."
+        + "source, sources that are not encrypted, and currencies that have ended are listed, and are no mistakes."
     ],
     members: [
       ("findings", "`file`, `line`, `column` and `message` of each mistake"),
       ("gaps", "`source`, `base`, `from` and `to`"),
+      ("ended", "the `currencies` that have ended, and how many `pages` stay for them"),
       ("status", "the exit status"),
     ],
     examples: ["ratepress check"],
@@ -25,11 +26,12 @@ struct CheckCommand: RunnableCommand, Equatable {
   let options: GeneralOptions
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let (findings, sources, notes) = try look(in: environment)
+    let (findings, sources, notes, ended) = try look(in: environment)
     let status = findings.isEmpty ? ExitStatus.success : .findings
     if options.isJSON {
       try environment.console.print(
-        json: Result(findings: findings, gaps: sources.flatMap(Gap.of), status: status.rawValue))
+        json: Result(
+          findings: findings, gaps: sources.flatMap(Gap.of), ended: ended, status: status.rawValue))
     } else {
       for finding in findings.prefix(ErrorReport.lineLimit) {
         try environment.console.print(finding.text.onOneLine)
@@ -41,7 +43,8 @@ struct CheckCommand: RunnableCommand, Equatable {
         try environment.console.print("No mistakes found.")
       }
       if !options.isQuiet {
-        (notes + sources.flatMap(\.gapLines)).forEach(environment.console.note)
+        (notes + sources.flatMap(\.gapLines) + (ended.map { [$0.advice] } ?? [])).forEach(
+          environment.console.note)
       }
     }
     return status
@@ -50,6 +53,8 @@ struct CheckCommand: RunnableCommand, Equatable {
   private struct Result: Encodable {
     let findings: [Issue]
     let gaps: [Gap]
+    /// Absent without any.
+    let ended: EndedPages?
     let status: Int32
   }
 
@@ -72,13 +77,15 @@ struct CheckCommand: RunnableCommand, Equatable {
   /// owner should know.
   private func look(
     in environment: Environment
-  ) throws -> (findings: [Issue], sources: [SourceStatus], notes: [String]) {
+  ) throws -> (
+    findings: [Issue], sources: [SourceStatus], notes: [String], ended: EndedPages?
+  ) {
     let configuration: Configuration
     do {
       configuration = try Configuration.load(options.configuration, in: environment)
     } catch {
       guard case .invalid(let file, let problems) = error else { throw error }
-      return (problems.map { Issue($0, in: file) }, [], [])
+      return (problems.map { Issue($0, in: file) }, [], [], nil)
     }
     let root = CompositionRoot(configuration: configuration)
     let file = options.configuration ?? Configuration.defaultName
@@ -100,6 +107,6 @@ struct CheckCommand: RunnableCommand, Equatable {
       message: SiteFreshness.advice(isSample: store.data == nil))
     let findings =
       try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : []) + site.findings()
-    return (findings, store.sources, configuration.openSources)
+    return (findings, store.sources, configuration.openSources, plan?.ended.unlessNone)
   }
 }

@@ -121,7 +121,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
     init(_ code: CurrencyCode, _ updated: Timestamp) {
       currency = code.description
       self.updated = updated.description
-      successor = CurrencyNames.successor(of: code)?.description
+      successor = CurrencyNames(language: "en", unknown: "").successor(of: code)?.description
     }
 
     var text: String {

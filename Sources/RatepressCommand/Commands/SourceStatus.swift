@@ -53,6 +53,8 @@ struct SourceStatus: Encodable {
   let missing: [Standing]
   /// Those whose figure the owner withdrew; absent without any.
   let withdrawn: [Standing]?
+  /// The last rates of currencies that have ended; absent without any.
+  let ended: [Standing]?
   let history: History?
   /// The files that were imported and are damaged, of which the history has nothing; absent without any.
   let damaged: [String]?
@@ -64,8 +66,8 @@ struct SourceStatus: Encodable {
   private let place: String?
 
   private enum CodingKeys: CodingKey {
-    case source, base, updated, overdueAt, isStale, isShown, heldBack, missing, withdrawn, history
-    case damaged
+    case source, base, updated, overdueAt, isStale, isShown, heldBack, missing, withdrawn, ended
+    case history, damaged
   }
 
   /// - Parameters:
@@ -91,6 +93,12 @@ struct SourceStatus: Encodable {
         ? "not shown"
         : "shown for \(bases.sorted().map(\.description).joined(separator: ", "))"
     self.isStale = isStale
+    let ended = (rates.newest?.ended ?? [:]).sorted { $0.key < $1.key }.map { code, rate in
+      Standing(
+        currency: code.description, rate: rate.rate.description,
+        updated: rate.updated.description, heldRate: nil)
+    }
+    self.ended = ended.isEmpty ? nil : ended
     let standing = (rates.newest?.standing ?? [:]).sorted { $0.key < $1.key }.map { code, rate in
       Standing(
         currency: code.description, rate: rate.rate.description,

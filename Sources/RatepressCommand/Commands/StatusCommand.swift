@@ -27,9 +27,10 @@ struct StatusCommand: RunnableCommand, Equatable {
       (
         "sources",
         "each with `updated`, `overdueAt`, `isStale`, `isShown`; the currencies that are `heldBack`, "
-          + "`missing` or `withdrawn`; its `history` (first and last day, days, gaps; `damaged`: imported files that it "
+          + "`missing`, `withdrawn` or `ended`; its `history` (first and last day, days, gaps; `damaged`: imported files that it "
           + "lacks)"
       ),
+      ("ended", "the `currencies` that have ended, and how many `pages` stay for them"),
       ("failover", "why the preferred source is not shown"),
       ("failures", "those that go on, one for each stage"),
       ("error, status", "the message, if there is one, and the exit status"),
@@ -83,10 +84,12 @@ struct StatusCommand: RunnableCommand, Equatable {
       return report.status
     }
     let lacking = configuration.site.namedCurrencies.filter { rates.rates[$0] == nil }
-    let data = SiteData(choice, configuration)
+    let data = try SiteData(choice, configuration)
     let freshness = root.freshness(of: data)
+    let plan = try? SiteFactory(configuration: configuration).plan(data)
     var result = Result(
-      rates, choice, histories, lacking: lacking, now: now, site: freshness, failures)
+      rates, choice, histories, lacking: lacking, now: now, site: freshness, failures,
+      ended: plan?.ended.unlessNone)
     var faults = StatusFaults()
     if result.isSound {
       faults.addLateUpdate(rates, now: now)
@@ -97,7 +100,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     for failure in going where failure.stage != .publishing {
       faults.add(failure, isFailover: isFailover, now: now)
     }
-    if let plan = try? SiteFactory(configuration: configuration).plan(data) {
+    if let plan {
       faults.addMissingPages(
         plan, in: configuration.output.directory, isBuilt: freshness != .unknown)
     }
@@ -159,6 +162,8 @@ struct StatusCommand: RunnableCommand, Equatable {
     let sources: [SourceStatus]
     let failover: FailoverStatus?
     let failures: [Failure]
+    /// The currencies that have ended, and how many pages stay for them; absent without any.
+    let ended: EndedPages?
     /// Why the status is not 0.
     private(set) var error: String?
     private(set) var status: Int32 = 0
@@ -169,13 +174,15 @@ struct StatusCommand: RunnableCommand, Equatable {
 
     private enum CodingKeys: CodingKey {
       case source, base, updated, nextUpdate, ageInSeconds, currencies, isStale, site, sources
-      case failover, failures, error, status
+      case failover, failures, ended, error, status
     }
 
     init(
       _ rates: Snapshot, _ choice: SourceChoice, _ histories: [HistoryStore.Lookup?],
-      lacking: [CurrencyCode], now: Timestamp, site: SiteFreshness, _ failures: [Failure]
+      lacking: [CurrencyCode], now: Timestamp, site: SiteFreshness, _ failures: [Failure],
+      ended: EndedPages?
     ) {
+      self.ended = ended
       self.site = site
       sources = choice.sources.enumerated().map { index, source in
         SourceStatus(
@@ -209,7 +216,8 @@ struct StatusCommand: RunnableCommand, Equatable {
 
     var lines: [String] {
       [age] + (failover.map { [$0.text] } ?? []) + sources.flatMap(\.lines)
-        + (site == .outdated ? [SiteFreshness.advice()] : []) + faults + failures.map(\.line)
+        + (ended.map { [$0.advice] } ?? []) + (site == .outdated ? [SiteFreshness.advice()] : [])
+        + faults + failures.map(\.line)
     }
 
     /// How old the rates are.

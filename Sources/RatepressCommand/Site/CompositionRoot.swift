@@ -89,7 +89,7 @@ extension CompositionRoot {
 
   /// What a site is made of, from the newest stored rates; nil if none are stored.
   func data(now: Timestamp) throws -> SiteData? {
-    SiteData(try loadRates(now: now) { _ in }, configuration)
+    try SiteData(try loadRates(now: now) { _ in }, configuration)
   }
 
   /// What a site of the bundled sample is made of.

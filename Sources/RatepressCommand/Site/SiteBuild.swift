@@ -54,6 +54,7 @@ struct SiteBuild {
     }
     guard let build else { return }
     log.begin(.building)
+    if build.prunes { summary.add(pruned: try prune()) }
     let loaded = try steps.run("reading rates") {
       try load(sample: build.isSample, after: fetched)
     }
@@ -61,6 +62,7 @@ struct SiteBuild {
     let planned = try steps.run("preparing pages") {
       try plan(loaded, verifies: build.verifies)
     }
+    summary.add(planned.plan)
     let released = try steps.run("releasing the site") { try release(planned) }
     summary.add(released)
     if loaded.isSound, released.failure == nil { log.succeed() }
@@ -142,7 +144,7 @@ struct SiteBuild {
     let choice = try fetched?.choice ?? root.loadRates(now: now, notice: log.warn)
     let stored = choice.main.map { choice.sources[$0].stored }
     var loaded = LoadedRates(
-      data: SiteData(choice, configuration, keeps: true),
+      data: try SiteData(choice, configuration, keeps: true),
       clockIsBehind: stored?.clockIsBehind ?? false)
     root.damagedOriginals().forEach { log.warn($0.text) }
     guard !sample else {
@@ -169,6 +171,18 @@ struct SiteBuild {
       log.advise("no rates are stored; \"ratepress build --sample\" builds a site from a sample")
     }
     return loaded
+  }
+
+  /// Forgets the last rates of currencies that have ended; returns the paths of the pages that stayed for them.
+  private func prune() throws -> [String] {
+    let choice = try root.loadRates(now: now(), ofAll: true, notice: log.warn)
+    let ended = try SiteFactory(configuration: configuration)
+      .endedPages(try SiteData(choice, configuration))
+    for newest in choice.sources.compactMap(\.newest) where !newest.ended.isEmpty {
+      try root.snapshots.save(newest.withoutEnded())
+    }
+    if ended.pages.isEmpty { log.note("no currency has ended; there are no pages to remove") }
+    return ended.pages
   }
 
   /// Compiles and checks the theme, unless the shown site was made of the very same.

@@ -6,7 +6,8 @@ extension SiteData {
   /// What a site is made of, from rates that were loaded; nil without any.
   ///
   /// - Parameter keeps: Whether the store may be written to, so that the next time is quicker.
-  init?(_ choice: SourceChoice, _ configuration: Configuration, keeps: Bool = false) {
+  /// - Throws: `RatesDataError` if the last rates of currencies that have ended cannot be read.
+  init?(_ choice: SourceChoice, _ configuration: Configuration, keeps: Bool = false) throws {
     guard let main = choice.main, let rates = SiteRates(choice, main, configuration, keeps: keeps)
     else {
       return nil
@@ -30,7 +31,41 @@ extension SiteData {
         OtherRates($0, bases: bases[index] ?? [], currencies: carried[index] ?? [])
       }
     }
-    self.init(main: rates, others: others.filter { !$0.bases.isEmpty || !$0.currencies.isEmpty })
+    let used = others.filter { !$0.bases.isEmpty || !$0.currencies.isEmpty }
+    let inUse = used.reduce(into: Set(rates.comparison.current.rates.keys)) {
+      $0.formUnion($1.bases.union($1.currencies))
+    }
+    let sources = Set([main] + bases.keys + carried.keys + (rates.failover == nil ? [] : [0]))
+    let ended = try Self.ended(
+      of: sources.sorted().map { choice.sources[$0] }, unless: inUse, configuration)
+    self.init(main: rates, others: used + ended)
+  }
+
+  /// The last rates of the currencies that have ended in sources and that none has in use; of two sources the
+  /// first one's.
+  private static func ended(
+    of sources: [SourceRates], unless inUse: Set<CurrencyCode>, _ configuration: Configuration
+  ) throws -> [OtherRates] {
+    let store = SnapshotStore(folder: configuration.output.snapshots)
+    let named: Set<CurrencyCode>? =
+      configuration.site.bases == .all ? nil : Set(configuration.site.namedCurrencies)
+    var known = inUse
+    return try sources.flatMap { source -> [OtherRates] in
+      guard let newest = source.newest else { return [] }
+      let found = try store.lastRates(newest).compactMap { last -> OtherRates? in
+        let currencies = last.currencies.subtracting(known)
+        guard !currencies.isEmpty else { return nil }
+        let rates = SiteRates(
+          comparison: RateComparison(
+            current: last.rates, previous: nil, rules: configuration.trend),
+          source: source.source, isOverdue: true, ended: currencies)
+        return OtherRates(
+          rates, bases: named.map(currencies.intersection) ?? currencies, currencies: currencies,
+          areListed: false)
+      }
+      known.formUnion(newest.ended.keys)
+      return found
+    }
   }
 }
 

@@ -55,13 +55,6 @@ package struct CurrencyNames: CurrencyCatalog {
     Self.statuses[code] ?? .active
   }
 
-  /// The currency in favor of which one was withdrawn, and of that one again, up to one that is in use;
-  /// nil for a currency that is in use itself.
-  package static func successor(of code: CurrencyCode) -> CurrencyCode? {
-    guard case .retired(let successor, _) = statuses[code] else { return nil }
-    return self.successor(of: successor) ?? successor
-  }
-
   /// Whether a table, or CLDR, knows the code.
   static func isListed(_ code: CurrencyCode) -> Bool {
     listed.contains(code) || english.currency(code.description) != nil

@@ -4,6 +4,8 @@ public enum RateMark: Sendable, Equatable {
   case heldBack(since: Timestamp)
   /// The source no longer has the currency; the rate is its last one.
   case missing(since: Timestamp)
+  /// The source no longer has the currency, and no list has it; the rate is its last one.
+  case ended(since: Timestamp)
   /// It moved by more than half between two updates: the currency has probably got a new unit.
   case redenominated
 }

@@ -59,6 +59,9 @@ final class Localizer: Sendable {
       digits: digits, file: code.lowercased)
   }
 
+  /// The currency that has taken the place of one; nil for one in use.
+  func successor(of code: CurrencyCode) -> CurrencyCode? { names.successor(of: code) }
+
   func trend(_ trend: Trend) -> TrendModel? {
     switch trend {
     case .up: rising
@@ -102,15 +105,19 @@ final class Localizer: Sendable {
     switch mark {
     case .heldBack(let since): dated(calendar.day(of: since), .heldBackNote)
     case .missing(let since): dated(calendar.day(of: since), .missingNote)
+    case .ended(let since): dated(calendar.day(of: since), .endedNote, hasYear: true)
     case .redenominated:
       StatusModel(label: strings.text(.redenominated), note: strings.text(.redenominatedNote))
     }
   }
 
   /// A badge with a day, and a text that names it.
-  private func dated(_ day: ReferenceDate, _ key: StringKey) -> StatusModel {
+  private func dated(
+    _ day: ReferenceDate, _ key: StringKey, hasYear: Bool = false
+  ) -> StatusModel {
     StatusModel(
-      label: dates.shortDay(day, hasYear: false), note: strings.text(key, ["date": dates.day(day)]))
+      label: dates.shortDay(day, hasYear: hasYear),
+      note: strings.text(key, ["date": dates.day(day)]))
   }
 
   private func status(_ status: CurrencyStatus) -> StatusModel? {

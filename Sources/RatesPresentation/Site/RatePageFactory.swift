@@ -19,19 +19,28 @@ struct RatePageFactory: Sendable {
   /// Why another source than the preferred one is shown, in words; nil if it is not.
   private let failover: String?
 
-  /// - Parameter bases: those whose pages show these rates.
-  init(site: PageModelFactory, data: SiteRates, bases: [CurrencyCode]) {
+  /// Whether a pair of currencies in use has a converter.
+  private let hasConverter: @Sendable (CurrencyCode, CurrencyCode) -> Bool
+
+  /// - Parameter index: That of the rates among the site's.
+  init(site: PageModelFactory, data siteData: SiteData, index: Int) {
+    let data = siteData.rates[index]
+    let settings = site.settings
     self.site = site
-    self.bases = Set(bases.map(\.description))
+    bases = Set(
+      (settings.bases + settings.endedBases).filter { siteData.index(of: $0) == index }
+        .map(\.description))
     self.data = data
+    hasConverter = { siteData.hasConverter($0, $1, settings) }
     let comparison = data.comparison
     let current = comparison.current
     let favorites = site.settings.favorites
     let calendar = data.source.calendar
+    let marks = data.marks
     let model = { (code: CurrencyCode) in
       site.localizer.currency(
         code, digits: current.rates[code]?.description ?? "",
-        isFavorite: favorites.contains(code), mark: comparison.marks[code], calendar)
+        isFavorite: favorites.contains(code), mark: marks[code], calendar)
     }
     failover = data.failover.map { site.localizer.text($0, shown: data.source) }
     currencies = Dictionary(uniqueKeysWithValues: current.currencies.map { ($0, model($0)) })
@@ -65,6 +74,20 @@ struct RatePageFactory: Sendable {
     currencies[figures.currency].map {
       PairModel(figures: figures, currency: $0, localizer: site.localizer)
     }
+  }
+
+  /// Whether search engines are asked to list the pages: those of currencies that have ended are not.
+  var isIndexed: Bool { data.ended.isEmpty }
+
+  /// The pair that has taken the place of one of which a currency has ended; nil unless it has a converter.
+  func successor(
+    of base: CurrencyCode, _ quote: CurrencyCode
+  ) -> (base: CurrencyCode, quote: CurrencyCode)? {
+    let current = { (code: CurrencyCode) -> CurrencyCode in
+      data.ended.contains(code) ? site.localizer.successor(of: code) ?? code : code
+    }
+    let pair = (base: current(base), quote: current(quote))
+    return pair != (base, quote) && hasConverter(pair.base, pair.quote) ? pair : nil
   }
 
   /// What a page shows of the snapshot.

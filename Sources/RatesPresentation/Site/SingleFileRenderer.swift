@@ -63,8 +63,7 @@ package final class SingleFileRenderer: Sendable {
       let factory =
         factories[key]
         ?? RatePageFactory(
-          site: renderer.languages[index].site, data: data.rates[data.index(of: part)],
-          bases: renderer.settings.bases.filter { data.index(of: $0) == data.index(of: part) })
+          site: renderer.languages[index].site, data: data, index: data.index(of: part))
       factories[key] = factory
       return factory
     }

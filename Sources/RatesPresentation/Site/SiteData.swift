@@ -19,9 +19,15 @@ package struct SiteData: Sendable {
   /// The rates of all bases that they have.
   package var main: SiteRates { rates[0] }
 
-  /// The currencies that others carry and the main rates lack, in alphabetical order of their codes.
+  /// The currencies that others carry in use and the main rates lack, in alphabetical order of their codes.
   package var carriedCurrencies: [CurrencyCode] {
-    allCarried.filter { main.comparison.current.rates[$0] == nil }.sorted()
+    allCarried.subtracting(endedCurrencies)
+      .filter { main.comparison.current.rates[$0] == nil }.sorted()
+  }
+
+  /// The currencies that have ended, whose pages stay, in alphabetical order of their codes.
+  package var endedCurrencies: [CurrencyCode] {
+    rates.reduce(into: Set()) { $0.formUnion($1.ended) }.sorted()
   }
 
   private var allCarried: Set<CurrencyCode> {
@@ -77,9 +83,9 @@ package struct SiteData: Sendable {
     }
   }
 
-  /// The bases that are not shown with the main rates.
+  /// The bases in use that are not shown with the main rates.
   package var otherBases: Set<CurrencyCode> {
-    uses.reduce(into: []) { $0.formUnion($1.bases) }
+    uses.filter(\.rates.ended.isEmpty).reduce(into: []) { $0.formUnion($1.bases) }
   }
 
   /// Everything that pages depend on, in parts for a digest: if these are equal, so are the pages.
@@ -128,17 +134,25 @@ package struct SiteRates: Sendable {
   package let history: SiteHistory?
   /// Whether the next publication is overdue.
   let isOverdue: Bool
+  /// The currencies that have ended with these rates; empty for rates in use.
+  package let ended: Set<CurrencyCode>
 
   /// Rates of one source.
   package init(
     comparison: RateComparison, source: SourceDescriptor, failover: Failover? = nil,
-    history: SiteHistory? = nil, isOverdue: Bool = false
+    history: SiteHistory? = nil, isOverdue: Bool = false, ended: Set<CurrencyCode> = []
   ) {
     self.comparison = comparison
     self.source = source
     self.failover = failover
     self.history = history
     self.isOverdue = isOverdue
+    self.ended = ended
+  }
+
+  /// What readers should know of each currency's rate.
+  var marks: [CurrencyCode: RateMark] {
+    ended.reduce(into: comparison.marks) { $0[$1] = .ended(since: comparison.current.updated) }
   }
 
   /// The years up to these rates, for charts; nil if too little is stored.
@@ -158,7 +172,7 @@ package struct SiteRates: Sendable {
       source.name, source.credit.text, source.credit.url, source.licence.rawValue,
       source.calendar.overdue(after: comparison.current.updated).description,
       failover.map { "\($0.preferred.name) \($0.lastUpdate?.description ?? "")" } ?? "",
-      history?.state ?? "", isOverdue ? "overdue" : "",
+      history?.state ?? "", isOverdue ? "overdue" : "", Favorites(ended).description,
     ]
     return (snapshots + others).map { Array($0.utf8) }
   }

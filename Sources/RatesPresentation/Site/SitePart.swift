@@ -71,15 +71,16 @@ enum SitePart {
 
   /// All parts of a site, those with most pages first.
   static func all(_ settings: SiteSettings, _ data: SiteData) -> [SitePart] {
+    let allBases = settings.bases + settings.endedBases
     let bases =
-      settings.bases.map { SitePart.base($0) }
-      + settings.bases.flatMap { base in
+      allBases.map { SitePart.base($0) }
+      + allBases.flatMap { base in
         data.quotes(of: base).keys.filter { $0 != data.index(of: base) }.sorted()
           .map { .carried(base, by: $0) }
       }
-    guard let home = settings.home else { return bases }
+    guard let home = settings.home ?? settings.endedHome else { return bases }
     let pairs = data.quotes(of: home).values.joined().sorted().filter { currency in
-      !settings.bases.contains(currency) || data.index(base: currency, quote: home) == nil
+      !allBases.contains(currency) || data.index(base: currency, quote: home) == nil
     }
     return bases + [.home(home)] + pairs.map { .homePair($0, home: home) }
   }

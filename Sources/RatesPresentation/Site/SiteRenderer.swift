@@ -74,10 +74,9 @@ package struct SiteRenderer: Sendable {
     _ data: SiteData?, to sink: some PageSink, drawing: (any CardDrawing)? = nil, workers: Int
   ) throws {
     let factories = try data.map { data in
-      try data.rates.enumerated().map { index, rates in
-        let bases = settings.bases.filter { data.index(of: $0) == index }
-        return try WorkerPool.map(workers, languages) {
-          RatePageFactory(site: $0.site, data: rates, bases: bases)
+      try data.rates.indices.map { index in
+        try WorkerPool.map(workers, languages) {
+          RatePageFactory(site: $0.site, data: data, index: index)
         }
       }
     }
@@ -190,7 +189,7 @@ package struct SiteRenderer: Sendable {
     guard let address = settings.address else { return }
     var sitemap = try Sitemap(address: address, updated: data.main.comparison.current.updated)
     for language in languages {
-      for part in SitePart.all(settings, data) {
+      for part in SitePart.all(settings, data) where !data.isEnded(part) {
         let pages = part.places(language.site.address, data)
         for path in part.kinds.flatMap({ $0.paths(of: pages) }) {
           try sitemap.add("\(path.folder)\(path.name).html", write: write)

@@ -61,6 +61,8 @@ struct ListPageModel: MustacheModel {
   let isHome: Bool
   /// Where a search for the list's own currency leads.
   let baseLink: String?
+  /// Whether search engines are asked to list the page.
+  let isIndexed: Bool
   /// What makes an arrow, in words.
   let arrows: String
   /// How many units of the home currency the inverse of a price is for; nil in a list of rates.
@@ -105,6 +107,7 @@ struct ListPageModel: MustacheModel {
         isCurrent: isCurrent)
     }
     vanished = factory.vanished
+    isIndexed = factory.isIndexed
     self.isHome = isHome
     baseLink = Self.baseLink(pages, isHome: isHome, context, from: path)
     arrows = factory.arrows(isHome ? .home : .base(pages.base))
@@ -157,6 +160,7 @@ struct ListPageModel: MustacheModel {
     .flag("many_bases") { $0.bases.count > 1 },
     .list("vanished") { $0.vanished },
     .flag("has_vanished") { !$0.vanished.isEmpty },
+    .flag("unindexed") { !$0.isIndexed },
   ])
   .including(PageModel.fields) { $0.page }
   .including(SnapshotModel.fields) { $0.rates }
