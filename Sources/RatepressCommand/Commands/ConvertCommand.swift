@@ -88,8 +88,8 @@ struct ConvertCommand: RunnableCommand, Equatable {
             Standing(currency: code.description, updated: $0.updated.description)
           }
         },
-        ended: [base, quote].compactMap { code in
-          last?.currencies.contains(code) == true ? Ended(code, rates.updated) : nil
+        ended: Set([base, quote]).intersection(last?.currencies ?? []).sorted().map {
+          Ended($0, rates.updated)
         }), environment.console)
   }
 

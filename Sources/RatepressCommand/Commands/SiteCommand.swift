@@ -287,11 +287,11 @@ struct SiteBuildSummary: Encodable {
     }
     if let updated { parts.append("rates of \(updated)") }
     if let nextUpdate { parts.append("next at \(nextUpdate)") }
+    if let ended { parts.append(ended.text) }
     if let written, let unchanged, let removed {
       parts.append(
         "\(written.counted("file")) written, \(unchanged) unchanged, \(removed) removed")
     }
-    if let ended { parts.append(ended.text) }
     for target in targets ?? [] where target.error == nil {
       parts.append(target.line(isPlan: false))
     }

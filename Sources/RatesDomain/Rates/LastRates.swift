@@ -2,7 +2,8 @@
 public struct LastRates: Sendable, Equatable {
   /// The currencies that have ended with it.
   public let currencies: Set<CurrencyCode>
-  /// The update. It has no rates of currencies that are neither in use nor named as ended today.
+  /// The update, which no other follows. It has no rates of currencies that are neither in use nor named as ended
+  /// today.
   public let rates: Snapshot
 
   /// Rates of an update, of which those of some currencies are the last ones.
@@ -32,6 +33,8 @@ extension Snapshot {
           source: source, base: base, updated: last, nextUpdate: nil, quotation: quotation,
           rates: rates.merging([base: 1]) { $1 }))
     }
-    return LastRates(currencies, rates: update.only(Set(rates.keys).union(ended.keys)))
+    return LastRates(
+      currencies,
+      rates: update.only(Set(rates.keys).union(ended.keys)).with(nextUpdate: nil))
   }
 }

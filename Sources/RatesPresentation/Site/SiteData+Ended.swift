@@ -5,12 +5,13 @@ extension SiteData {
   /// The paths of the pages that stay for currencies that have ended, Markdown twins among them, in order.
   package func endedPages(_ settings: SiteSettings) -> [String] {
     guard !endedCurrencies.isEmpty else { return [] }
-    let parts = SitePart.all(settings, self).filter(isEnded)
     let endings = settings.writesMarkdown ? [".html", ".md"] : [".html"]
-    return settings.languages.flatMap { language in
-      let address = PageModelFactory.address(of: language, settings)
-      return parts.flatMap { part in
-        let pages = part.places(address, self)
+    let addresses = settings.languages.map { PageModelFactory.address(of: $0, settings) }
+    return SitePart.all(settings, self).filter(isEnded).flatMap { part in
+      let quotes = part.quotes(self)
+      return addresses.flatMap { address in
+        let pages = BasePart(
+          address: address, base: part.base, isHome: part.isHome, quotes: quotes)
         return part.kinds.flatMap { $0.paths(of: pages) }
       }
     }.flatMap { path in endings.map { path.folder + path.name + $0 } }.sorted()

@@ -188,8 +188,9 @@ package struct SiteRenderer: Sendable {
   func writeGuides(_ data: SiteData, _ write: PageWriter) throws {
     guard let address = settings.address else { return }
     var sitemap = try Sitemap(address: address, updated: data.main.comparison.current.updated)
+    let parts = SitePart.all(settings, data).filter { !data.isEnded($0) }
     for language in languages {
-      for part in SitePart.all(settings, data) where !data.isEnded(part) {
+      for part in parts {
         let pages = part.places(language.site.address, data)
         for path in part.kinds.flatMap({ $0.paths(of: pages) }) {
           try sitemap.add("\(path.folder)\(path.name).html", write: write)

@@ -295,7 +295,8 @@ struct FailoverTests {
       TwoSources.rates(16, "USD", [("EUR", "0.9"), ("KRW", "1313"), ("JPY", "144.2")]))
     #expect(
       site.run(16, "run").diagnostics.contains(
-        "warning: open-er-api: VND is no longer there; its pages are left out"))
+        "warning: open-er-api: VND has ended: no list has it now, and the pages stay with the last")
+    )
   }
 
   @Test func `shows no change across a new unit, in charts and statistics neither`() throws {
