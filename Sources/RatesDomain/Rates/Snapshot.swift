@@ -63,6 +63,13 @@ public struct Snapshot: Sendable, Equatable {
       bankRates: bankRates)
   }
 
+  /// The same without a bank's prices.
+  public var withoutBankRates: Snapshot {
+    Snapshot(
+      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
+      quotation: quotation, rates: published, standing: standing, withdrawn: withdrawn)
+  }
+
   /// The same with the figures of corrections in the place of those that were fetched.
   public func corrected(
     rates: [CurrencyCode: ExactDecimal], standing: [CurrencyCode: StandingRate],
@@ -101,6 +108,11 @@ public struct Snapshot: Sendable, Equatable {
     rates[base].flatMap { rate(of: quote, against: $0) }
   }
 
+  /// The last rates of currencies that this update lacks.
+  public var missing: [CurrencyCode: StandingRate] {
+    standing.filter { published[$0.key] == nil && withdrawn[$0.key] == nil }
+  }
+
   /// What a bank pays and asks for some units of a currency in the home currency; nil unless the bank states
   /// its prices in that currency.
   public func bankRates(
@@ -134,6 +146,13 @@ public enum Quotation: String, Sendable {
         * Natural.powerOfTen(max(divisor.scale - dividend.scale, 0)),
       denominator: Natural(divisor.magnitude)
         * Natural.powerOfTen(max(dividend.scale - divisor.scale, 0)))
+  }
+
+  /// The figure of a currency of which one unit of a base with the given figure buys `rate` units, both positive;
+  /// rounded to 30 significant digits.
+  public func figure(of rate: Fraction, against base: ExactDecimal) -> ExactDecimal {
+    let figure = self == .perBase ? base.fraction * rate : base.fraction * rate.reciprocal
+    return figure.rounded(toSignificantDigits: 30, trimmed: true)
   }
 }
 

@@ -37,6 +37,15 @@ enum SitePart {
     }
   }
 
+  /// Whether its pages belong to a list with other rates.
+  func isCarried(_ data: SiteData) -> Bool {
+    switch self {
+    case .base, .home: false
+    case .homePair(_, let home): data.index(of: self) != data.index(of: home)
+    case .carried: true
+    }
+  }
+
   /// The kinds of its lists.
   var lists: [any BasePageKind.Type] {
     switch self {

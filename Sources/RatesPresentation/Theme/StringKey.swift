@@ -24,6 +24,7 @@ enum StringKey: String, CaseIterable {
   case statusNotISONote = "status_not_iso_note"
   case heldBackNote = "held_back_note"
   case missingNote = "missing_note"
+  case carriedNote = "carried_note"
   case redenominated
   case redenominatedNote = "redenominated_note"
   case failover
@@ -61,6 +62,7 @@ enum StringKey: String, CaseIterable {
     case .resultsOther, .minutesAgoOther, .hoursAgoOther, .daysAgoOther: ["count"]
     case .statusRetiredNote: ["date", "successor"]
     case .heldBackNote, .missingNote: ["date"]
+    case .carriedNote: ["date", "source"]
     case .failover: ["source", "preferred", "date"]
     case .failoverNone: ["source", "preferred"]
     case .lowerDays, .lowerDaysOfAll: ["period", "days", "lower"]
