@@ -100,6 +100,9 @@ struct CheckCommand: RunnableCommand, Equatable {
       message: SiteFreshness.advice(isSample: store.data == nil))
     let findings =
       try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : []) + site.findings()
-    return (findings, store.sources, configuration.openSources)
+    let lacking = store.choice.flatMap {
+      LackingReport($0, store.data, plan, configuration.site)
+    }
+    return (findings, store.sources, configuration.openSources + (lacking?.warnings ?? []))
   }
 }

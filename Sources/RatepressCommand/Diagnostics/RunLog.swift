@@ -182,7 +182,8 @@ extension RateNotice {
     return "\(code) \(stays.rate) → \(held)"
   }
 
-  private static func listed(_ currencies: [CurrencyCode]) -> String {
+  /// The first five of some codes, and how many more there are.
+  static func listed(_ currencies: [some CustomStringConvertible]) -> String {
     let shown = currencies.prefix(5).map(\.description).joined(separator: ", ")
     return currencies.count > 5 ? "\(shown) and \(currencies.count - 5) more" : shown
   }

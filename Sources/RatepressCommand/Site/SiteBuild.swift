@@ -142,7 +142,7 @@ struct SiteBuild {
     let choice = try fetched?.choice ?? root.loadRates(now: now, notice: log.warn)
     let stored = choice.main.map { choice.sources[$0].stored }
     var loaded = LoadedRates(
-      data: SiteData(choice, configuration, keeps: true),
+      choice: choice, data: SiteData(choice, configuration, keeps: true),
       clockIsBehind: stored?.clockIsBehind ?? false)
     root.damagedOriginals().forEach { log.warn($0.text) }
     guard !sample else {
@@ -154,11 +154,6 @@ struct SiteBuild {
     if fetched == nil, let error = stored?.clockError(now: now) { loaded.failure = log.tell(error) }
     if let failover = loaded.data?.main.failover, let source = loaded.data?.main.source {
       log.tellFailover(failover.text(shown: source))
-      if let count = loaded.data?.carriedCurrencies.count, count > 0 {
-        log.warn(
-          "\(source.label) lacks \(count) of its currencies; their converters keep the last rates of "
-            + failover.preferred.label)
-      }
     } else if let source = loaded.data?.main.source {
       log.endFailover(to: source.label)
     }
@@ -178,6 +173,8 @@ struct SiteBuild {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
     let plan = try factory.plan(rates.data)
     plan.warnings.forEach { log.warn($0) }
+    let lacking = LackingReport(rates.choice, rates.data, plan, configuration.site)
+    lacking?.warnings.forEach { log.warn($0) }
     let inputs = rates.data.flatMap(plan.inputs)
     if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
       return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
@@ -289,6 +286,8 @@ struct FetchedRates {
 
 /// The second stage: the rates that pages show.
 struct LoadedRates {
+  /// The sources that they were chosen from; nil for a preview or the sample.
+  var choice: SourceChoice?
   /// Nil if none are stored; then pages say so.
   let data: SiteData?
   var isSample = false

@@ -11,26 +11,23 @@ extension SiteData {
     else {
       return nil
     }
+    let carried = Dictionary(grouping: choice.lacked.filter { $0.source != main }, by: \.source)
+      .mapValues { Set($0.map(\.code)) }
     var bases: [Int: Set<CurrencyCode>] = [:]
     for base in configuration.site.namedCurrencies {
-      if let index = choice.index(having: base), rates.comparison.current.rates[base] == nil {
+      let isShown = rates.comparison.current.rates[base] != nil
+      let index = carried.first { $0.value.contains(base) }?.key
+      if let index = index ?? (isShown ? nil : choice.index(having: base)) {
         bases[index, default: []].insert(base)
       }
     }
-    // On failover the preferred source's last rates keep the pages of what the shown source lacks.
-    let last = rates.failover.flatMap { _ in choice.sources.first?.newest }
-    let lacked = Set(
-      last?.currencies.filter { rates.comparison.current.rates[$0] == nil } ?? [])
-    let carried = lacked.isEmpty ? [:] : [0: lacked]
-    if configuration.site.bases == .all {
-      bases = bases.mapValues { $0.subtracting(lacked) }.merging(carried) { $0.union($1) }
-    }
+    if configuration.site.bases == .all { bases.merge(carried) { $0.union($1) } }
     let others = Set(bases.keys).union(carried.keys).sorted().compactMap { index in
       SiteRates(choice, index, configuration, keeps: keeps).map {
         OtherRates($0, bases: bases[index] ?? [], currencies: carried[index] ?? [])
       }
     }
-    self.init(main: rates, others: others.filter { !$0.bases.isEmpty || !$0.currencies.isEmpty })
+    self.init(main: rates, others: others)
   }
 }
 
