@@ -222,7 +222,8 @@ struct StatusCommand: RunnableCommand, Equatable {
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
 
     var lines: [String] {
-      [age] + (failover.map { [$0.text] } ?? []) + (lacking?.warnings ?? []) + sources.flatMap(\.lines)
+      [age] + (failover.map { [$0.text] } ?? []) + (lacking?.warnings ?? [])
+        + sources.flatMap(\.lines)
         + (site == .outdated ? [SiteFreshness.advice()] : []) + faults + failures.map(\.line)
     }
 

@@ -94,7 +94,8 @@ struct RatePageFactory: Sendable {
     let current = data.comparison.current
     let source = SourceModel(data.source)
     let carriers = pairs.compactMap(\.carrier).reduce(into: [SourceModel]()) {
-      if $1 != source, !$0.contains($1) { $0.append($1) }
+      (carriers, next) in
+      if !([source] + carriers).map(\.credit).contains(next.credit) { carriers.append(next) }
     }
     return SnapshotModel(
       base: currency, source: source, carriers: carriers,

@@ -5,7 +5,7 @@ import RatesDomain
 final class SnapshotModel: MustacheModel {
   let base: CurrencyModel
   let source: SourceModel
-  /// The sources of further rates on the page.
+  /// The sources of further rates on the page, each credit once.
   let carriers: [SourceModel]
   /// Names the figures that scripts may use together with this page's, if they are of the same time.
   let series: String
@@ -60,7 +60,7 @@ final class SnapshotModel: MustacheModel {
 }
 
 /// Whom the page credits for its rates, as the source's licence asks.
-struct SourceModel: MustacheModel, Equatable {
+struct SourceModel: MustacheModel {
   let name: String
   let credit: String
   /// Nil for a source that has no page.
