@@ -107,6 +107,12 @@ struct CheckCommand: RunnableCommand, Equatable {
       message: SiteFreshness.advice(isSample: store.data == nil))
     let findings =
       try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : []) + site.findings()
-    return (findings, store.sources, configuration.openSources, plan?.ended.unlessNone)
+    let lacking = store.choice.flatMap {
+      LackingReport($0, store.data, plan, configuration.site)
+    }
+    return (
+      findings, store.sources, configuration.openSources + (lacking?.warnings ?? []),
+      plan?.ended.unlessNone
+    )
   }
 }

@@ -47,7 +47,7 @@ struct SourceStatus: Encodable {
   /// When its rates are overdue by its calendar.
   let overdueAt: String?
   let isStale: Bool
-  /// Whether pages show its rates: all of them, or those of some bases.
+  /// Whether pages show its rates: all of them, or those of some currencies.
   let isShown: Bool
   let heldBack: [Standing]
   let missing: [Standing]
@@ -72,9 +72,9 @@ struct SourceStatus: Encodable {
 
   /// - Parameters:
   ///   - isMain: Whether it is the source that pages show.
-  ///   - bases: The bases that are shown of it because that one lacks them.
+  ///   - currencies: Those that are shown of it because that one lacks them.
   init(
-    _ rates: SourceRates, isMain: Bool, bases: Set<CurrencyCode>, isStale: Bool,
+    _ rates: SourceRates, isMain: Bool, currencies: Set<CurrencyCode>, isStale: Bool,
     _ lookup: HistoryStore.Lookup? = nil
   ) {
     source = rates.source.kind
@@ -85,13 +85,13 @@ struct SourceStatus: Encodable {
     damaged = files.isEmpty ? nil : files
     updated = rates.newest?.updated.description
     overdueAt = rates.overdue?.description
-    isShown = isMain || !bases.isEmpty
+    isShown = isMain || !currencies.isEmpty
     place =
       isMain
       ? nil
-      : bases.isEmpty
+      : currencies.isEmpty
         ? "not shown"
-        : "shown for \(bases.sorted().map(\.description).joined(separator: ", "))"
+        : "shown for \(RateNotice.listed(currencies.sorted()))"
     self.isStale = isStale
     let ended = (rates.newest?.ended ?? [:]).sorted { $0.key < $1.key }.map { code, rate in
       Standing(
@@ -124,7 +124,7 @@ struct SourceStatus: Encodable {
       lines.append("\(label): \(age)\(isStale && updated != nil ? ", out of date" : ""), \(place)")
     }
     return lines + (damaged ?? []) + gapLines + heldLines + withdrawnLines
-      + missing.map { "\(label): \($0.currency) is missing; the rate of \($0.updated) stays" }
+      + missing.map { "\(label): \($0.currency) is missing; its last rate is of \($0.updated)" }
   }
 
   /// What is withdrawn, and how it is undone.

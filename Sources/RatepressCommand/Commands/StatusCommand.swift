@@ -32,6 +32,12 @@ struct StatusCommand: RunnableCommand, Equatable {
       ),
       ("ended", "the `currencies` that have ended, and how many `pages` stay for them"),
       ("failover", "why the preferred source is not shown"),
+      (
+        "lacking",
+        "what the shown source lacks though it was shown before, absent without any: `currencies`, each with the "
+          + "`source`, `base` and `updated` of the rate that is shown instead, and its `role` (`base`, `home` or "
+          + "`favorite`) if the configuration names it; and how many `pages` show them"
+      ),
       ("failures", "those that go on, one for each stage"),
       ("error, status", "the message, if there is one, and the exit status"),
     ],
@@ -68,7 +74,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     guard let main = choice.main, let rates = choice.sources[main].newest else {
       // Years may have been imported.
       let sources = zip(choice.sources, histories).map {
-        SourceStatus($0, isMain: false, bases: [], isStale: true, $1)
+        SourceStatus($0, isMain: false, currencies: [], isStale: true, $1)
       }.filter { $0.history != nil }
       let error = root.nothingStored
       guard options.isJSON else {
@@ -87,8 +93,9 @@ struct StatusCommand: RunnableCommand, Equatable {
     let data = try SiteData(choice, configuration)
     let freshness = root.freshness(of: data)
     let plan = try? SiteFactory(configuration: configuration).plan(data)
+    let report = LackingReport(choice, data, plan, configuration.site)
     var result = Result(
-      rates, choice, histories, lacking: lacking, now: now, site: freshness, failures,
+      rates, choice, histories, lacking: lacking, report, now: now, site: freshness, failures,
       ended: plan?.ended.unlessNone)
     var faults = StatusFaults()
     if result.isSound {
@@ -161,6 +168,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     let site: SiteFreshness
     let sources: [SourceStatus]
     let failover: FailoverStatus?
+    let lacking: LackingReport?
     let failures: [Failure]
     /// The currencies that have ended, and how many pages stay for them; absent without any.
     let ended: EndedPages?
@@ -174,20 +182,24 @@ struct StatusCommand: RunnableCommand, Equatable {
 
     private enum CodingKeys: CodingKey {
       case source, base, updated, nextUpdate, ageInSeconds, currencies, isStale, site, sources
-      case failover, failures, ended, error, status
+      case failover, lacking, failures, ended, error, status
     }
 
     init(
       _ rates: Snapshot, _ choice: SourceChoice, _ histories: [HistoryStore.Lookup?],
-      lacking: [CurrencyCode], now: Timestamp, site: SiteFreshness, _ failures: [Failure],
-      ended: EndedPages?
+      lacking: [CurrencyCode], _ report: LackingReport?, now: Timestamp, site: SiteFreshness,
+      _ failures: [Failure], ended: EndedPages?
     ) {
       self.ended = ended
       self.site = site
+      self.lacking = report
+      let lacked = choice.lacked
+      let others = lacking.filter { code in !lacked.contains { $0.code == code } }
       sources = choice.sources.enumerated().map { index, source in
         SourceStatus(
           source, isMain: index == choice.main,
-          bases: Set(lacking.filter { choice.index(having: $0) == index }),
+          currencies: Set(others.filter { choice.index(having: $0) == index })
+            .union(lacked.filter { $0.source == index }.map(\.code)),
           isStale: !choice.isCurrent(index), histories[index])
       }
       failover = choice.main.flatMap { main in
@@ -215,9 +227,9 @@ struct StatusCommand: RunnableCommand, Equatable {
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
 
     var lines: [String] {
-      [age] + (failover.map { [$0.text] } ?? []) + sources.flatMap(\.lines)
-        + (ended.map { [$0.advice] } ?? []) + (site == .outdated ? [SiteFreshness.advice()] : [])
-        + faults + failures.map(\.line)
+      [age] + (failover.map { [$0.text] } ?? []) + (lacking?.warnings ?? [])
+        + sources.flatMap(\.lines) + (ended.map { [$0.advice] } ?? [])
+        + (site == .outdated ? [SiteFreshness.advice()] : []) + faults + failures.map(\.line)
     }
 
     /// How old the rates are.

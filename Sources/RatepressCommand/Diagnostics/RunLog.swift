@@ -163,8 +163,8 @@ extension RateNotice {
       "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "is" : "are") missing; the last "
         + "\(currencies.count == 1 ? "rate stays" : "rates stay") for \(days.counted("day"))"
     case .ended(let source, let currencies):
-      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "has" : "have") ended: no list has "
-        + "\(currencies.count == 1 ? "it" : "them") now, and the pages stay with the last "
+      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "has" : "have") ended; unless "
+        + "another source fills in, lists go on without, and the pages stay with the last "
         + "\(currencies.count == 1 ? "rate" : "rates"); to remove them: ratepress build --prune"
     case .heldBack(let snapshot, let currencies):
       "\(snapshot.source): \(Self.listed(currencies)) moved too far and "
@@ -183,7 +183,8 @@ extension RateNotice {
     return "\(code) \(stays.rate) → \(held)"
   }
 
-  private static func listed(_ currencies: [CurrencyCode]) -> String {
+  /// The first five of some codes, and how many more there are.
+  static func listed(_ currencies: [some CustomStringConvertible]) -> String {
     let shown = currencies.prefix(5).map(\.description).joined(separator: ", ")
     return currencies.count > 5 ? "\(shown) and \(currencies.count - 5) more" : shown
   }

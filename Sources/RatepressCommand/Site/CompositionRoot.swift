@@ -46,13 +46,15 @@ struct CompositionRoot {
 
   /// Reads the newest stored rates of the sources in their order.
   ///
-  /// - Parameter ofAll: Whether those are read, too, of which a site needs none.
+  /// - Parameter ofAll: Whether those are read, too, of which a site needs none. They are if a currency has ended.
   func loadRates(
     now: Timestamp, ofAll: Bool = false, notice: (RateNotice) -> Void
   ) throws -> SourceChoice {
     var loaded = SourceChoice([], now: now)
     for source in configuration.sources
-    where ofAll || !loaded.isSettled(for: configuration.site.namedCurrencies) {
+    where ofAll || loaded.hasEnded
+      || !loaded.isSettled(for: configuration.site.namedCurrencies)
+    {
       loaded = SourceChoice(
         loaded.sources + [try loadRates(source, now: now, notice: notice)], now: now)
     }

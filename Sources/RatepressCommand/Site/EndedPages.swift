@@ -12,10 +12,8 @@ struct EndedPages: Sendable {
 
   /// How many there are, in words.
   var text: String {
-    let named = currencies.prefix(5).map(\.description).joined(separator: ", ")
-    let more = currencies.count > 5 ? " and \(currencies.count - 5) more" : ""
     let have = currencies.count == 1 ? "currency has" : "currencies have"
-    return "\(currencies.count) \(have) ended (\(named)\(more)); "
+    return "\(currencies.count) \(have) ended (\(RateNotice.listed(currencies))); "
       + "\(pages.count.counted("page")) \(pages.count == 1 ? "stays" : "stay")"
   }
 

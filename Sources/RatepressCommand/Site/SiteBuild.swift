@@ -70,15 +70,21 @@ struct SiteBuild {
 
   /// Asks the sources in their order, until one has current rates, and one has those of each base. A
   /// failure is part of the result, since a site can be built from older rates; stored files that cannot
-  /// be read are an error.
+  /// be read are an error. Further sources are asked only if they fill in for a currency that has ended.
   private func fetch(_ options: RefreshOptions) throws -> FetchedRates {
     let now = now()
     var fetched = FetchedRates(
       choice: SourceChoice([], now: now), isOnlySource: configuration.sources.count == 1,
       isAccepting: options.accepted != .none)
-    for source in configuration.sources
-    where !fetched.choice.isSettled(for: configuration.site.namedCurrencies) {
+    for source in configuration.sources {
+      let isSettled = fetched.choice.isSettled(for: configuration.site.namedCurrencies)
+      guard !isSettled || fetched.choice.hasEnded else { break }
       var rates = try root.loadRates(source, now: now, notice: log.warn)
+      guard !isSettled || fetched.choice.isFilledIn(by: rates) else {
+        fetched.outcomes.append(.unchanged)
+        fetched.choice = SourceChoice(fetched.choice.sources + [rates], now: now)
+        continue
+      }
       fetched.held.formUnion(rates.newest?.heldBack ?? [])
       do {
         let outcome = try root.refreshRates(source)(
@@ -144,7 +150,7 @@ struct SiteBuild {
     let choice = try fetched?.choice ?? root.loadRates(now: now, notice: log.warn)
     let stored = choice.main.map { choice.sources[$0].stored }
     var loaded = LoadedRates(
-      data: try SiteData(choice, configuration, keeps: true),
+      choice: choice, data: try SiteData(choice, configuration, keeps: true),
       clockIsBehind: stored?.clockIsBehind ?? false)
     root.damagedOriginals().forEach { log.warn($0.text) }
     guard !sample else {
@@ -156,11 +162,6 @@ struct SiteBuild {
     if fetched == nil, let error = stored?.clockError(now: now) { loaded.failure = log.tell(error) }
     if let failover = loaded.data?.main.failover, let source = loaded.data?.main.source {
       log.tellFailover(failover.text(shown: source))
-      if let count = loaded.data?.carriedCurrencies.count, count > 0 {
-        log.warn(
-          "\(source.label) lacks \(count) of its currencies; their converters keep the last rates of "
-            + failover.preferred.label)
-      }
     } else if let source = loaded.data?.main.source {
       log.endFailover(to: source.label)
     }
@@ -178,8 +179,10 @@ struct SiteBuild {
     let choice = try root.loadRates(now: now(), ofAll: true, notice: log.warn)
     let ended = try SiteFactory(configuration: configuration)
       .endedPages(try SiteData(choice, configuration))
-    for newest in choice.sources.compactMap(\.newest) where !newest.ended.isEmpty {
-      try root.snapshots.save(newest.withoutEnded())
+    let currencies = Set(ended.currencies)
+    for newest in choice.sources.compactMap(\.newest)
+    where !currencies.isDisjoint(with: newest.ended.keys) {
+      try root.snapshots.save(newest.forgetting(currencies))
     }
     if ended.pages.isEmpty { log.note("no currency has ended; there are no pages to remove") }
     return ended.pages
@@ -192,6 +195,8 @@ struct SiteBuild {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
     let plan = try factory.plan(rates.data)
     plan.warnings.forEach { log.warn($0) }
+    let lacking = LackingReport(rates.choice, rates.data, plan, configuration.site)
+    lacking?.warnings.forEach { log.warn($0) }
     let inputs = rates.data.flatMap(plan.inputs)
     if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
       return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
@@ -303,6 +308,8 @@ struct FetchedRates {
 
 /// The second stage: the rates that pages show.
 struct LoadedRates {
+  /// The sources that they were chosen from; nil for a preview or the sample.
+  var choice: SourceChoice?
   /// Nil if none are stored; then pages say so.
   let data: SiteData?
   var isSample = false

@@ -12,33 +12,29 @@ extension SiteData {
     else {
       return nil
     }
+    let carried = Dictionary(grouping: choice.lacked.filter { $0.source != main }, by: \.source)
+      .mapValues { Set($0.map(\.code)) }
     var bases: [Int: Set<CurrencyCode>] = [:]
     for base in configuration.site.namedCurrencies {
-      if let index = choice.index(having: base), rates.comparison.current.rates[base] == nil {
+      let isShown = rates.comparison.current.rates[base] != nil
+      let index = carried.first { $0.value.contains(base) }?.key
+      if let index = index ?? (isShown ? nil : choice.index(having: base)) {
         bases[index, default: []].insert(base)
       }
     }
-    // On failover the preferred source's last rates keep the pages of what the shown source lacks.
-    let last = rates.failover.flatMap { _ in choice.sources.first?.newest }
-    let lacked = Set(
-      last?.currencies.filter { rates.comparison.current.rates[$0] == nil } ?? [])
-    let carried = lacked.isEmpty ? [:] : [0: lacked]
-    if configuration.site.bases == .all {
-      bases = bases.mapValues { $0.subtracting(lacked) }.merging(carried) { $0.union($1) }
-    }
+    if configuration.site.bases == .all { bases.merge(carried) { $0.union($1) } }
     let others = Set(bases.keys).union(carried.keys).sorted().compactMap { index in
       SiteRates(choice, index, configuration, keeps: keeps).map {
         OtherRates($0, bases: bases[index] ?? [], currencies: carried[index] ?? [])
       }
     }
-    let used = others.filter { !$0.bases.isEmpty || !$0.currencies.isEmpty }
-    let inUse = used.reduce(into: Set(rates.comparison.current.rates.keys)) {
+    let inUse = others.reduce(into: Set(rates.comparison.current.rates.keys)) {
       $0.formUnion($1.bases.union($1.currencies))
     }
     let sources = Set([main] + bases.keys + carried.keys + (rates.failover == nil ? [] : [0]))
     let ended = try Self.ended(
       of: sources.sorted().map { choice.sources[$0] }, unless: inUse, configuration)
-    self.init(main: rates, others: used + ended)
+    self.init(main: rates, others: others + ended)
   }
 
   /// The last rates of the currencies that have ended in sources and that none has in use; of two sources the

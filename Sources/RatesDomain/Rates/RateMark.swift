@@ -20,11 +20,8 @@ extension Snapshot {
         marks[code] = .redenominated
       }
     }
-    for (code, rate) in standing {
-      marks[code] =
-        published[code] == nil && withdrawn[code] == nil
-        ? .missing(since: rate.updated) : .heldBack(since: rate.updated)
-    }
+    for (code, rate) in standing { marks[code] = .heldBack(since: rate.updated) }
+    for (code, rate) in missing { marks[code] = .missing(since: rate.updated) }
     return marks
   }
 }

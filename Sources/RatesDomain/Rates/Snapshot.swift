@@ -63,8 +63,10 @@ public struct Snapshot: Sendable, Equatable {
       withdrawn: withdrawn, bankRates: bankRates)
   }
 
-  /// The same without the last rates of currencies that have ended.
-  public func withoutEnded() -> Snapshot { with(standing: standing, ended: [:]) }
+  /// The same without the last rates of some currencies that have ended.
+  public func forgetting(_ currencies: Set<CurrencyCode>) -> Snapshot {
+    with(standing: standing, ended: ended.filter { !currencies.contains($0.key) })
+  }
 
   /// The same with the rates of some currencies only, and of its base.
   public func only(_ currencies: Set<CurrencyCode>) -> Snapshot {
@@ -83,6 +85,13 @@ public struct Snapshot: Sendable, Equatable {
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
       quotation: quotation, rates: published, standing: standing, ended: ended,
       withdrawn: withdrawn, bankRates: bankRates)
+  }
+
+  /// The same without a bank's prices.
+  public var withoutBankRates: Snapshot {
+    Snapshot(
+      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
+      quotation: quotation, rates: published, standing: standing, withdrawn: withdrawn)
   }
 
   /// The same with the figures of corrections in the place of those that were fetched.
@@ -123,6 +132,11 @@ public struct Snapshot: Sendable, Equatable {
     rates[base].flatMap { rate(of: quote, against: $0) }
   }
 
+  /// The last rates of currencies that this update lacks.
+  public var missing: [CurrencyCode: StandingRate] {
+    standing.filter { published[$0.key] == nil && withdrawn[$0.key] == nil }
+  }
+
   /// What a bank pays and asks for some units of a currency in the home currency; nil unless the bank states
   /// its prices in that currency.
   public func bankRates(
@@ -156,6 +170,13 @@ public enum Quotation: String, Sendable {
         * Natural.powerOfTen(max(divisor.scale - dividend.scale, 0)),
       denominator: Natural(divisor.magnitude)
         * Natural.powerOfTen(max(dividend.scale - divisor.scale, 0)))
+  }
+
+  /// The figure of a currency of which one unit of a base with the given figure buys `rate` units, both positive;
+  /// rounded to 30 significant digits.
+  public func figure(of rate: Fraction, against base: ExactDecimal) -> ExactDecimal {
+    let figure = self == .perBase ? base.fraction * rate : base.fraction * rate.reciprocal
+    return figure.rounded(toSignificantDigits: 30, trimmed: true)
   }
 }
 

@@ -29,8 +29,8 @@ public struct SourceChoice: Sendable {
   /// The sources in the order of preference.
   public let sources: [SourceRates]
   /// Their indices, the best one first; without those that have no rates.
-  private let ranking: [Int]
-  private let now: Timestamp
+  let ranking: [Int]
+  let now: Timestamp
 
   /// A choice among sources in the order of preference.
   public init(_ sources: [SourceRates], now: Timestamp) {
@@ -59,13 +59,15 @@ public struct SourceChoice: Sendable {
   /// Whether the rates of a source are shown and current.
   public func isCurrent(_ index: Int) -> Bool { sources[index].isCurrent(now: now) }
 
-  /// Whether the sources have current rates, and those of each base.
+  /// Whether the sources have current rates, those of each base, and those of each currency that the shown one has
+  /// lacked for more than a day.
   public func isSettled(for bases: [CurrencyCode]) -> Bool {
     let current = ranking.filter(isCurrent)
     return !current.isEmpty
       && bases.allSatisfy { base in
         current.contains { sources[$0].newest?.rates[base] != nil }
       }
+      && lacked.allSatisfy { !$0.mayBeFilledIn || $0.source != main && isCurrent($0.source) }
   }
 
   /// Why a source is shown although another one is preferred; nil if that one is current or is shown

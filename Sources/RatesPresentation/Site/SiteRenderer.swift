@@ -97,11 +97,10 @@ package struct SiteRenderer: Sendable {
         var buffer = PageBuffer()
         while let share = takeNext() {
           let figures = figures(share.part, data)
-          let ofSource = factories[data.index(of: share.part)]
           for index in share.languages {
             try render(
-              share.part, figures, language: index, ofSource[index], drawing: drawing, &buffer,
-              write)
+              share.part, figures, language: index, { factories[$0][index] }, drawing: drawing,
+              &buffer, write)
           }
         }
       }
@@ -118,57 +117,17 @@ package struct SiteRenderer: Sendable {
     return SitePart.all(settings, data).flatMap { part in ranges.map { (part, $0) } }
   }
 
-  /// The figures of the pairs of a part.
-  func figures(_ part: SitePart, _ data: SiteData) -> [DisplayedRates] {
-    let rates = data.rates[data.index(of: part)]
-    let comparison = rates.comparison
-    let history = rates.past
-    let rounding = RateRounding(decimals: settings.decimals)
-    let past = { (base: CurrencyCode, quote: CurrencyCode) in
-      history.flatMap {
-        PairPast(
-          $0, base: base, quote: quote, decimals: settings.decimals,
-          sparks: settings.hasSparklines)
-      }
-    }
-    let own = Set(part.quotes(data))
-    switch part {
-    case .base(let base), .carried(let base, _):
-      return comparison.quotes(base: base).filter { own.contains($0.currency) }.map {
-        DisplayedRates($0, rounding: rounding, past: past(base, $0.currency))
-      }
-    case .home(let home):
-      return comparison.prices(in: home).filter { own.contains($0.quote.currency) }.map { price in
-        let (quote, unit) = (price.quote, price.unit)
-        let inverse = rounding.ofPrices(like: price.inverse).rounded(price.inverse)
-        let priceRounding = rounding.ofPrices(like: quote.rate)
-        let bank = comparison.current.bankRates(of: quote.currency, in: home, unit: unit)
-        return DisplayedRates(
-          quote, rounding: priceRounding, past: past(quote.currency, home), unit: unit,
-          inverse: inverse,
-          bankRates: bank.flatMap { bank in
-            guard let buying = priceRounding.rounded(bank.buying),
-              let selling = priceRounding.rounded(bank.selling)
-            else { return nil }
-            return (buying, selling)
-          })
-      }
-    case .homePair(let currency, let home):
-      return comparison.quote(base: currency, currency: home).map {
-        [DisplayedRates($0, rounding: rounding, past: past(currency, home))]
-      } ?? []
-    }
-  }
-
   /// Renders the pages of a part in a language.
+  ///
+  /// - Parameter factory: Makes the models of each of the site's rates, by their index.
   func render(
-    _ part: SitePart, _ figures: [DisplayedRates], language index: Int,
-    _ rates: RatePageFactory, drawing: (any CardDrawing)?, _ buffer: inout PageBuffer,
+    _ part: SitePart, _ figures: PartFigures, language index: Int,
+    _ factory: (Int) -> RatePageFactory, drawing: (any CardDrawing)?, _ buffer: inout PageBuffer,
     _ write: PageWriter
   ) throws {
     let list = part.list(languages[index].site.address)
     let pages = BasePages(
-      part.base, list: list, isHome: part.isHome, figures: figures, factory: rates)
+      part.base, list: list, isHome: part.isHome, figures: figures, factory: factory)
     guard let pages else { return }
     try languages[index].render(pages, of: part, drawing: drawing, &buffer, write)
   }

@@ -25,6 +25,7 @@ enum StringKey: String, CaseIterable {
   case heldBackNote = "held_back_note"
   case missingNote = "missing_note"
   case endedNote = "ended_note"
+  case carriedNote = "carried_note"
   case redenominated
   case redenominatedNote = "redenominated_note"
   case failover
@@ -62,6 +63,7 @@ enum StringKey: String, CaseIterable {
     case .resultsOther, .minutesAgoOther, .hoursAgoOther, .daysAgoOther: ["count"]
     case .statusRetiredNote: ["date", "successor"]
     case .heldBackNote, .missingNote, .endedNote: ["date"]
+    case .carriedNote: ["date", "source"]
     case .failover: ["source", "preferred", "date"]
     case .failoverNone: ["source", "preferred"]
     case .lowerDays, .lowerDaysOfAll: ["period", "days", "lower"]

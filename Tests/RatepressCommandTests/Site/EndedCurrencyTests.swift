@@ -153,4 +153,49 @@ struct EndedCurrencyTests {
     #expect(try site.page("usd/bgn.html").contains("<strong>1.7000</strong>"))
     #expect(!site.has("krw/bgn.html"))
   }
+
+  /// The dollars of a first source that has dong on day 0 only, and its site's run on later days.
+  private func run(_ site: TwoSources, _ day: Int64, dongOfSecond: String?) -> Outcome {
+    site.first.answer(
+      TwoSources.rates(
+        day, "USD",
+        [("EUR", "0.9"), ("KRW", "1312.60"), ("JPY", "144.2"), ("GBP", "0.8")]
+          + (day == 0 ? [("VND", "24000")] : [])))
+    site.second.answer(
+      TwoSources.rates(
+        day, "EUR",
+        [("USD", "1.1"), ("KRW", "1440.5")] + (dongOfSecond.map { [("VND", $0)] } ?? [])))
+    return site.run(day, "run")
+  }
+
+  @Test func `stays in lists as long as another source fills in`() throws {
+    let site = try TwoSources()
+    for day: Int64 in [0, 1, 2, 15, 16] {
+      let outcome = run(site, day, dongOfSecond: "\(26400 + day * 11)")
+      #expect(outcome.status == .success, "\(outcome)")
+      #expect(outcome.diagnostics.contains("VND has ended; unless another") == (day == 15))
+    }
+    #expect(try site.page("usd/vnd.md").contains("24,160.0000 VND"))
+    #expect(try !site.page("usd/vnd.html").contains("noindex"))
+    #expect(try site.page("index.html").contains(#"data-code="VND""#))
+    #expect(!site.run(16, "status").results.contains("currency has ended"))
+    let pruned = site.run(16, "build", "--prune")
+    #expect(pruned.diagnostics.contains("there are no pages to remove"))
+    #expect(try site.page("index.html").contains(#"data-code="VND""#))
+  }
+
+  @Test func `is not asked for at sources that never have it`() throws {
+    let site = try TwoSources()
+    for day: Int64 in [0, 1, 2] { _ = run(site, day, dongOfSecond: nil) }
+    let asked = site.second.server.requests.count
+    #expect(asked > 0)
+    for day: Int64 in [15, 16] {
+      #expect(run(site, day, dongOfSecond: "27000").status == .success)
+    }
+    #expect(site.second.server.requests.count == asked)
+    #expect(
+      try site.page("usd/vnd.md").contains("No longer published. Last rate of January 9, 2024."))
+    #expect(try !site.page("index.html").contains(#"data-code="VND""#))
+    #expect(site.run(16, "check").status == .success)
+  }
 }

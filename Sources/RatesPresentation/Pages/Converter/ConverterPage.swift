@@ -47,9 +47,11 @@ enum ConverterPage: BasePageKind {
       base: base, updated: snapshot.updated, title: title,
       folder: own, origin: origin(of: pages), isQuoted: base == snapshot.base)
     return ConverterBaseModel(
-      rates: factory.rates(pages.currency, list: pages.list + ".html", from: path),
+      rates: factory.rates(
+        pages.currency, list: pages.list + ".html", from: path,
+        pairs: pages.rows.filter(\.currency.isFavorite)),
       navigation: site.navigation(from: path, home: pages.list + ".html"),
-      pinnedRates: factory.pinnedRates, bases: factory.bases, others: others(of: pages),
+      pinnedRates: pages.pinnedRates, bases: factory.bases, others: others(of: pages),
       title: CompiledMessage(title),
       description: CompiledMessage(site.localizer.strings.phrase(.converterDescription, words)),
       structuredData: data.message,

@@ -82,8 +82,8 @@ struct ListPageModel: MustacheModel {
         from: path,
         toFolder: isHome ? site.address.folder : site.address.converters(pages.base)),
       hasTwins: settings.writesMarkdown)
-    let starred = pages.pairs.filter { $0.currency.isFavorite }
-    let rest = pages.pairs.filter { !$0.currency.isFavorite }
+    let starred = pages.rows.filter { $0.currency.isFavorite }
+    let rest = pages.rows.filter { !$0.currency.isFavorite }
     let last = Self.firstViewRows - 1
     var page = site.listPage(
       place,
@@ -91,11 +91,11 @@ struct ListPageModel: MustacheModel {
       description: site.localizer.strings.text(isHome ? .homeDescription : .listDescription, words))
     page.card = pages.card
     self.page = page
-    rates = factory.rates(pages.currency, list: path, from: path)
+    rates = factory.rates(pages.currency, list: path, from: path, pairs: pages.rows)
     twin = factory.twin(PageAddress.relative(from: path, to: path))
     headline = Self.headline(among: pages).map { RowModel($0, in: context, endsFirstView: false) }
     favorites = RowGroupModel(starred, in: context, last: last)
-    movers = MoversModel(among: pages.pairs, in: context)
+    movers = MoversModel(among: pages.rows, in: context)
     others = RowGroupModel(
       rest, in: context, last: last - starred.count,
       hasLetters: rest.count >= Self.letteredRows)
@@ -106,7 +106,8 @@ struct ListPageModel: MustacheModel {
         currency: list.currency, link: PageLink(folder: "", page: target), isHome: list.isHome,
         isCurrent: isCurrent)
     }
-    vanished = factory.vanished
+    let listed = Set(pages.rows.map(\.currency.code))
+    vanished = factory.vanished.filter { !listed.contains($0.code) }
     isIndexed = factory.isIndexed
     self.isHome = isHome
     baseLink = Self.baseLink(pages, isHome: isHome, context, from: path)
@@ -116,7 +117,7 @@ struct ListPageModel: MustacheModel {
 
   /// The favorite that the owner names first, or else the first in order.
   static func headline(among pages: BasePages) -> PairModel? {
-    let favorites = pages.pairs.filter(\.currency.isFavorite)
+    let favorites = pages.rows.filter(\.currency.isFavorite)
     let first = pages.factory.site.settings.favorites.first
     return favorites.first { $0.figures.currency == first } ?? favorites.first
   }
@@ -132,7 +133,7 @@ struct ListPageModel: MustacheModel {
       let base = bases.contains(pages.base) ? pages.base : bases[0]
       return PageAddress.relative(from: path, to: address.list(base) + ".html")
     }
-    let pairs = pages.pairs
+    let pairs = pages.rows
     let pair =
       pairs.first { $0.figures.currency == site.settings.home }
       ?? pairs.first { $0.currency.isFavorite } ?? pairs.first
@@ -214,6 +215,7 @@ final class RowModel: PairPresenting {
     },
     .streamed("search") { $1.append($0.pair.currency.search) },
     .text("letter") { $0.letter },
+    .flag("carried") { $0.pair.carrier != nil },
     .flag("ends_first_view") { $0.endsFirstView },
     .trusted("spark", if: { $0.pair.figures.past?.spark != nil }) {
       $0.pair.figures.past?.spark?.write(to: &$1)
