@@ -128,7 +128,8 @@ struct RepeatedFailureTests {
     #expect(
       site.run("run", "--quiet", now: Answer.secondDay + Self.hour).diagnostics
         == "ratepress: warning: open-er-api: BGN has ended; unless another source fills in, "
-        + "lists go on without, and the pages stay with the last rate; to remove them: ratepress build --prune\n")
+        + "lists go on without, and the pages stay with the last rate; to remove them: ratepress build --prune\n"
+    )
   }
 
   @Test func `of the pages is not over because a fetch succeeds`() throws {

@@ -93,7 +93,8 @@ struct SettingsTests {
     #expect(
       outcome.diagnostics
         == "ratepress: warning: open-er-api: BGN has ended; unless another source fills in, "
-        + "lists go on without, and the pages stay with the last rate; to remove them: ratepress build --prune\n")
+        + "lists go on without, and the pages stay with the last rate; to remove them: ratepress build --prune\n"
+    )
     for path in ["bgn/index.html", "bgn/krw.html", "bgn/eur.html", "krw/bgn.html"] {
       #expect(try site.page(path).contains(#"<meta name="robots" content="noindex">"#), "\(path)")
     }
