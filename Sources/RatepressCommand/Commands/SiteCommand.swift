@@ -110,7 +110,7 @@ extension SiteCommand {
     options: [.config, .force, .acceptMissing, .acceptNew, .accept, .quiet, .json],
     details: [
       "Contacts a source only when an update is due, and the next source only if the one before has no "
-        + "current rates. A rate that moved by more than `source.max_change` is held back: its last "
+        + "current rates, or has lacked a currency for more than a day. A rate that moved by more than `source.max_change` is held back: its last "
         + "value stays until the next update, or another source, agrees, or until you accept it."
     ],
     examples: ["ratepress fetch", "ratepress fetch --force", "ratepress fetch --accept ZWL"],

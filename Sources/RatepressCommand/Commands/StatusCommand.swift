@@ -193,13 +193,11 @@ struct StatusCommand: RunnableCommand, Equatable {
       self.ended = ended
       self.site = site
       self.lacking = report
-      let lacked = choice.lacked
-      let others = lacking.filter { code in !lacked.contains { $0.code == code } }
       sources = choice.sources.enumerated().map { index, source in
         SourceStatus(
           source, isMain: index == choice.main,
-          currencies: Set(others.filter { choice.index(having: $0) == index })
-            .union(lacked.filter { $0.source == index }.map(\.code)),
+          currencies: Set(lacking.filter { choice.index(having: $0) == index })
+            .union(choice.lacked.filter { $0.source == index }.map(\.code)),
           isStale: !choice.isCurrent(index), histories[index])
       }
       failover = choice.main.flatMap { main in

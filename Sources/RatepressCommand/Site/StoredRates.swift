@@ -16,9 +16,7 @@ extension SiteData {
       .mapValues { Set($0.map(\.code)) }
     var bases: [Int: Set<CurrencyCode>] = [:]
     for base in configuration.site.namedCurrencies {
-      let isShown = rates.comparison.current.rates[base] != nil
-      let index = carried.first { $0.value.contains(base) }?.key
-      if let index = index ?? (isShown ? nil : choice.index(having: base)) {
+      if let index = choice.index(having: base), index != main {
         bases[index, default: []].insert(base)
       }
     }

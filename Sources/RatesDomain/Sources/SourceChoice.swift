@@ -51,7 +51,8 @@ public struct SourceChoice: Sendable {
 
   /// The index of the source that shows the rates of all the currencies; nil if none has them.
   public func index(having currencies: CurrencyCode...) -> Int? {
-    ranking.first { index in
+    let fillingIn = lacked.filter { currencies.contains($0.code) }.map(\.source)
+    return (fillingIn + ranking).first { index in
       currencies.allSatisfy { sources[index].newest?.rates[$0] != nil }
     }
   }

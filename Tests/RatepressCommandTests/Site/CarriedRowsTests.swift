@@ -128,6 +128,8 @@ struct CarriedRowsTests {
     #expect(
       row("VND", try site.page("index.html")).contains(
         #"<span class="badge">Jan 11 · <bdi>open.er-api.com (EUR)</bdi></span>"#))
+    #expect(site.run(2, "convert", "1", "USD", "VND").results.hasPrefix("1 USD = 24100.00 VND"))
+    #expect(site.run(2, "convert", "1", "USD", "JPY").results.hasPrefix("1 USD = 144.20 JPY"))
     // Once a day.
     let asked = site.second.server.requests.count
     #expect(site.run(2, "run").status == .success)
