@@ -59,6 +59,9 @@ struct CarriedRowsTests {
     #expect(
       try site.page("vnd/krw.md").contains("Rate of January 9, 2024 from open.er-api.com (USD)."))
     #expect(!(try site.page("usd/jpy.md").contains("Rate of")))
+    // Their scripts compute with their own rates only.
+    #expect(try site.page("usd/vnd.html").contains(" data-carried data-decimals"))
+    #expect(!(try site.page("usd/jpy.html").contains("data-carried")))
     #expect(site.run(3, "check").status == .success)
   }
 
