@@ -1,6 +1,7 @@
 import Foundation
 import RatesDomain
 import RatesPresentation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -59,6 +60,9 @@ struct CarriedRowsTests {
     #expect(
       try site.page("vnd/krw.md").contains("Rate of January 9, 2024 from open.er-api.com (USD)."))
     #expect(!(try site.page("usd/jpy.md").contains("Rate of")))
+    // Their scripts compute with their own rates only.
+    #expect(try site.page("usd/vnd.html").contains(" data-carried data-decimals"))
+    #expect(!(try site.page("usd/jpy.html").contains("data-carried")))
     #expect(site.run(3, "check").status == .success)
   }
 
@@ -91,15 +95,42 @@ struct CarriedRowsTests {
         #"data-pinned="JPY 158.1 VND 26400""#))
   }
 
-  @Test func `are the same in a preview`() throws {
-    let (site, _) = try afterFailover("languages = [\"en\", \"ar\"]\nhome = \"KRW\"")
+  @Test func `are dated and credited on the list's card`() throws {
+    let (site, _) = try afterFailover(
+      "languages = [\"en\"]\nfavorites = [\"JPY\", \"VND\"]\nurl = \"https://r.example\"")
+    let (renderer, data) = try renderer(of: site)
+    let keeper = Keeper()
+    try renderer.render(data, to: KeepingSink(), drawing: keeper, workers: 1)
+    let card = keeper.kept.withLock(\.self)
+    #expect(card.contains(">Jan 9 · open.er-api.com (USD) · Vietnam</text>"))
+    #expect(card.contains(">Japan</text>") || card.contains("</tspan> Japan</text>"))
+  }
+
+  /// Takes the SVG of the only card.
+  private final class Keeper: CardDrawing {
+    let kept = Mutex("")
+
+    func png(_ svg: RawSpan, at place: CardPlace) throws -> [UInt8]? {
+      let text = svg.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+      kept.withLock { $0 = text }
+      return []
+    }
+  }
+
+  /// What the site's pages of day 3 are made with, and of.
+  private func renderer(of site: TwoSources) throws -> (SiteRenderer, SiteData?) {
     let configuration = try Configuration(
       toml: Array(site.folder.text("ratepress.toml").utf8), file: "ratepress.toml",
       folder: site.folder.path)
     let data = try CompositionRoot(configuration: configuration).data(
       now: TwoSources.updated(3) + 3600)
     let factory = SiteFactory(configuration: configuration)
-    let renderer = try factory.renderer(factory.plan(data))
+    return (try factory.renderer(factory.plan(data)), data)
+  }
+
+  @Test func `are the same in a preview`() throws {
+    let (site, _) = try afterFailover("languages = [\"en\", \"ar\"]\nhome = \"KRW\"")
+    let (renderer, data) = try renderer(of: site)
     let sink = KeepingSink()
     try renderer.render(data, to: sink, workers: 2)
     let files = SingleFileRenderer(renderer, data: data)

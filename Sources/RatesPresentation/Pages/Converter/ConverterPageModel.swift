@@ -38,6 +38,7 @@ final class ConverterPageModel: PairPresenting {
     .streamed("opposite", if: { $0.base.bases.contains($0.pair.currency.code) }) { page, output in
       output.append("../\(page.pair.currency.file)/\(page.base.rates.base.file).html")
     },
+    .flag("carried") { $0.pair.carrier != nil },
     .flag("has_others") { !$0.others.isEmpty },
     .list("others") { page in
       page.others.map { OtherBaseModel(base: $0, quote: page.pair.currency.file) }
