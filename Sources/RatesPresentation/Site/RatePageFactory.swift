@@ -88,22 +88,24 @@ struct RatePageFactory: Sendable {
     return pair != (base, quote) && hasConverter(pair.base, pair.quote) ? pair : nil
   }
 
-  /// A pair on a page of other rates, marked with the day and the source of its own; nil if these lack its
-  /// quote currency.
+  /// A pair on a page of other rates, marked with the day and the source of its own, or as ended; nil if these
+  /// lack its quote currency.
   ///
   /// - Parameter digits: The rate as a figure of those rates; nil for that of its own.
   func carriedPair(_ figures: DisplayedRates, digits: ExactDecimal? = nil) -> PairModel? {
     let code = figures.currency
-    return data.comparison.current.standingRate(of: code).map { rate in
-      let currency = site.localizer.currency(
+    guard let own = currencies[code], let rate = data.comparison.current.standingRate(of: code)
+    else { return nil }
+    let marked = {
+      site.localizer.currency(
         code, digits: (digits ?? rate.rate).description,
         isFavorite: site.settings.favorites.contains(code),
         mark: site.localizer.mark(
           of: data.source.calendar.day(of: rate.updated), from: data.source))
-      return PairModel(
-        figures: figures, currency: currency, carrier: SourceModel(data.source),
-        localizer: site.localizer)
     }
+    return PairModel(
+      figures: figures, currency: data.ended.isEmpty ? marked() : own,
+      carrier: SourceModel(data.source), localizer: site.localizer)
   }
 
   /// What a page shows of the snapshot.

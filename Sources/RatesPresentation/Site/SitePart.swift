@@ -37,10 +37,9 @@ enum SitePart {
     }
   }
 
-  /// Whether its pages belong to a list with other rates. Those of currencies that have ended belong to none.
+  /// Whether its pages belong to a list with other rates.
   func isCarried(_ data: SiteData) -> Bool {
-    guard !data.isEnded(self) else { return false }
-    return switch self {
+    switch self {
     case .base, .home: false
     case .homePair(_, let home): data.index(of: self) != data.index(of: home)
     case .carried: true

@@ -20,6 +20,9 @@ struct EndedCurrencyTests {
     #expect(page.contains(#"<p class="status"><a href="../usd/eur.html">USD → EUR</a></p>"#))
     #expect(page.contains(#" class="outdated" data-updated="2026-04-21T00:02:32Z""#))
     #expect(!page.contains(#"class="change""#) && !page.contains("Next update"))
+    // Scripts compute with these rates alone, not with those of the list.
+    #expect(page.contains(" data-carried"))
+    #expect(!page.contains("Rate of April 21, 2026 from"))
     let twin = try site.page("en/usd/bgn.md")
     #expect(twin.contains("No longer published. Last rate of April 21, 2026."))
     #expect(twin.contains("- [USD → EUR](../usd/eur.md)\n"))
@@ -55,6 +58,9 @@ struct EndedCurrencyTests {
     #expect(
       isMarked.subtracting(["404.html"]).allSatisfy { $0.contains("bgn") || $0.contains("home/") })
     #expect(isMarked.contains("usd/bgn.html"))
+    for page in isMarked.filter({ $0.hasPrefix("bgn/") && before.contains("bgn/index.html") }) {
+      #expect(try !site.page(page).contains(" data-carried"), "\(page)")
+    }
     let check = site.run("check")
     #expect(check.status == .success, "\(check.results)")
     #expect(site.run("status").status == .success)
