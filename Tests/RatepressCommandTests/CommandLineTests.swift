@@ -41,6 +41,7 @@ struct CommandLineTests {
       "build --json": site(build: BuildOptions(), GeneralOptions(isJSON: true)),
       "build --sample": site(build: BuildOptions(isSample: true)),
       "build --verify": site(build: BuildOptions(verifies: true)),
+      "build --prune": site(build: BuildOptions(prunes: true)),
     ]
     for (line, command) in lines {
       #expect(try parse(line, as: SiteCommand.self) == command, "\(line)")

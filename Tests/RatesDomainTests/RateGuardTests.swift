@@ -91,17 +91,53 @@ struct RateGuardTests {
   }
 
   @Test(arguments: [(14, true), (15, false)])
-  func `one that is missing keeps its last rate for fourteen days`(
+  func `one that is missing keeps its last rate for fourteen days, and then ends with it`(
     days: Int64, isKept: Bool
   ) throws {
     let last = try day(1, ["BGN": "1.8"])
     var newest = last
     for number in 2...(1 + days) { newest = try judge(day(number, [:]), after: newest) }
-    #expect(
-      newest.standing["BGN"]
-        == (isKept
-          ? StandingRate(rate: ExactDecimal(coefficient: 18, scale: 1), updated: last.updated)
-          : nil))
+    let rate = StandingRate(
+      rate: ExactDecimal(coefficient: 18, scale: 1), updated: last.updated)
+    #expect(newest.standing["BGN"] == (isKept ? rate : nil))
+    #expect(newest.ended["BGN"] == (isKept ? nil : rate))
+    #expect((newest.rates["BGN"] != nil) == isKept)
+  }
+
+  @Test func `one that has ended stays so until the source sends it again`() throws {
+    let never = RateGuard(missingDays: 0)
+    let first = try day(1, ["BGN": "1.8", "KRW": "1300"])
+    let second = try judge(day(2, ["KRW": "1300"]), after: first, by: never)
+    let third = try judge(day(3, ["KRW": "1301"]), after: second, by: never)
+    #expect(third.ended["BGN"]?.updated == first.updated)
+    #expect(third.ended.count == 1 && third.crossRate(base: "USD", quote: "BGN") == nil)
+    let back = try judge(day(4, ["KRW": "1301", "BGN": "99"]), after: third, by: never)
+    #expect(back.ended.isEmpty && back.heldBack.isEmpty)
+    #expect(back.rates["BGN"] == 99)
+  }
+
+  @Test func `those that have ended are ordered by the update of their last rates`() throws {
+    let never = RateGuard(missingDays: 0)
+    let first = try day(1, ["BGN": "1.8", "HRK": "7", "ZWL": "6436", "KRW": "1300"])
+    let second = try judge(
+      day(2, ["BGN": "1.9", "HRK": "7", "KRW": "1300"]), after: first, by: never)
+    let third = try judge(day(3, ["KRW": "1300"]), after: second, by: never)
+    #expect(third.endings.map(\.updated) == [second.updated, first.updated])
+    #expect(third.endings.map(\.currencies) == [["BGN", "HRK"], ["ZWL"]])
+  }
+
+  @Test func `the update of a last rate keeps what is in use or named as ended`() throws {
+    let never = RateGuard(missingDays: 0)
+    let first = try day(1, ["BGN": "1.8", "EEK": "15", "KRW": "1300"])
+    let second = try judge(day(2, ["KRW": "1310"]), after: first, by: never)
+    let pruned = second.with(standing: [:], ended: second.ended.filter { $0.key == "BGN" })
+    let last = try #require(pruned.lastRates(of: ["BGN"], in: first))
+    #expect(last.currencies == ["BGN"])
+    #expect(last.rates.updated == first.updated)
+    #expect(last.rates.rates["KRW"] == 1300 && last.rates.rates["EEK"] == nil)
+    let alone = try #require(pruned.lastRates(of: ["BGN"], in: nil))
+    #expect(alone.rates.currencies == ["BGN", "USD"] && alone.rates.updated == first.updated)
+    #expect(pruned.lastRates(of: ["EEK"], in: first) == nil)
   }
 
   @Test func `one that is marked has no change and no arrow, on pages of its own base either`()

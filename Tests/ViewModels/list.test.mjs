@@ -260,6 +260,20 @@ test("kept rates: the list keeps those of the reader's own favorites for the con
   assert.deepEqual(keptRates(other), { JPY: "1.3" });
 });
 
+test("kept rates: those of another source hold against the list's base only, and are not kept", () => {
+  const area = storage();
+  const store = app.createStore(area, "/rates/");
+  const list = app.createList(
+    codes, (code) => ({ ...read(code), ...code === "KWD" && { carried: "" } }), app.createFavorites(store, new Set()),
+    app.createRates(store, morning), store, page);
+  list.action("toggle", "KWD");
+  assert.equal(keptRates(area), undefined);
+  list.action("toggle", "KRW");
+  assert.deepEqual(keptRates(area), { KRW: "1.4" });
+  list.action("type", "10");
+  assert.equal(list.worth("KWD"), "15.00");
+});
+
 test("kept rates: those of another tab's stars are kept by that tab", () => {
   const area = storage();
   const list = create(area);

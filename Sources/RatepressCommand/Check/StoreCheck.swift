@@ -15,6 +15,8 @@ struct StoreCheck {
     var sources: [SourceStatus] = []
     /// The rates that pages would show; nil if there are none.
     var data: SiteData?
+    /// The sources that these were chosen from.
+    var choice: SourceChoice?
   }
 
   func look() throws -> Result {
@@ -29,13 +31,14 @@ struct StoreCheck {
         index, pair in
         let (source, rates) = pair
         return SourceStatus(
-          rates, isMain: index == choice.main, bases: [], isStale: false,
+          rates, isMain: index == choice.main, currencies: [], isStale: false,
           try root.history.history(of: rates.source, base: source.base, keeps: false))
       }
       result.findings += result.sources.flatMap(\.heldLines).map {
         Issue(file: root.configuration.output.snapshots, message: $0)
       }
-      result.data = SiteData(choice, root.configuration)
+      result.data = try SiteData(choice, root.configuration)
+      result.choice = choice
     } catch RatesDataError.cannotRead(let path, let reason) {
       result.findings.append(Issue(file: path, message: "cannot be read: \(reason)"))
     }

@@ -9,7 +9,7 @@ struct CheckCommand: RunnableCommand, Equatable {
       "Reads the configuration, templates, strings, stored rates and every page of the built site, "
         + "follows the links inside it, looks at the files and programs that the configuration names, and "
         + "writes a line for each mistake. Gaps in the history of a "
-        + "source, and sources that are not encrypted, are listed, and are no mistakes.",
+        + "source, sources that are not encrypted, and currencies that have ended are listed, and are no mistakes.",
       "With `--online`, asks each source as `ratepress fetch` does, also those that stand in for others, and opens "
         + "each target and reads its record. It stores and changes nothing, and asks no source that is "
         + "rate-limiting. A line for each says `ok`, or why a run would fail there. The exit status is the highest of "
@@ -23,6 +23,7 @@ struct CheckCommand: RunnableCommand, Equatable {
         "of `--online`, each source and target: `kind` (`source` or `target`), `name`, `address`, `error` if a run would "
           + "fail there, and that run's `status`"
       ),
+      ("ended", "the `currencies` that have ended, and how many `pages` stay for them"),
       ("status", "the exit status"),
     ],
     examples: ["ratepress check", "ratepress check --online"],
@@ -38,14 +39,14 @@ struct CheckCommand: RunnableCommand, Equatable {
   var isOnline = false
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let (findings, sources, notes, online) = try look(in: environment)
+    let (findings, sources, notes, ended, online) = try look(in: environment)
     let statuses = [findings.isEmpty ? 0 : ExitStatus.findings.rawValue] + online.map(\.status)
     let status = ExitStatus(rawValue: statuses.max() ?? 0) ?? .findings
     if options.isJSON {
       try environment.console.print(
         json: Result(
           findings: findings, gaps: sources.flatMap(Gap.of), online: isOnline ? online : nil,
-          status: status.rawValue))
+          ended: ended, status: status.rawValue))
     } else {
       for finding in findings.prefix(ErrorReport.lineLimit) {
         try environment.console.print(finding.text.onOneLine)
@@ -60,7 +61,8 @@ struct CheckCommand: RunnableCommand, Equatable {
         try environment.console.print(answer.line)
       }
       if !options.isQuiet {
-        (notes + sources.flatMap(\.gapLines)).forEach(environment.console.note)
+        (notes + sources.flatMap(\.gapLines) + (ended.map { [$0.advice] } ?? [])).forEach(
+          environment.console.note)
       }
     }
     return status
@@ -70,6 +72,8 @@ struct CheckCommand: RunnableCommand, Equatable {
     let findings: [Issue]
     let gaps: [Gap]
     let online: [OnlineCheck.Answer]?
+    /// Absent without any.
+    let ended: EndedPages?
     let status: Int32
   }
 
@@ -93,14 +97,15 @@ struct CheckCommand: RunnableCommand, Equatable {
   private func look(
     in environment: Environment
   ) throws -> (
-    findings: [Issue], sources: [SourceStatus], notes: [String], online: [OnlineCheck.Answer]
+    findings: [Issue], sources: [SourceStatus], notes: [String], ended: EndedPages?,
+    online: [OnlineCheck.Answer]
   ) {
     let configuration: Configuration
     do {
       configuration = try Configuration.load(options.configuration, in: environment)
     } catch {
       guard case .invalid(let file, let problems) = error else { throw error }
-      return (problems.map { Issue($0, in: file) }, [], [], [])
+      return (problems.map { Issue($0, in: file) }, [], [], nil, [])
     }
     let root = CompositionRoot(
       configuration: configuration, variables: environment.variables)
@@ -123,11 +128,17 @@ struct CheckCommand: RunnableCommand, Equatable {
       message: SiteFreshness.advice(isSample: store.data == nil))
     let findings =
       try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : []) + site.findings()
+    let lacking = store.choice.flatMap {
+      LackingReport($0, store.data, plan, configuration.site)
+    }
     let console = environment.console
     let online = OnlineCheck(root: root, now: environment.now()) {
       console.note("ratepress: note: \($0.onOneLine)")
     }
-    return (findings, store.sources, configuration.openSources, isOnline ? online.answers : [])
+    return (
+      findings, store.sources, configuration.openSources + (lacking?.warnings ?? []),
+      plan?.ended.unlessNone, isOnline ? online.answers : []
+    )
   }
 }
 

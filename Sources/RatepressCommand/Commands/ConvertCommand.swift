@@ -12,6 +12,8 @@ struct ConvertCommand: RunnableCommand, Equatable {
     details: [
       "AMOUNT has at most 38 digits. 1466.12, 1,234.5, 1.234,56, 12,5, 3만, 12억 5천, 1.5k, $100 and "
         + "100 USD are amounts, as on the pages. 1,234 is 1234.",
+      "Of a currency that has ended, its last rate is taken. The output says so, and names the currency that has "
+        + "taken its place.",
       "With `--on`, the rates are those of the first source that has any of that day. The output names it.",
     ],
     examples: [
@@ -63,12 +65,14 @@ struct ConvertCommand: RunnableCommand, Equatable {
           result: shown.description, rate, of: history.source), environment.console)
     }
     let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
+    let last = try root.lastRates(having: base, quote, in: choice)
     guard let index = choice.index(having: base, quote) ?? choice.main,
-      let rates = choice.sources[index].newest
+      let newest = choice.sources[index].newest
     else { throw root.nothingStored }
-    if let error = choice.sources[index].stored.clockError(now: now) {
+    if last == nil, let error = choice.sources[index].stored.clockError(now: now) {
       environment.console.warn(error.report.text)
     }
+    let rates = last?.rates ?? newest
     for code in [base, quote] where rates.rates[code] == nil {
       throw ConversionError.unknownCurrency(code.description, known: rates.currencies)
     }
@@ -83,6 +87,9 @@ struct ConvertCommand: RunnableCommand, Equatable {
           rates.standing[code].map {
             Standing(currency: code.description, updated: $0.updated.description)
           }
+        },
+        ended: Set([base, quote]).intersection(last?.currencies ?? []).sorted().map {
+          Ended($0, rates.updated)
         }), environment.console)
   }
 
@@ -104,6 +111,25 @@ struct ConvertCommand: RunnableCommand, Equatable {
     let updated: String
   }
 
+  /// A currency that its source no longer has, and the update that its last rate is of.
+  private struct Ended: Encodable {
+    let currency: String
+    let updated: String
+    /// The currency that has taken its place, if one is known.
+    let successor: String?
+
+    init(_ code: CurrencyCode, _ updated: Timestamp) {
+      currency = code.description
+      self.updated = updated.description
+      successor = CurrencyNames(language: "en", unknown: "").successor(of: code)?.description
+    }
+
+    var text: String {
+      "; \(currency) has ended, this is its last rate"
+        + (successor.map { ", and \($0) has taken its place" } ?? "")
+    }
+  }
+
   private struct Result: Encodable {
     let amount: String
     let base: String
@@ -113,6 +139,8 @@ struct ConvertCommand: RunnableCommand, Equatable {
     private(set) var updated: String?
     /// The currencies whose rates are older than that; absent if none is.
     private(set) var standing: [Standing]?
+    /// The currencies that have ended with these rates; absent if none has.
+    private(set) var ended: [Ended]?
     /// The publication, the source and the rate of a day.
     private(set) var date: String?
     private(set) var source: String?
@@ -121,7 +149,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
 
     init(
       amount: String, base: String, quote: String, result: String, updated: String,
-      standing: [Standing]
+      standing: [Standing], ended: [Ended]
     ) {
       self.amount = amount
       self.base = base
@@ -129,6 +157,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
       self.result = result
       self.updated = updated
       self.standing = standing.isEmpty ? nil : standing
+      self.ended = ended.isEmpty ? nil : ended
     }
 
     init(
@@ -147,7 +176,8 @@ struct ConvertCommand: RunnableCommand, Equatable {
     var line: String {
       let origin = [source, updated ?? date].compactMap { $0 }.joined(separator: ", ")
       let older = (standing ?? []).map { "; that of \($0.currency) is of \($0.updated)" }.joined()
-      return "\(amount) \(base) = \(result) \(quote) (rates of \(origin)\(older))"
+      let ends = (ended ?? []).map(\.text).joined()
+      return "\(amount) \(base) = \(result) \(quote) (rates of \(origin)\(older)\(ends))"
     }
   }
 }

@@ -56,8 +56,9 @@ struct SiteCommand: RunnableCommand, Equatable {
     for failure in failures { summary.fail(with: failure) }
     if options.isJSON {
       try environment.console.print(json: summary)
-    } else if isComplete, !options.isQuiet {
-      try environment.console.print(summary.line)
+    } else if !options.isQuiet {
+      try summary.prunedLines.forEach { try environment.console.print($0) }
+      if isComplete { try environment.console.print(summary.line) }
     }
     return summary.exitStatus
   }
@@ -69,6 +70,8 @@ struct BuildOptions: Sendable, Equatable {
   var isSample = false
   /// Whether every page is compared although nothing changed since the shown site was built.
   var verifies = false
+  /// Whether the pages of currencies that have ended are removed.
+  var prunes = false
 }
 
 extension SiteCommand {
@@ -107,7 +110,7 @@ extension SiteCommand {
     options: [.config, .force, .acceptMissing, .acceptNew, .accept, .quiet, .json],
     details: [
       "Contacts a source only when an update is due, and the next source only if the one before has no "
-        + "current rates. A rate that moved by more than `source.max_change` is held back: its last "
+        + "current rates, or has lacked a currency for more than a day. A rate that moved by more than `source.max_change` is held back: its last "
         + "value stays until the next update, or another source, agrees, or until you accept it."
     ],
     examples: ["ratepress fetch", "ratepress fetch --force", "ratepress fetch --accept ZWL"],
@@ -119,15 +122,24 @@ extension SiteCommand {
 
   static let build = CommandSpec(
     name: "build", summary: "build the site from stored rates, without network",
-    options: [.config, .sample, .verify, .quiet, .json],
+    options: [.config, .sample, .verify, .prune, .quiet, .json],
     details: [
       "If rates, configuration, templates and program have not changed since the shown site was "
-        + "built, its files are not read; `--verify` checks them all."
+        + "built, its files are not read; `--verify` checks them all.",
+      "The pages of a currency that its source no longer has stay, with its last rate. `--prune` names and "
+        + "removes them, and forgets these rates: other sites with the same snapshots lose such pages, too. "
+        + "`ratepress status` says beforehand how many there are.",
     ],
-    examples: ["ratepress build", "ratepress build --sample", "ratepress build --verify"],
+    examples: [
+      "ratepress build", "ratepress build --sample", "ratepress build --verify",
+      "ratepress build --prune",
+    ],
     statuses: [.unreachable, .cannotWrite, .alreadyRunning, .configuration]
-  ) { given in
-    SiteCommand(options: given.general, fetch: nil, build: BuildOptions(given))
+  ) { given throws(UsageError) in
+    guard !given.has(.sample) || !given.has(.prune) else {
+      throw .optionsContradict(.sample, .prune)
+    }
+    return SiteCommand(options: given.general, fetch: nil, build: BuildOptions(given))
   }
 }
 
@@ -152,7 +164,8 @@ extension RefreshOptions {
 
 extension BuildOptions {
   fileprivate init(_ given: CommandArguments) {
-    self.init(isSample: given.has(.sample), verifies: given.has(.verify))
+    self.init(
+      isSample: given.has(.sample), verifies: given.has(.verify), prunes: given.has(.prune))
   }
 }
 
@@ -176,6 +189,8 @@ extension OptionSpec {
     help: "tell a monitor of the start, of success and of failure (`RATEPRESS_PING`)")
   static let verify = OptionSpec(
     name: "--verify", help: "compare every file with what it should be, and repair it")
+  static let prune = OptionSpec(
+    name: "--prune", help: "name and remove the pages of currencies that have ended")
 }
 
 /// What a run says when it ends, as one line or as JSON; the stages' values add to it.
@@ -190,6 +205,10 @@ struct SiteBuildSummary: Encodable {
   private var written: Int?
   private var unchanged: Int?
   private var removed: Int?
+  /// The currencies that have ended, and how many pages stay for them; absent without any.
+  private var ended: EndedPages?
+  /// The pages that stayed for such currencies and are removed; absent unless that was to be done.
+  private var pruned: [String]?
   private var targets: [PublishSummary.Target]?
   /// The exit status.
   private var status: Int32 = 0
@@ -231,6 +250,12 @@ struct SiteBuildSummary: Encodable {
     site.failure.map { fail(with: $0) }
   }
 
+  mutating func add(_ plan: SitePlan) {
+    ended = plan.ended.unlessNone
+  }
+
+  mutating func add(pruned pages: [String]) { pruned = pages }
+
   mutating func add(_ published: PublishSummary) {
     targets = published.targets
     guard let text = published.error else { return }
@@ -241,6 +266,13 @@ struct SiteBuildSummary: Encodable {
   mutating func fail(with report: ErrorReport) {
     status = report.status.rawValue
     error = [error, report.text].compactMap { $0 }.joined(separator: "\n")
+  }
+
+  /// The pages that are removed, for people: of many the first ones.
+  var prunedLines: [String] {
+    let pages = pruned ?? []
+    return pages.prefix(ErrorReport.lineLimit).map { "removed: \($0)" }
+      + ErrorReport.rest(pages.count)
   }
 
   /// The summary for people.
@@ -255,6 +287,7 @@ struct SiteBuildSummary: Encodable {
     }
     if let updated { parts.append("rates of \(updated)") }
     if let nextUpdate { parts.append("next at \(nextUpdate)") }
+    if let ended { parts.append(ended.text) }
     if let written, let unchanged, let removed {
       parts.append(
         "\(written.counted("file")) written, \(unchanged) unchanged, \(removed) removed")

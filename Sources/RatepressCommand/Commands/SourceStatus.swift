@@ -47,12 +47,14 @@ struct SourceStatus: Encodable {
   /// When its rates are overdue by its calendar.
   let overdueAt: String?
   let isStale: Bool
-  /// Whether pages show its rates: all of them, or those of some bases.
+  /// Whether pages show its rates: all of them, or those of some currencies.
   let isShown: Bool
   let heldBack: [Standing]
   let missing: [Standing]
   /// Those whose figure the owner withdrew; absent without any.
   let withdrawn: [Standing]?
+  /// The last rates of currencies that have ended; absent without any.
+  let ended: [Standing]?
   let history: History?
   /// The files that were imported and are damaged, of which the history has nothing; absent without any.
   let damaged: [String]?
@@ -64,15 +66,15 @@ struct SourceStatus: Encodable {
   private let place: String?
 
   private enum CodingKeys: CodingKey {
-    case source, base, updated, overdueAt, isStale, isShown, heldBack, missing, withdrawn, history
-    case damaged
+    case source, base, updated, overdueAt, isStale, isShown, heldBack, missing, withdrawn, ended
+    case history, damaged
   }
 
   /// - Parameters:
   ///   - isMain: Whether it is the source that pages show.
-  ///   - bases: The bases that are shown of it because that one lacks them.
+  ///   - currencies: Those that are shown of it because that one lacks them.
   init(
-    _ rates: SourceRates, isMain: Bool, bases: Set<CurrencyCode>, isStale: Bool,
+    _ rates: SourceRates, isMain: Bool, currencies: Set<CurrencyCode>, isStale: Bool,
     _ lookup: HistoryStore.Lookup? = nil
   ) {
     source = rates.source.kind
@@ -83,14 +85,20 @@ struct SourceStatus: Encodable {
     damaged = files.isEmpty ? nil : files
     updated = rates.newest?.updated.description
     overdueAt = rates.overdue?.description
-    isShown = isMain || !bases.isEmpty
+    isShown = isMain || !currencies.isEmpty
     place =
       isMain
       ? nil
-      : bases.isEmpty
+      : currencies.isEmpty
         ? "not shown"
-        : "shown for \(bases.sorted().map(\.description).joined(separator: ", "))"
+        : "shown for \(RateNotice.listed(currencies.sorted()))"
     self.isStale = isStale
+    let ended = (rates.newest?.ended ?? [:]).sorted { $0.key < $1.key }.map { code, rate in
+      Standing(
+        currency: code.description, rate: rate.rate.description,
+        updated: rate.updated.description, heldRate: nil)
+    }
+    self.ended = ended.isEmpty ? nil : ended
     let standing = (rates.newest?.standing ?? [:]).sorted { $0.key < $1.key }.map { code, rate in
       Standing(
         currency: code.description, rate: rate.rate.description,
@@ -116,7 +124,7 @@ struct SourceStatus: Encodable {
       lines.append("\(label): \(age)\(isStale && updated != nil ? ", out of date" : ""), \(place)")
     }
     return lines + (damaged ?? []) + gapLines + heldLines + withdrawnLines
-      + missing.map { "\(label): \($0.currency) is missing; the rate of \($0.updated) stays" }
+      + missing.map { "\(label): \($0.currency) is missing; its last rate is of \($0.updated)" }
   }
 
   /// What is withdrawn, and how it is undone.

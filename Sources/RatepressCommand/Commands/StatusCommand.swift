@@ -27,10 +27,17 @@ struct StatusCommand: RunnableCommand, Equatable {
       (
         "sources",
         "each with `updated`, `overdueAt`, `isStale`, `isShown`; the currencies that are `heldBack`, "
-          + "`missing` or `withdrawn`; its `history` (first and last day, days, gaps; `damaged`: imported files that it "
+          + "`missing`, `withdrawn` or `ended`; its `history` (first and last day, days, gaps; `damaged`: imported files that it "
           + "lacks)"
       ),
+      ("ended", "the `currencies` that have ended, and how many `pages` stay for them"),
       ("failover", "why the preferred source is not shown"),
+      (
+        "lacking",
+        "what the shown source lacks though it was shown before, absent without any: `currencies`, each with the "
+          + "`source`, `base` and `updated` of the rate that is shown instead, and its `role` (`base`, `home` or "
+          + "`favorite`) if the configuration names it; and how many `pages` show them"
+      ),
       ("failures", "those that go on, one for each stage"),
       ("error, status", "the message, if there is one, and the exit status"),
     ],
@@ -71,7 +78,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     guard let main = choice.main, let rates = choice.sources[main].newest else {
       // Years may have been imported.
       let sources = zip(choice.sources, histories).map {
-        SourceStatus($0, isMain: false, bases: [], isStale: true, $1)
+        SourceStatus($0, isMain: false, currencies: [], isStale: true, $1)
       }.filter { $0.history != nil }
       let error = root.nothingStored
       guard options.isJSON else {
@@ -87,10 +94,13 @@ struct StatusCommand: RunnableCommand, Equatable {
       return report.status
     }
     let lacking = configuration.site.namedCurrencies.filter { rates.rates[$0] == nil }
-    let data = SiteData(choice, configuration)
+    let data = try SiteData(choice, configuration)
     let freshness = root.freshness(of: data)
+    let plan = try? SiteFactory(configuration: configuration).plan(data)
+    let report = LackingReport(choice, data, plan, configuration.site)
     var result = Result(
-      rates, choice, histories, lacking: lacking, now: now, site: freshness, failures)
+      rates, choice, histories, lacking: lacking, report, now: now, site: freshness, failures,
+      ended: plan?.ended.unlessNone)
     var faults = StatusFaults()
     if result.isSound {
       faults.addLateUpdate(rates, now: now)
@@ -101,7 +111,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     for failure in going where failure.stage != .publishing {
       faults.add(failure, isFailover: isFailover, now: now)
     }
-    if let plan = try? SiteFactory(configuration: configuration).plan(data) {
+    if let plan {
       faults.addMissingPages(
         plan, in: configuration.output.directory, isBuilt: freshness != .unknown)
     }
@@ -164,7 +174,10 @@ struct StatusCommand: RunnableCommand, Equatable {
     let site: SiteFreshness
     let sources: [SourceStatus]
     let failover: FailoverStatus?
+    let lacking: LackingReport?
     let failures: [Failure]
+    /// The currencies that have ended, and how many pages stay for them; absent without any.
+    let ended: EndedPages?
     /// Why the status is not 0.
     private(set) var error: String?
     private(set) var status: Int32 = 0
@@ -175,18 +188,22 @@ struct StatusCommand: RunnableCommand, Equatable {
 
     private enum CodingKeys: CodingKey {
       case source, base, updated, nextUpdate, ageInSeconds, currencies, isStale, site, sources
-      case failover, failures, error, status
+      case failover, lacking, failures, ended, error, status
     }
 
     init(
       _ rates: Snapshot, _ choice: SourceChoice, _ histories: [HistoryStore.Lookup?],
-      lacking: [CurrencyCode], now: Timestamp, site: SiteFreshness, _ failures: [Failure]
+      lacking: [CurrencyCode], _ report: LackingReport?, now: Timestamp, site: SiteFreshness,
+      _ failures: [Failure], ended: EndedPages?
     ) {
+      self.ended = ended
       self.site = site
+      self.lacking = report
       sources = choice.sources.enumerated().map { index, source in
         SourceStatus(
           source, isMain: index == choice.main,
-          bases: Set(lacking.filter { choice.index(having: $0) == index }),
+          currencies: Set(lacking.filter { choice.index(having: $0) == index })
+            .union(choice.lacked.filter { $0.source == index }.map(\.code)),
           isStale: !choice.isCurrent(index), histories[index])
       }
       failover = choice.main.flatMap { main in
@@ -214,7 +231,8 @@ struct StatusCommand: RunnableCommand, Equatable {
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
 
     var lines: [String] {
-      [age] + (failover.map { [$0.text] } ?? []) + sources.flatMap(\.lines)
+      [age] + (failover.map { [$0.text] } ?? []) + (lacking?.warnings ?? [])
+        + sources.flatMap(\.lines) + (ended.map { [$0.advice] } ?? [])
         + (site == .outdated ? [SiteFreshness.advice()] : []) + faults + failures.map(\.line)
     }
 

@@ -83,7 +83,7 @@ final class RunLog {
   func warn(_ notice: RateNotice) {
     switch notice {
     // Once, when it happens: the next run has nothing to end.
-    case .missing, .gone: console.warn(notice.text)
+    case .missing, .ended: console.warn(notice.text)
     default: warn(notice.text)
     }
   }
@@ -166,9 +166,10 @@ extension RateNotice {
     case .missing(let source, let currencies, let days):
       "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "is" : "are") missing; the last "
         + "\(currencies.count == 1 ? "rate stays" : "rates stay") for \(days.counted("day"))"
-    case .gone(let source, let currencies):
-      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "is" : "are") no longer there; "
-        + "\(currencies.count == 1 ? "its" : "their") pages are left out"
+    case .ended(let source, let currencies):
+      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "has" : "have") ended; unless "
+        + "another source fills in, lists go on without, and the pages stay with the last "
+        + "\(currencies.count == 1 ? "rate" : "rates"); to remove them: ratepress build --prune"
     case .heldBack(let snapshot, let currencies):
       "\(snapshot.source): \(Self.listed(currencies)) moved too far and "
         + "\(currencies.count == 1 ? "is" : "are") held back: "
@@ -186,7 +187,8 @@ extension RateNotice {
     return "\(code) \(stays.rate) → \(held)"
   }
 
-  private static func listed(_ currencies: [CurrencyCode]) -> String {
+  /// The first five of some codes, and how many more there are.
+  static func listed(_ currencies: [some CustomStringConvertible]) -> String {
     let shown = currencies.prefix(5).map(\.description).joined(separator: ", ")
     return currencies.count > 5 ? "\(shown) and \(currencies.count - 5) more" : shown
   }

@@ -60,13 +60,15 @@ struct CompositionRoot {
 
   /// Reads the newest stored rates of the sources in their order.
   ///
-  /// - Parameter ofAll: Whether those are read, too, of which a site needs none.
+  /// - Parameter ofAll: Whether those are read, too, of which a site needs none. They are if a currency has ended.
   func loadRates(
     now: Timestamp, ofAll: Bool = false, notice: (RateNotice) -> Void
   ) throws -> SourceChoice {
     var loaded = SourceChoice([], now: now)
     for source in configuration.sources
-    where ofAll || !loaded.isSettled(for: configuration.site.namedCurrencies) {
+    where ofAll || loaded.hasEnded
+      || !loaded.isSettled(for: configuration.site.namedCurrencies)
+    {
       loaded = SourceChoice(
         loaded.sources + [try loadRates(source, now: now, notice: notice)], now: now)
     }
@@ -75,6 +77,23 @@ struct CompositionRoot {
 }
 
 extension CompositionRoot {
+  /// The last rates of a pair of which one currency has ended, from the first source that had both; nil if a source
+  /// has both, or none had.
+  func lastRates(
+    having base: CurrencyCode, _ quote: CurrencyCode, in choice: SourceChoice
+  ) throws -> LastRates? {
+    guard choice.index(having: base, quote) == nil else { return nil }
+    for newest in choice.sources.compactMap(\.newest)
+    where newest.ended[base] != nil || newest.ended[quote] != nil {
+      let found = try snapshots.lastRates(newest).first { last in
+        !last.currencies.isDisjoint(with: [base, quote])
+          && last.rates.rates[base] != nil && last.rates.rates[quote] != nil
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
   /// Why there is nothing to show.
   var nothingStored: SiteError {
     let folder = configuration.output.snapshots
@@ -86,7 +105,7 @@ extension CompositionRoot {
 
   /// What a site is made of, from the newest stored rates; nil if none are stored.
   func data(now: Timestamp) throws -> SiteData? {
-    SiteData(try loadRates(now: now) { _ in }, configuration)
+    try SiteData(try loadRates(now: now) { _ in }, configuration)
   }
 
   /// What a site of the bundled sample is made of.

@@ -54,6 +54,7 @@ struct SiteBuild {
     }
     guard let build else { return }
     log.begin(.building)
+    if build.prunes { summary.add(pruned: try prune()) }
     let loaded = try steps.run("reading rates") {
       try load(sample: build.isSample, after: fetched)
     }
@@ -61,6 +62,7 @@ struct SiteBuild {
     let planned = try steps.run("preparing pages") {
       try plan(loaded, verifies: build.verifies)
     }
+    summary.add(planned.plan)
     let released = try steps.run("releasing the site") { try release(planned) }
     summary.add(released)
     if loaded.isSound, released.failure == nil { log.succeed() }
@@ -68,15 +70,21 @@ struct SiteBuild {
 
   /// Asks the sources in their order, until one has current rates, and one has those of each base. A
   /// failure is part of the result, since a site can be built from older rates; stored files that cannot
-  /// be read are an error.
+  /// be read are an error. Further sources are asked only if they fill in for a currency that has ended.
   private func fetch(_ options: RefreshOptions) throws -> FetchedRates {
     let now = now()
     var fetched = FetchedRates(
       choice: SourceChoice([], now: now), isOnlySource: configuration.sources.count == 1,
       isAccepting: options.accepted != .none)
-    for source in configuration.sources
-    where !fetched.choice.isSettled(for: configuration.site.namedCurrencies) {
+    for source in configuration.sources {
+      let isSettled = fetched.choice.isSettled(for: configuration.site.namedCurrencies)
+      guard !isSettled || fetched.choice.hasEnded else { break }
       var rates = try root.loadRates(source, now: now, notice: log.warn)
+      guard !isSettled || fetched.choice.isFilledIn(by: rates) else {
+        fetched.outcomes.append(.unchanged)
+        fetched.choice = SourceChoice(fetched.choice.sources + [rates], now: now)
+        continue
+      }
       fetched.held.formUnion(rates.newest?.heldBack ?? [])
       let (outcome, error) = root.refresh(source).ask(
         &rates, now: now, options: options,
@@ -123,7 +131,7 @@ struct SiteBuild {
     let choice = try fetched?.choice ?? root.loadRates(now: now, notice: log.warn)
     let stored = choice.main.map { choice.sources[$0].stored }
     var loaded = LoadedRates(
-      data: SiteData(choice, configuration, keeps: true),
+      choice: choice, data: try SiteData(choice, configuration, keeps: true),
       clockIsBehind: stored?.clockIsBehind ?? false)
     root.damagedOriginals().forEach { log.warn($0.text) }
     guard !sample else {
@@ -135,11 +143,6 @@ struct SiteBuild {
     if fetched == nil, let error = stored?.clockError(now: now) { loaded.failure = log.tell(error) }
     if let failover = loaded.data?.main.failover, let source = loaded.data?.main.source {
       log.tellFailover(failover.text(shown: source))
-      if let count = loaded.data?.carriedCurrencies.count, count > 0 {
-        log.warn(
-          "\(source.label) lacks \(count) of its currencies; their converters keep the last rates of "
-            + failover.preferred.label)
-      }
     } else if let source = loaded.data?.main.source {
       log.endFailover(to: source.label)
     }
@@ -152,6 +155,20 @@ struct SiteBuild {
     return loaded
   }
 
+  /// Forgets the last rates of currencies that have ended; returns the paths of the pages that stayed for them.
+  private func prune() throws -> [String] {
+    let choice = try root.loadRates(now: now(), ofAll: true, notice: log.warn)
+    let ended = try SiteFactory(configuration: configuration)
+      .endedPages(try SiteData(choice, configuration))
+    let currencies = Set(ended.currencies)
+    for newest in choice.sources.compactMap(\.newest)
+    where !currencies.isDisjoint(with: newest.ended.keys) {
+      try root.snapshots.save(newest.forgetting(currencies))
+    }
+    if ended.pages.isEmpty { log.note("no currency has ended; there are no pages to remove") }
+    return ended.pages
+  }
+
   /// Compiles and checks the theme, unless the shown site was made of the very same.
   ///
   /// - Parameter verifies: Whether to compile it in any case.
@@ -159,6 +176,8 @@ struct SiteBuild {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
     let plan = try factory.plan(rates.data)
     plan.warnings.forEach { log.warn($0) }
+    let lacking = LackingReport(rates.choice, rates.data, plan, configuration.site)
+    lacking?.warnings.forEach { log.warn($0) }
     let inputs = rates.data.flatMap(plan.inputs)
     if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
       return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
@@ -271,6 +290,8 @@ struct FetchedRates {
 
 /// The second stage: the rates that pages show.
 struct LoadedRates {
+  /// The sources that they were chosen from; nil for a preview or the sample.
+  var choice: SourceChoice?
   /// Nil if none are stored; then pages say so.
   let data: SiteData?
   var isSample = false

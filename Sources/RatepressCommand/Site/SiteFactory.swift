@@ -25,21 +25,32 @@ struct SiteFactory {
   func plan(_ data: SiteData?) throws -> SitePlan {
     let currencies = data?.main.comparison.current.currencies
     let carried = data?.carriedCurrencies ?? []
-    let (bases, missing) = try bases(data)
-    let home = configuration.site.home.flatMap { home in
-      data.map { $0.rates(of: home).comparison.current.rates[home] != nil } ?? true ? home : nil
-    }
+    let (settings, missing) = try settings(data)
+    let ended = endedPages(data, settings)
+    let lists = settings.bases.count + (settings.home == nil ? 0 : 1)
     let pageCount =
-      (bases.count + (home == nil ? 0 : 1)) * ((currencies?.count ?? 1) + carried.count)
-      * languages.count
-      * (configuration.output.markdown ? 2 : 1)
+      lists * ((currencies?.count ?? 1) + carried.count) * languages.count
+      * (configuration.output.markdown ? 2 : 1) + ended.pages.count
     guard pageCount <= configuration.output.maxPages else {
       throw SiteError.tooManyPages(pageCount, limit: configuration.output.maxPages)
     }
     return SitePlan(
-      settings: settings(bases: bases, home: home), missingBases: missing,
-      missingHome: home == nil ? configuration.site.home : nil, pageCount: pageCount,
+      settings: settings, missingBases: missing,
+      missingHome: settings.home == nil && settings.endedHome == nil
+        ? configuration.site.home : nil,
+      pageCount: pageCount, ended: ended,
       ownFiles: try ownFiles(), compression: configuration.output.compression)
+  }
+
+  /// The currencies that have ended, and their pages, however many pages there would be; throws `SiteError` where
+  /// nothing would be made.
+  func endedPages(_ data: SiteData?) throws(SiteError) -> EndedPages {
+    endedPages(data, try settings(data).settings)
+  }
+
+  private func endedPages(_ data: SiteData?, _ settings: SiteSettings) -> EndedPages {
+    EndedPages(
+      currencies: data?.endedCurrencies ?? [], pages: data?.endedPages(settings) ?? [])
   }
 
   /// A renderer whose templates are compiled and checked.
@@ -70,16 +81,33 @@ struct SiteFactory {
     try StringsLoader(theme).strings(of: languages)
   }
 
-  private func settings(bases: [CurrencyCode], home: CurrencyCode?) -> SiteSettings {
+  /// What pages show of such rates, and the listed bases that these lack.
+  private func settings(
+    _ data: SiteData?
+  ) throws(SiteError) -> (settings: SiteSettings, missing: [CurrencyCode]) {
     let site = configuration.site
-    return SiteSettings(
+    let (bases, missing) = try bases(data)
+    let ended = data?.endedCurrencies ?? []
+    let home = site.home.flatMap { home in
+      let hasRates = data.map { $0.rates(of: home).comparison.current.rates[home] != nil } ?? true
+      return hasRates && !ended.contains(home) ? home : nil
+    }
+    let endedBases =
+      switch site.bases {
+      case .all: ended
+      case .listed(let listed): listed.filter(ended.contains)
+      }
+    let settings = SiteSettings(
       title: site.title, address: site.address?.text, rootPath: site.address?.path ?? "/",
-      languages: languages, bases: bases, home: home, startsAtHome: site.start == .home,
+      languages: languages, bases: bases, home: home, endedBases: endedBases,
+      endedHome: site.home.flatMap { ended.contains($0) ? $0 : nil },
+      startsAtHome: site.start == .home,
       favorites: site.favorites,
       timeZone: TimeZone(identifier: site.timeZone) ?? .gmt, decimals: site.decimals,
       rising: site.rising, accent: site.accent, writesMarkdown: configuration.output.markdown,
       isSample: isSample,
       isKeptOffline: site.offline, hasSparklines: site.sparklines, hasCards: site.cards)
+    return (settings, missing)
   }
 
   /// The bases that have pages, with no data yet those that will; and those that the rates lack.
@@ -97,7 +125,8 @@ struct SiteFactory {
       guard let data, let rates else { return (listed, []) }
       let present = listed.filter { rates.rates[$0] != nil || data.otherBases.contains($0) }
       guard !present.isEmpty else { throw .noBase(listed) }
-      return (present, listed.filter { !present.contains($0) })
+      let ended = data.endedCurrencies
+      return (present, listed.filter { !present.contains($0) && !ended.contains($0) })
     }
   }
 }
@@ -112,6 +141,8 @@ struct SitePlan {
   let missingHome: CurrencyCode?
   /// How many lists and converters there will be, Markdown twins among them.
   let pageCount: Int
+  /// Those of them that stay for currencies that have ended.
+  let ended: EndedPages
   /// The files of the site's own theme, by their paths below its folder.
   let ownFiles: [String: [UInt8]]
   /// How text is compressed.

@@ -27,11 +27,11 @@ package enum SnapshotFile {
     members.append(JSONMember("rates", object(snapshot.fetched) { .number($0.description) }))
     // What stands in for a withdrawn figure is the correction's, not the snapshot's.
     let standing = snapshot.standing.filter { snapshot.withdrawn[$0.key] == nil }
-    if !standing.isEmpty {
+    for (name, rates) in [("standing", standing), ("ended", snapshot.ended)] where !rates.isEmpty {
       members.append(
         JSONMember(
-          "standing",
-          object(standing) {
+          name,
+          object(rates) {
             .object([
               JSONMember("rate", .number($0.rate.description)),
               JSONMember("updated", .string($0.updated.description)),
@@ -66,7 +66,7 @@ package enum SnapshotFile {
     return Snapshot(
       source: source, base: base, updated: updated, day: try day(file, source, updated),
       nextUpdate: try file.time("next_update"), quotation: quotation, rates: rates,
-      standing: try standing(file),
+      standing: try datedRates("standing", file), ended: try datedRates("ended", file),
       bankRates: try bankRates(file))
   }
 
@@ -101,19 +101,20 @@ package enum SnapshotFile {
     return day
   }
 
-  private static func standing(
-    _ file: StoredJSON
+  /// Rates of earlier updates; none in a file without that field.
+  private static func datedRates(
+    _ field: String, _ file: StoredJSON
   ) throws(FileCorruption) -> [CurrencyCode: StandingRate] {
-    var standing: [CurrencyCode: StandingRate] = [:]
-    for member in file.object["standing"]?.members ?? [] {
-      let code = try code(member.name, in: "standing")
+    var rates: [CurrencyCode: StandingRate] = [:]
+    for member in file.object[field]?.members ?? [] {
+      let code = try code(member.name, in: field)
       guard let updated = member.value["updated"]?.string.flatMap({ Timestamp($0) }) else {
-        throw .missing(field: "standing.\(code).updated")
+        throw .missing(field: "\(field).\(code).updated")
       }
-      let rate = try number(member.value["rate"], "standing.\(code).rate")
-      standing[code] = StandingRate(rate: rate, updated: updated)
+      let rate = try number(member.value["rate"], "\(field).\(code).rate")
+      rates[code] = StandingRate(rate: rate, updated: updated)
     }
-    return standing
+    return rates
   }
 
   private static func bankRates(

@@ -38,6 +38,7 @@ private struct SnapshotCorrecting {
     let date = snapshot.day(source.calendar)
     var rates = snapshot.published
     var standing = snapshot.standing
+    var ended = snapshot.ended
     var withdrawn: [CurrencyCode: ExactDecimal] = [:]
     // A rate that stood in for another one may be withdrawn itself: then what was held back is right.
     for (code, rate) in snapshot.standing {
@@ -48,6 +49,12 @@ private struct SnapshotCorrecting {
         : correction.figure.map { StandingRate(rate: $0, updated: rate.updated) }
           ?? self.rate(of: code, before: correction.place.date, older)
     }
+    for (code, rate) in snapshot.ended {
+      guard let correction = corrections.of(code, rate, source.calendar) else { continue }
+      ended[code] =
+        correction.figure.map { StandingRate(rate: $0, updated: rate.updated) }
+        ?? self.rate(of: code, before: correction.place.date, older)
+    }
     for correction in corrections where correction.place.date == date {
       let code = correction.place.currency
       guard standing[code] == nil, let figure = snapshot.published[code], figure == correction.was
@@ -56,8 +63,11 @@ private struct SnapshotCorrecting {
       rates[code] = correction.figure
       if correction.figure == nil { standing[code] = rate(of: code, before: date, older) }
     }
-    guard standing != snapshot.standing || !withdrawn.isEmpty else { return snapshot }
-    return snapshot.corrected(rates: rates, standing: standing, withdrawn: withdrawn)
+    guard standing != snapshot.standing || ended != snapshot.ended || !withdrawn.isEmpty else {
+      return snapshot
+    }
+    return snapshot.corrected(
+      rates: rates, standing: standing, ended: ended, withdrawn: withdrawn)
   }
 
   /// The last rate of a currency before a day: of the snapshot before, or else of the history.

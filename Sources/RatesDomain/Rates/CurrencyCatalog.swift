@@ -15,6 +15,15 @@ public protocol CurrencyCatalog: Sendable {
   func status(of code: CurrencyCode) -> CurrencyStatus
 }
 
+extension CurrencyCatalog {
+  /// The currency in favor of which one was withdrawn, and of that one again, up to one that is in use; nil for a
+  /// currency that is in use itself.
+  public func successor(of code: CurrencyCode) -> CurrencyCode? {
+    guard case .retired(let successor, _) = status(of: code) else { return nil }
+    return self.successor(of: successor) ?? successor
+  }
+}
+
 /// What has become of a currency code.
 public enum CurrencyStatus: Sendable, Equatable {
   /// In use, as far as is known.

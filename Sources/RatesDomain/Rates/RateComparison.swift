@@ -17,6 +17,11 @@ public struct RateComparison: Sendable {
     marks = current.marks(comparedWith: previous)
   }
 
+  /// The rates alone, as lists with other rates show them: without changes and a bank's prices.
+  public var alone: RateComparison {
+    RateComparison(current: current.withoutBankRates, previous: nil, rules: rules)
+  }
+
   /// What makes an arrow in a list. Where nothing is set for it, the change is measured in percent if units could
   /// not say anything: no rate of the list is more than ten times the threshold.
   public func rule(for list: TrendRules.List) -> TrendRule {

@@ -4,6 +4,8 @@ public enum RateMark: Sendable, Equatable {
   case heldBack(since: Timestamp)
   /// The source no longer has the currency; the rate is its last one.
   case missing(since: Timestamp)
+  /// The source no longer has the currency, and no list has it; the rate is its last one.
+  case ended(since: Timestamp)
   /// It moved by more than half between two updates: the currency has probably got a new unit.
   case redenominated
 }
@@ -18,11 +20,8 @@ extension Snapshot {
         marks[code] = .redenominated
       }
     }
-    for (code, rate) in standing {
-      marks[code] =
-        published[code] == nil && withdrawn[code] == nil
-        ? .missing(since: rate.updated) : .heldBack(since: rate.updated)
-    }
+    for (code, rate) in standing { marks[code] = .heldBack(since: rate.updated) }
+    for (code, rate) in missing { marks[code] = .missing(since: rate.updated) }
     return marks
   }
 }

@@ -18,6 +18,9 @@ public struct Snapshot: Sendable, Equatable {
   /// Earlier rates of the same source that stand in for this update's: of currencies whose own figure
   /// is held back, and of currencies that this update lacks.
   public let standing: [CurrencyCode: StandingRate]
+  /// The last rates of currencies that the source no longer has, once they stand in no longer. They are not
+  /// among `rates`.
+  public let ended: [CurrencyCode: StandingRate]
   /// Figures of the source that the owner withdrew or replaced. One without another figure is not among
   /// those published.
   public let withdrawn: [CurrencyCode: ExactDecimal]
@@ -31,8 +34,8 @@ public struct Snapshot: Sendable, Equatable {
     source: String, base: CurrencyCode, updated: Timestamp, day: ReferenceDate? = nil,
     nextUpdate: Timestamp?, quotation: Quotation = .perBase,
     rates published: [CurrencyCode: ExactDecimal],
-    standing: [CurrencyCode: StandingRate] = [:], withdrawn: [CurrencyCode: ExactDecimal] = [:],
-    bankRates: [CurrencyCode: BankRates] = [:]
+    standing: [CurrencyCode: StandingRate] = [:], ended: [CurrencyCode: StandingRate] = [:],
+    withdrawn: [CurrencyCode: ExactDecimal] = [:], bankRates: [CurrencyCode: BankRates] = [:]
   ) {
     self.source = source
     self.base = base
@@ -44,33 +47,61 @@ public struct Snapshot: Sendable, Equatable {
     self.standing = standing
     self.withdrawn = withdrawn
     self.bankRates = bankRates
-    rates = standing.isEmpty ? published : published.merging(standing.mapValues(\.rate)) { $1 }
+    let rates =
+      standing.isEmpty ? published : published.merging(standing.mapValues(\.rate)) { $1 }
+    self.rates = rates
+    self.ended = ended.isEmpty ? ended : ended.filter { rates[$0.key] == nil }
   }
 
-  /// The same with other standing rates.
-  public func with(standing: [CurrencyCode: StandingRate]) -> Snapshot {
+  /// The same with other standing rates, and other last ones if they are given.
+  public func with(
+    standing: [CurrencyCode: StandingRate], ended: [CurrencyCode: StandingRate]? = nil
+  ) -> Snapshot {
     Snapshot(
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
-      quotation: quotation, rates: published, standing: standing, withdrawn: withdrawn,
-      bankRates: bankRates)
+      quotation: quotation, rates: published, standing: standing, ended: ended ?? self.ended,
+      withdrawn: withdrawn, bankRates: bankRates)
+  }
+
+  /// The same without the last rates of some currencies that have ended.
+  public func forgetting(_ currencies: Set<CurrencyCode>) -> Snapshot {
+    with(standing: standing, ended: ended.filter { !currencies.contains($0.key) })
+  }
+
+  /// The same with the rates of some currencies only, and of its base.
+  public func only(_ currencies: Set<CurrencyCode>) -> Snapshot {
+    let kept = currencies.union([base])
+    return Snapshot(
+      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
+      quotation: quotation, rates: published.filter { kept.contains($0.key) },
+      standing: standing.filter { kept.contains($0.key) },
+      withdrawn: withdrawn.filter { kept.contains($0.key) },
+      bankRates: bankRates.filter { kept.contains($0.key) })
   }
 
   /// The same with another moment of the next update.
   public func with(nextUpdate: Timestamp?) -> Snapshot {
     Snapshot(
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
-      quotation: quotation, rates: published, standing: standing, withdrawn: withdrawn,
-      bankRates: bankRates)
+      quotation: quotation, rates: published, standing: standing, ended: ended,
+      withdrawn: withdrawn, bankRates: bankRates)
+  }
+
+  /// The same without a bank's prices.
+  public var withoutBankRates: Snapshot {
+    Snapshot(
+      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
+      quotation: quotation, rates: published, standing: standing, withdrawn: withdrawn)
   }
 
   /// The same with the figures of corrections in the place of those that were fetched.
   public func corrected(
     rates: [CurrencyCode: ExactDecimal], standing: [CurrencyCode: StandingRate],
-    withdrawn: [CurrencyCode: ExactDecimal]
+    ended: [CurrencyCode: StandingRate], withdrawn: [CurrencyCode: ExactDecimal]
   ) -> Snapshot {
     Snapshot(
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
-      quotation: quotation, rates: rates, standing: standing, withdrawn: withdrawn,
+      quotation: quotation, rates: rates, standing: standing, ended: ended, withdrawn: withdrawn,
       bankRates: bankRates.filter { withdrawn[$0.key] == nil })
   }
 
@@ -99,6 +130,11 @@ public struct Snapshot: Sendable, Equatable {
   /// unknown.
   public func crossRate(base: CurrencyCode, quote: CurrencyCode) -> Fraction? {
     rates[base].flatMap { rate(of: quote, against: $0) }
+  }
+
+  /// The last rates of currencies that this update lacks.
+  public var missing: [CurrencyCode: StandingRate] {
+    standing.filter { published[$0.key] == nil && withdrawn[$0.key] == nil }
   }
 
   /// What a bank pays and asks for some units of a currency in the home currency; nil unless the bank states
@@ -135,9 +171,16 @@ public enum Quotation: String, Sendable {
       denominator: Natural(divisor.magnitude)
         * Natural.powerOfTen(max(dividend.scale - divisor.scale, 0)))
   }
+
+  /// The figure of a currency of which one unit of a base with the given figure buys `rate` units, both positive;
+  /// rounded to 30 significant digits.
+  public func figure(of rate: Fraction, against base: ExactDecimal) -> ExactDecimal {
+    let figure = self == .perBase ? base.fraction * rate : base.fraction * rate.reciprocal
+    return figure.rounded(toSignificantDigits: 30, trimmed: true)
+  }
 }
 
-/// An earlier rate that stands in for one that is held back or missing.
+/// An earlier rate that stands in for one that is held back or missing, or the last one of a currency.
 public struct StandingRate: Sendable, Equatable {
   /// The rate as the source published it then.
   public let rate: ExactDecimal

@@ -29,8 +29,8 @@ public struct SourceChoice: Sendable {
   /// The sources in the order of preference.
   public let sources: [SourceRates]
   /// Their indices, the best one first; without those that have no rates.
-  private let ranking: [Int]
-  private let now: Timestamp
+  let ranking: [Int]
+  let now: Timestamp
 
   /// A choice among sources in the order of preference.
   public init(_ sources: [SourceRates], now: Timestamp) {
@@ -51,7 +51,8 @@ public struct SourceChoice: Sendable {
 
   /// The index of the source that shows the rates of all the currencies; nil if none has them.
   public func index(having currencies: CurrencyCode...) -> Int? {
-    ranking.first { index in
+    let fillingIn = lacked.filter { currencies.contains($0.code) }.map(\.source)
+    return (fillingIn + ranking).first { index in
       currencies.allSatisfy { sources[index].newest?.rates[$0] != nil }
     }
   }
@@ -59,13 +60,15 @@ public struct SourceChoice: Sendable {
   /// Whether the rates of a source are shown and current.
   public func isCurrent(_ index: Int) -> Bool { sources[index].isCurrent(now: now) }
 
-  /// Whether the sources have current rates, and those of each base.
+  /// Whether the sources have current rates, those of each base, and those of each currency that the shown one has
+  /// lacked for more than a day.
   public func isSettled(for bases: [CurrencyCode]) -> Bool {
     let current = ranking.filter(isCurrent)
     return !current.isEmpty
       && bases.allSatisfy { base in
         current.contains { sources[$0].newest?.rates[base] != nil }
       }
+      && lacked.allSatisfy { !$0.mayBeFilledIn || $0.source != main && isCurrent($0.source) }
   }
 
   /// Why a source is shown although another one is preferred; nil if that one is current or is shown

@@ -1,5 +1,5 @@
-/// Holds back the rates of an answer that can hardly be right, and keeps those that it lacks for a
-/// while.
+/// Holds back the rates of an answer that can hardly be right, and keeps those that it lacks: for a while
+/// in their place, then as the last ones.
 public struct RateGuard: Sendable, Equatable {
   /// The largest move since the last rate that is taken at once, in percent; nil for any.
   public var maxChange: ExactDecimal?
@@ -12,7 +12,8 @@ public struct RateGuard: Sendable, Equatable {
     self.missingDays = missingDays
   }
 
-  /// An answer with the rates that stand in for what is held back or missing.
+  /// An answer with the rates that stand in for what is held back or missing, and the last ones of
+  /// currencies that have been missing for too long.
   ///
   /// A rate that moved too far is taken if the update before had about the same figure, or another
   /// source has.
@@ -40,13 +41,17 @@ public struct RateGuard: Sendable, Equatable {
       throw ImplausibleRates(
         currencies: standing.keys.sorted(), of: answer.published.count, maxChange: maxChange ?? 0)
     }
+    var ended = last.ended
     for code in last.rates.keys where answer.published[code] == nil {
-      guard let rate = last.standingRate(of: code),
-        answer.updated <= rate.updated + Int64(missingDays) * 86_400
-      else { continue }
-      standing[code] = rate
+      guard let rate = last.standingRate(of: code) else { continue }
+      if answer.updated <= rate.updated + Int64(missingDays) * 86_400 {
+        standing[code] = rate
+      } else {
+        ended[code] = rate
+      }
     }
-    return standing.isEmpty ? answer : answer.with(standing: standing)
+    return standing.isEmpty && ended.isEmpty
+      ? answer : answer.with(standing: standing, ended: ended)
   }
 
   private func isDoubtful(_ code: CurrencyCode, _ answer: Snapshot, after last: Snapshot) -> Bool {

@@ -10,8 +10,8 @@ public enum RateNotice: Sendable, Equatable {
   case heldBack(Snapshot, [CurrencyCode])
   /// A new snapshot lacks currencies; their last rates stay for so many days.
   case missing(source: String, [CurrencyCode], days: Int)
-  /// Currencies have been missing for long, or their last rates do not stay: they have none now.
-  case gone(source: String, [CurrencyCode])
+  /// Currencies have been missing for too long: their last rates are in no list any more.
+  case ended(source: String, [CurrencyCode])
 }
 
 /// A stored file that cannot be used; it stays where it is.

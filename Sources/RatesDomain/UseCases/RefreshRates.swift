@@ -121,8 +121,8 @@ public struct RefreshRates {
       if !missing.isEmpty {
         notice(.missing(source: snapshot.source, missing, days: rateGuard.missingDays))
       }
-      let gone = newest.currencies.filter { snapshot.rates[$0] == nil }
-      if !gone.isEmpty { notice(.gone(source: snapshot.source, gone)) }
+      let ended = newest.currencies.filter { snapshot.ended[$0] != nil }
+      if !ended.isEmpty { notice(.ended(source: snapshot.source, ended)) }
     }
     return .stored(snapshot)
   }
@@ -146,7 +146,7 @@ public struct RefreshRates {
     let figures = answer.fetched.filter { corrected.contains($0.key) }
     let revised = known.corrected(
       rates: known.published.merging(figures) { $1 },
-      standing: known.standing.filter { !taken.contains($0.key) },
+      standing: known.standing.filter { !taken.contains($0.key) }, ended: known.ended,
       withdrawn: known.withdrawn.filter { !corrected.contains($0.key) })
     try snapshots.save(revised)
     stored.series = stored.series.replacing(revised)

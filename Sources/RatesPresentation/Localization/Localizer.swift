@@ -44,23 +44,24 @@ final class Localizer: Sendable {
     falling = TrendModel(trend: .down, spoken: strings.text(.falling))
   }
 
-  /// - Parameter calendar: The source's.
+  /// A currency in the language's words.
   func currency(
-    _ code: CurrencyCode, digits: String, isFavorite: Bool, mark: RateMark? = nil,
-    _ calendar: PublicationCalendar
+    _ code: CurrencyCode, digits: String, isFavorite: Bool, mark: StatusModel?
   ) -> CurrencyModel {
     let country = names.country(of: code)
     let currency = names.currency(of: code)
     return CurrencyModel(
       code: code.description, sign: names.sign(of: code), country: country, currency: currency,
-      status: status(names.status(of: code)), mark: mark.map { self.mark($0, calendar) },
-      isFavorite: isFavorite,
+      status: status(names.status(of: code)), mark: mark, isFavorite: isFavorite,
       favoriteLabel: favoriteLabel.filled(["code": code.description, "country": country]).text,
       search: SearchWords.text(
         code: code.description, country: country,
         further: [currency] + names.aliases(of: code)),
       digits: digits, file: code.lowercased)
   }
+
+  /// The currency that has taken the place of one; nil for one in use.
+  func successor(of code: CurrencyCode) -> CurrencyCode? { names.successor(of: code) }
 
   func trend(_ trend: Trend) -> TrendModel? {
     switch trend {
@@ -101,19 +102,32 @@ final class Localizer: Sendable {
       names.merging(["date": dates.day(failover.preferred.calendar.day(of: updated))]) { $1 })
   }
 
-  private func mark(_ mark: RateMark, _ calendar: PublicationCalendar) -> StatusModel {
+  /// The badge of a rate among those of another source.
+  func mark(of day: ReferenceDate, from source: SourceDescriptor) -> StatusModel {
+    StatusModel(
+      label: dates.shortDay(day, hasYear: false),
+      note: strings.text(.carriedNote, ["date": dates.day(day), "source": source.name]),
+      source: source.name)
+  }
+
+  /// - Parameter calendar: The source's.
+  func mark(_ mark: RateMark, _ calendar: PublicationCalendar) -> StatusModel {
     switch mark {
     case .heldBack(let since): dated(calendar.day(of: since), .heldBackNote)
     case .missing(let since): dated(calendar.day(of: since), .missingNote)
+    case .ended(let since): dated(calendar.day(of: since), .endedNote, hasYear: true)
     case .redenominated:
       StatusModel(label: strings.text(.redenominated), note: strings.text(.redenominatedNote))
     }
   }
 
   /// A badge with a day, and a text that names it.
-  private func dated(_ day: ReferenceDate, _ key: StringKey) -> StatusModel {
+  private func dated(
+    _ day: ReferenceDate, _ key: StringKey, hasYear: Bool = false
+  ) -> StatusModel {
     StatusModel(
-      label: dates.shortDay(day, hasYear: false), note: strings.text(key, ["date": dates.day(day)]))
+      label: dates.shortDay(day, hasYear: hasYear),
+      note: strings.text(key, ["date": dates.day(day)]))
   }
 
   private func status(_ status: CurrencyStatus) -> StatusModel? {

@@ -32,7 +32,7 @@ struct PageModelFactory: Sendable {
     address = Self.address(of: language, settings)
   }
 
-  private static func address(of language: Language, _ settings: SiteSettings) -> PageAddress {
+  static func address(of language: Language, _ settings: SiteSettings) -> PageAddress {
     PageAddress(
       folder: settings.folder(of: language),
       firstBase: settings.startsAtHome ? nil : settings.bases[0])

@@ -12,26 +12,35 @@ struct RatePageFactory: Sendable {
   private let updated: DateTimeModel
   private let nextUpdate: DateTimeModel?
   private let previous: DateTimeModel?
-  let pinnedRates: String
   /// The lists of the language, its start first.
   let lists: [SiteList]
 
   /// Why another source than the preferred one is shown, in words; nil if it is not.
   private let failover: String?
 
-  /// - Parameter bases: those whose pages show these rates.
-  init(site: PageModelFactory, data: SiteRates, bases: [CurrencyCode]) {
+  /// Whether a pair of currencies in use has a converter.
+  private let hasConverter: @Sendable (CurrencyCode, CurrencyCode) -> Bool
+
+  /// - Parameter index: That of the rates among the site's.
+  init(site: PageModelFactory, data siteData: SiteData, index: Int) {
+    let data = siteData.rates[index]
+    let settings = site.settings
     self.site = site
-    self.bases = Set(bases.map(\.description))
+    bases = Set(
+      (settings.bases + settings.endedBases).filter { siteData.index(of: $0) == index }
+        .map(\.description))
     self.data = data
+    hasConverter = { siteData.hasConverter($0, $1, settings) }
     let comparison = data.comparison
     let current = comparison.current
     let favorites = site.settings.favorites
     let calendar = data.source.calendar
+    let marks = data.marks
     let model = { (code: CurrencyCode) in
       site.localizer.currency(
         code, digits: current.rates[code]?.description ?? "",
-        isFavorite: favorites.contains(code), mark: comparison.marks[code], calendar)
+        isFavorite: favorites.contains(code),
+        mark: marks[code].map { site.localizer.mark($0, calendar) })
     }
     failover = data.failover.map { site.localizer.text($0, shown: data.source) }
     currencies = Dictionary(uniqueKeysWithValues: current.currencies.map { ($0, model($0)) })
@@ -43,8 +52,6 @@ struct RatePageFactory: Sendable {
     previous = (comparison.previous?.updated).map {
       dates.dateTime($0, on: calendar.day(of: $0), comparedWith: day)
     }
-    pinnedRates = current.currencies.filter(favorites.contains)
-      .map { "\($0) \(current.rates[$0]?.description ?? "")" }.joined(separator: " ")
     let bases = site.settings.bases.map { [currencies] base in
       SiteList(
         currency: currencies[base] ?? model(base), isHome: false, page: site.address.list(base))
@@ -67,16 +74,56 @@ struct RatePageFactory: Sendable {
     }
   }
 
+  /// Whether search engines are asked to list the pages: those of currencies that have ended are not.
+  var isIndexed: Bool { data.ended.isEmpty }
+
+  /// The pair that has taken the place of one of which a currency has ended; nil unless it has a converter.
+  func successor(
+    of base: CurrencyCode, _ quote: CurrencyCode
+  ) -> (base: CurrencyCode, quote: CurrencyCode)? {
+    let current = { (code: CurrencyCode) -> CurrencyCode in
+      data.ended.contains(code) ? site.localizer.successor(of: code) ?? code : code
+    }
+    let pair = (base: current(base), quote: current(quote))
+    return pair != (base, quote) && hasConverter(pair.base, pair.quote) ? pair : nil
+  }
+
+  /// A pair on a page of other rates, marked with the day and the source of its own, or as ended; nil if these
+  /// lack its quote currency.
+  ///
+  /// - Parameter digits: The rate as a figure of those rates; nil for that of its own.
+  func carriedPair(_ figures: DisplayedRates, digits: ExactDecimal? = nil) -> PairModel? {
+    let code = figures.currency
+    guard let own = currencies[code], let rate = data.comparison.current.standingRate(of: code)
+    else { return nil }
+    let marked = {
+      site.localizer.currency(
+        code, digits: (digits ?? rate.rate).description,
+        isFavorite: site.settings.favorites.contains(code),
+        mark: site.localizer.mark(
+          of: data.source.calendar.day(of: rate.updated), from: data.source))
+    }
+    return PairModel(
+      figures: figures, currency: data.ended.isEmpty ? marked() : own,
+      carrier: SourceModel(data.source), localizer: site.localizer)
+  }
+
   /// What a page shows of the snapshot.
   ///
-  /// - Parameter list: The list that the page belongs to.
-  func rates(_ currency: CurrencyModel, list: String, from path: String) -> SnapshotModel {
+  /// - Parameters:
+  ///   - list: The list that the page belongs to.
+  ///   - pairs: The pairs that it shows, some of other sources perhaps.
+  func rates(
+    _ currency: CurrencyModel, list: String, from path: String, pairs: [PairModel] = []
+  ) -> SnapshotModel {
     let current = data.comparison.current
+    let source = SourceModel(data.source)
+    let carriers = pairs.compactMap(\.carrier).reduce(into: [SourceModel]()) {
+      (carriers, next) in
+      if !([source] + carriers).map(\.credit).contains(next.credit) { carriers.append(next) }
+    }
     return SnapshotModel(
-      base: currency,
-      source: SourceModel(
-        name: data.source.name, credit: data.source.credit.text,
-        url: data.source.credit.url.isEmpty ? nil : data.source.credit.url),
+      base: currency, source: source, carriers: carriers,
       series: "\(current.source)/\(current.base)", isInBase: current.quotation == .inBase,
       updated: updated,
       outdatedAfter: data.source.calendar.overdue(after: current.updated).description,
@@ -128,21 +175,41 @@ struct BasePages {
   let isHome: Bool
   /// Pairs of the base, in alphabetical order of their codes; of the home currency's list its prices.
   let pairs: [PairModel]
+  /// The rows of the list: these pairs, and those whose figures are of other rates.
+  let rows: [PairModel]
   /// The picture of the base's list; nil if there is none.
   var card: CardLinkModel?
 
   /// Nil if the rates lack the base.
   init?(
-    _ base: CurrencyCode, list: String, isHome: Bool, figures: [DisplayedRates],
-    factory: RatePageFactory
+    _ base: CurrencyCode, list: String, isHome: Bool, figures: PartFigures,
+    factory makeFactory: (Int) -> RatePageFactory
   ) {
+    let factory = makeFactory(figures.index)
     guard let currency = factory.currency(base) else { return nil }
     self.factory = factory
     self.base = base
     self.currency = currency
     self.list = list
     self.isHome = isHome
-    pairs = figures.compactMap { factory.pair($0) }
+    pairs = figures.pairs.compactMap {
+      figures.isCarried ? factory.carriedPair($0) : factory.pair($0)
+    }
+    let carried = figures.carried.compactMap {
+      makeFactory($0.index).carriedPair($0.rates, digits: $0.digits)
+    }
+    rows =
+      carried.isEmpty
+      ? pairs : (pairs + carried).sorted { $0.figures.currency < $1.figures.currency }
+  }
+
+  /// The digits of the favorites, for scripts: `EUR 0.8689 JPY 140.866`.
+  var pinnedRates: String {
+    factory.site.settings.favorites.codes.sorted().compactMap { code in
+      let row = rows.first { $0.figures.currency == code }
+      let digits = row?.currency.digits ?? factory.currency(code)?.digits
+      return digits.map { "\(code) \($0)" }
+    }.joined(separator: " ")
   }
 
   /// Which pages there are of the base.

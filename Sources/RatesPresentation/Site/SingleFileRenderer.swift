@@ -53,19 +53,20 @@ package final class SingleFileRenderer: Sendable {
       }
       guard paths.contains(where: { buffer.wants($0) }) else { continue }
       try renderer.render(
-        part, renderer.figures(part, data), language: index, factory(index, part, data),
-        drawing: drawing, &buffer, write)
+        part, renderer.figures(part, data), language: index,
+        { factory(language: index, rates: $0, data) }, drawing: drawing, &buffer, write)
     }
   }
 
-  private func factory(_ index: Int, _ part: SitePart, _ data: SiteData) -> RatePageFactory {
+  private func factory(
+    language index: Int, rates: Int, _ data: SiteData
+  ) -> RatePageFactory {
     factories.withLock { factories in
-      let key = [index, data.index(of: part)]
+      let key = [index, rates]
       let factory =
         factories[key]
         ?? RatePageFactory(
-          site: renderer.languages[index].site, data: data.rates(of: part),
-          bases: renderer.settings.bases.filter { data.index(of: $0) == data.index(of: part) })
+          site: renderer.languages[index].site, data: data, index: rates)
       factories[key] = factory
       return factory
     }

@@ -2,59 +2,81 @@ import RatesDomain
 
 /// What a site is made of, apart from the owner's settings and theme.
 package struct SiteData: Sendable {
-  /// The rates of all bases that they have.
-  package let main: SiteRates
-  /// The rates of other sources, for bases that the main ones lack.
-  private let others: [(bases: Set<CurrencyCode>, rates: SiteRates)]
-  /// The index among `rates` of the preferred source's last ones while another source stands in for it.
-  let carried: Int?
+  /// All rates, the main ones first, which all bases and currencies show that no others are named for.
+  package let rates: [SiteRates]
+  /// What the rates after the main ones are shown for, in their order.
+  private let uses: [OtherRates]
   /// The stored years of all sources, in the order in which charts take them.
   private let stored: [SiteHistory]
 
   /// Puts together what a site is made of.
   ///
   /// - Parameters:
-  ///   - others: For bases that the main rates lack; no base is named twice.
-  ///   - carriesFirst: Whether the first of `others` keeps the pages of currencies that the main rates
-  ///     lack, whatever their base.
+  ///   - others: Rates that are shown where the main ones lack something; no base is named twice. The first ones that
+  ///     have a pair carry it.
   ///   - stored: The stored years of all sources, those of these rates among them, in the order in which charts
   ///     take them.
-  package init(
-    main: SiteRates, others: [(bases: Set<CurrencyCode>, rates: SiteRates)] = [],
-    carriesFirst: Bool = false, stored: [SiteHistory] = []
-  ) {
-    self.main = main
-    self.others = others
+  package init(main: SiteRates, others: [OtherRates] = [], stored: [SiteHistory] = []) {
+    rates = [main] + others.map(\.rates)
+    uses = others
     self.stored = stored
-    carried = carriesFirst && !others.isEmpty ? 1 : nil
   }
 
-  /// The currencies that the preferred source's last rates have and the main ones lack, in alphabetical
-  /// order of their codes.
+  /// The rates of all bases that they have.
+  package var main: SiteRates { rates[0] }
+
+  /// The currencies that others carry in use and the main rates lack, in alphabetical order of their codes.
   package var carriedCurrencies: [CurrencyCode] {
-    guard let carried else { return [] }
-    return rates[carried].comparison.current.currencies.filter {
-      main.comparison.current.rates[$0] == nil
+    allCarried.subtracting(endedCurrencies)
+      .filter { main.comparison.current.rates[$0] == nil }.sorted()
+  }
+
+  /// The currencies that have ended, whose pages stay, in alphabetical order of their codes.
+  package var endedCurrencies: [CurrencyCode] {
+    rates.reduce(into: Set()) { $0.formUnion($1.ended) }.sorted()
+  }
+
+  private var allCarried: Set<CurrencyCode> {
+    uses.reduce(into: []) { $0.formUnion($1.currencies) }
+  }
+
+  /// The one rule of whose figures a pair shows, as the index among `rates`: those of the base's list, unless they
+  /// lack the quote currency, or are the main ones and others carry it. Nil if none have the pair.
+  func index(base: CurrencyCode, quote: CurrencyCode) -> Int? {
+    let list = index(of: base)
+    if list > 0, has(list, base, quote) { return list }
+    return uses.indices.first { uses[$0].currencies.contains(quote) && has($0 + 1, base, quote) }
+      .map { $0 + 1 } ?? (has(0, base, quote) ? 0 : nil)
+  }
+
+  private func has(_ index: Int, _ base: CurrencyCode, _ quote: CurrencyCode) -> Bool {
+    let rates = rates[index].comparison.current.rates
+    return rates[base] != nil && rates[quote] != nil
+  }
+
+  /// The currencies that have a rate against a base, in alphabetical order of their codes, by whose figures
+  /// they show.
+  func quotes(of base: CurrencyCode) -> [Int: [CurrencyCode]] {
+    let list = index(of: base)
+    let own = rates[list].comparison.current.rates[base].map { _ in
+      rates[list].comparison.current.currencies.filter { $0 != base }
+    }
+    guard uses.contains(where: { !$0.currencies.isEmpty }) else { return [list: own ?? []] }
+    let all = Set(main.comparison.current.currencies).union(own ?? []).union(allCarried)
+    return all.filter { $0 != base }.sorted().reduce(into: [list: []]) { found, quote in
+      if let index = index(base: base, quote: quote) { found[index, default: []].append(quote) }
     }
   }
 
-  /// All rates, the main ones first.
-  package var rates: [SiteRates] { [main] + others.map(\.rates) }
+  /// Whether lists with other rates have rows of the currencies that these carry.
+  func areListed(_ index: Int) -> Bool { index == 0 || uses[index - 1].areListed }
 
-  /// The currencies that only the preferred source's last rates have against a base, in alphabetical order
-  /// of their codes.
-  func carried(against base: CurrencyCode) -> [CurrencyCode] {
-    guard let carried, rates[carried].comparison.current.rates[base] != nil else { return [] }
-    let shown = rates(of: base).comparison.current.rates
-    return rates[carried].comparison.current.currencies.filter { $0 != base && shown[$0] == nil }
-  }
-
-  /// The index among `rates` of those that pages of a base show.
+  /// The index among `rates` of those that the list of a base shows, or that of prices in it.
   func index(of base: CurrencyCode) -> Int {
-    others.firstIndex { $0.bases.contains(base) }.map { $0 + 1 } ?? 0
+    uses.firstIndex { $0.bases.contains(base) }.map { $0 + 1 } ?? 0
   }
 
-  /// The rates that pages of a base show.
+  /// The rates that the list of a base shows, or that of prices in it.
   package func rates(of base: CurrencyCode) -> SiteRates { rates[index(of: base)] }
 
   /// The index among `rates` of those that a part shows; a converter into the home currency shows those of
@@ -62,20 +84,17 @@ package struct SiteData: Sendable {
   func index(of part: SitePart) -> Int {
     switch part {
     case .base(let base), .home(let base): index(of: base)
-    case .homePair(let currency, let home):
-      carried(against: home).contains(currency) ? carried ?? 0 : index(of: home)
-    case .carried: carried ?? 0
+    case .homePair(let currency, let home): index(base: home, quote: currency) ?? 0
+    case .carried(_, let index): index
     }
   }
 
-  /// The rates that a part shows.
-  func rates(of part: SitePart) -> SiteRates { rates[index(of: part)] }
-
-  /// The years of which a part has charts.
-  func years(of part: SitePart) -> ChartYears {
-    let rates = rates(of: part)
+  /// The years of which pages of one of the rates have charts. Those of currencies that have ended have none.
+  func years(_ index: Int) -> ChartYears {
+    let rates = rates[index]
     return ChartYears(
-      shown: rates.history?.charted, others: stored.filter { $0 !== rates.history }, day: rates.day)
+      shown: rates.history?.charted,
+      others: rates.ended.isEmpty ? stored.filter { $0 !== rates.history } : [], day: rates.day)
   }
 
   /// The stored years of the sources whose rates pages show, and those of others.
@@ -84,16 +103,42 @@ package struct SiteData: Sendable {
     return (shown, stored.filter { other in !shown.contains { $0 === other } })
   }
 
-  /// The bases that are not among the main rates.
+  /// The bases in use that are not shown with the main rates.
   package var otherBases: Set<CurrencyCode> {
-    others.reduce(into: []) { $0.formUnion($1.bases) }
+    uses.filter(\.rates.ended.isEmpty).reduce(into: []) { $0.formUnion($1.bases) }
   }
 
   /// Everything that pages depend on, in parts for a digest: if these are equal, so are the pages.
   package var digestParts: [[UInt8]] {
-    main.digestParts
-      + others.flatMap { [Array(Favorites($0.bases).description.utf8)] + $0.rates.digestParts }
-      + stored.map { Array($0.digestText.utf8) }
+    main.digestParts + uses.flatMap(\.digestParts) + stored.map { Array($0.digestText.utf8) }
+  }
+}
+
+/// Rates that are shown where the main ones lack something.
+package struct OtherRates: Sendable {
+  /// The rates.
+  package let rates: SiteRates
+  /// The bases whose lists show them.
+  package let bases: Set<CurrencyCode>
+  /// The currencies that they carry: whose rows and converters show them, whatever the base.
+  package let currencies: Set<CurrencyCode>
+  /// Whether lists have rows of these currencies; if not, they have converters only.
+  package let areListed: Bool
+
+  /// Rates of another source, or earlier ones.
+  package init(
+    _ rates: SiteRates, bases: Set<CurrencyCode> = [], currencies: Set<CurrencyCode> = [],
+    areListed: Bool = true
+  ) {
+    self.rates = rates
+    self.bases = bases
+    self.currencies = currencies
+    self.areListed = areListed
+  }
+
+  fileprivate var digestParts: [[UInt8]] {
+    [bases, currencies].map { Array(Favorites($0).description.utf8) }
+      + [areListed ? [] : [0]] + rates.digestParts
   }
 }
 
@@ -109,17 +154,25 @@ package struct SiteRates: Sendable {
   package let history: SiteHistory?
   /// Whether the next publication is overdue.
   let isOverdue: Bool
+  /// The currencies that have ended with these rates; empty for rates in use.
+  package let ended: Set<CurrencyCode>
 
   /// Rates of one source.
   package init(
     comparison: RateComparison, source: SourceDescriptor, failover: Failover? = nil,
-    history: SiteHistory? = nil, isOverdue: Bool = false
+    history: SiteHistory? = nil, isOverdue: Bool = false, ended: Set<CurrencyCode> = []
   ) {
     self.comparison = comparison
     self.source = source
     self.failover = failover
     self.history = history
     self.isOverdue = isOverdue
+    self.ended = ended
+  }
+
+  /// What readers should know of each currency's rate.
+  var marks: [CurrencyCode: RateMark] {
+    ended.reduce(into: comparison.marks) { $0[$1] = .ended(since: comparison.current.updated) }
   }
 
   /// The day of the rates.
@@ -135,7 +188,7 @@ package struct SiteRates: Sendable {
       source.name, source.credit.text, source.credit.url, source.licence.rawValue,
       source.calendar.overdue(after: comparison.current.updated).description,
       failover.map { "\($0.preferred.name) \($0.lastUpdate?.description ?? "")" } ?? "",
-      history?.digestText ?? "", isOverdue ? "overdue" : "",
+      history?.digestText ?? "", isOverdue ? "overdue" : "", Favorites(ended).description,
     ]
     return (snapshots + others).map { Array($0.utf8) }
   }

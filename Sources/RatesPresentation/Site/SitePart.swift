@@ -8,20 +8,20 @@ enum SitePart {
   case home(CurrencyCode)
   /// The converter from a currency that has no list into the home currency.
   case homePair(CurrencyCode, home: CurrencyCode)
-  /// The converters from a base whose currencies only the preferred source's last rates have.
-  case carried(CurrencyCode)
+  /// The converters from a base whose figures are not those of its list, but others among the site's rates.
+  case carried(CurrencyCode, by: Int)
 
   /// The currency that the pages are about, whose rates they show.
   var base: CurrencyCode {
     switch self {
-    case .base(let base), .home(let base), .homePair(let base, _), .carried(let base): base
+    case .base(let base), .home(let base), .homePair(let base, _), .carried(let base, _): base
     }
   }
 
   /// Where the list that the pages belong to is, without ending.
   func list(_ address: PageAddress) -> String {
     switch self {
-    case .base(let base), .carried(let base): address.list(base)
+    case .base(let base), .carried(let base, _): address.list(base)
     case .home, .homePair: address.homeList
     }
   }
@@ -34,6 +34,15 @@ enum SitePart {
     switch self {
     case .base, .home: true
     case .homePair, .carried: false
+    }
+  }
+
+  /// Whether its pages belong to a list with other rates.
+  func isCarried(_ data: SiteData) -> Bool {
+    switch self {
+    case .base, .home: false
+    case .homePair(_, let home): data.index(of: self) != data.index(of: home)
+    case .carried: true
     }
   }
 
@@ -63,27 +72,25 @@ enum SitePart {
   /// The currencies that its pages are of, in alphabetical order of their codes.
   func quotes(_ data: SiteData) -> [CurrencyCode] {
     switch self {
-    case .base, .home:
-      data.rates(of: base).comparison.current.currencies.filter { $0 != base }
+    case .base(let base), .home(let base), .carried(let base, _):
+      data.quotes(of: base)[data.index(of: self)] ?? []
     case .homePair(_, let home): [home]
-    case .carried: data.carried(against: base)
     }
   }
 
   /// All parts of a site, those with most pages first.
   static func all(_ settings: SiteSettings, _ data: SiteData) -> [SitePart] {
+    let allBases = settings.bases + settings.endedBases
     let bases =
-      settings.bases.map { SitePart.base($0) }
-      + settings.bases.filter { !data.carried(against: $0).isEmpty }.map { .carried($0) }
-    guard let home = settings.home else { return bases }
-    let pairs = data.rates(of: home).comparison.current.currencies.filter { currency in
-      currency != home
-        && (!settings.bases.contains(currency)
-          || data.rates(of: currency).comparison.current.rates[home] == nil)
+      allBases.map { SitePart.base($0) }
+      + allBases.flatMap { base in
+        data.quotes(of: base).keys.filter { $0 != data.index(of: base) }.sorted()
+          .map { .carried(base, by: $0) }
+      }
+    guard let home = settings.home ?? settings.endedHome else { return bases }
+    let pairs = data.quotes(of: home).values.joined().sorted().filter { currency in
+      !allBases.contains(currency) || data.index(base: currency, quote: home) == nil
     }
-    let kept = data.carried(against: home).filter {
-      !settings.bases.contains($0) && !pairs.contains($0)
-    }
-    return bases + [.home(home)] + (pairs + kept).map { .homePair($0, home: home) }
+    return bases + [.home(home)] + pairs.map { .homePair($0, home: home) }
   }
 }

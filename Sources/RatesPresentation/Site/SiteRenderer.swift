@@ -74,10 +74,9 @@ package struct SiteRenderer: Sendable {
     _ data: SiteData?, to sink: some PageSink, drawing: (any CardDrawing)? = nil, workers: Int
   ) throws {
     let factories = try data.map { data in
-      try data.rates.enumerated().map { index, rates in
-        let bases = settings.bases.filter { data.index(of: $0) == index }
-        return try WorkerPool.map(workers, languages) {
-          RatePageFactory(site: $0.site, data: rates, bases: bases)
+      try data.rates.indices.map { index in
+        try WorkerPool.map(workers, languages) {
+          RatePageFactory(site: $0.site, data: data, index: index)
         }
       }
     }
@@ -98,11 +97,10 @@ package struct SiteRenderer: Sendable {
         var buffer = PageBuffer()
         while let share = takeNext() {
           let figures = figures(share.part, data)
-          let ofSource = factories[data.index(of: share.part)]
           for index in share.languages {
             try render(
-              share.part, figures, language: index, ofSource[index], drawing: drawing, &buffer,
-              write)
+              share.part, figures, language: index, { factories[$0][index] }, drawing: drawing,
+              &buffer, write)
           }
         }
       }
@@ -123,58 +121,17 @@ package struct SiteRenderer: Sendable {
     return SitePart.all(settings, data).flatMap { part in ranges.map { (part, $0) } }
   }
 
-  /// The figures of the pairs of a part.
-  func figures(_ part: SitePart, _ data: SiteData) -> [DisplayedRates] {
-    let rates = data.rates(of: part)
-    let comparison = rates.comparison
-    let years = data.years(of: part)
-    let rounding = RateRounding(decimals: settings.decimals)
-    let past = { (base: CurrencyCode, quote: CurrencyCode) in
-      PairPast(
-        years, base: base, quote: quote, decimals: settings.decimals,
-        sparks: settings.hasSparklines)
-    }
-    switch part {
-    case .base(let base):
-      return comparison.quotes(base: base).map {
-        DisplayedRates($0, rounding: rounding, past: past(base, $0.currency))
-      }
-    case .home(let home):
-      return comparison.prices(in: home).map { price in
-        let (quote, unit) = (price.quote, price.unit)
-        let inverse = rounding.ofPrices(like: price.inverse).rounded(price.inverse)
-        let priceRounding = rounding.ofPrices(like: quote.rate)
-        let bank = comparison.current.bankRates(of: quote.currency, in: home, unit: unit)
-        return DisplayedRates(
-          quote, rounding: priceRounding, past: past(quote.currency, home), unit: unit,
-          inverse: inverse,
-          bankRates: bank.flatMap { bank in
-            guard let buying = priceRounding.rounded(bank.buying),
-              let selling = priceRounding.rounded(bank.selling)
-            else { return nil }
-            return (buying, selling)
-          })
-      }
-    case .carried(let base):
-      let carried = Set(data.carried(against: base))
-      return comparison.quotes(base: base).filter { carried.contains($0.currency) }
-        .map { DisplayedRates($0, rounding: rounding, past: past(base, $0.currency)) }
-    case .homePair(let currency, let home):
-      return comparison.quote(base: currency, currency: home).map {
-        [DisplayedRates($0, rounding: rounding, past: past(currency, home))]
-      } ?? []
-    }
-  }
-
   /// Renders the pages of a part in a language.
+  ///
+  /// - Parameter factory: Makes the models of each of the site's rates, by their index.
   func render(
-    _ part: SitePart, _ figures: [DisplayedRates], language index: Int,
-    _ rates: RatePageFactory, drawing: (any CardDrawing)?, _ buffer: inout PageBuffer,
+    _ part: SitePart, _ figures: PartFigures, language index: Int,
+    _ factory: (Int) -> RatePageFactory, drawing: (any CardDrawing)?, _ buffer: inout PageBuffer,
     _ write: PageWriter
   ) throws {
     let list = part.list(languages[index].site.address)
     let pages = BasePages(
-      part.base, list: list, isHome: part.isHome, figures: figures, factory: rates)
+      part.base, list: list, isHome: part.isHome, figures: figures, factory: factory)
     guard let pages else { return }
     try languages[index].render(pages, of: part, drawing: drawing, &buffer, write)
   }
@@ -194,8 +151,9 @@ package struct SiteRenderer: Sendable {
   func writeGuides(_ data: SiteData, _ write: PageWriter) throws {
     guard let address = settings.address else { return }
     var sitemap = try Sitemap(address: address, updated: data.main.comparison.current.updated)
+    let parts = SitePart.all(settings, data).filter { !data.isEnded($0) }
     for language in languages {
-      for part in SitePart.all(settings, data) {
+      for part in parts {
         let pages = part.places(language.site.address, data)
         for path in part.kinds.flatMap({ $0.paths(of: pages) }) {
           try sitemap.add("\(path.folder)\(path.name).html", write: write)

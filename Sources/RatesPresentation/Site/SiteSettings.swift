@@ -17,6 +17,10 @@ package struct SiteSettings: Sendable {
   package var home: CurrencyCode?
   /// Whether that list is a language's start, and not the first base's.
   package var startsAtHome: Bool
+  /// The bases that have ended: their pages stay, though nothing leads to their lists.
+  package var endedBases: [CurrencyCode]
+  /// The home currency if it has ended: its pages stay, though nothing leads to its list.
+  package var endedHome: CurrencyCode?
   /// What the owner pins.
   package var favorites: Favorites
   /// The zone of the local times.
@@ -41,7 +45,8 @@ package struct SiteSettings: Sendable {
   /// Settings of one site.
   package init(
     title: SiteTitle, address: String?, rootPath: String, languages: [Language],
-    bases: [CurrencyCode], home: CurrencyCode? = nil, startsAtHome: Bool = false,
+    bases: [CurrencyCode], home: CurrencyCode? = nil, endedBases: [CurrencyCode] = [],
+    endedHome: CurrencyCode? = nil, startsAtHome: Bool = false,
     favorites: Favorites, timeZone: TimeZone, decimals: Int,
     rising: RisingColor?, accent: AccentColor? = nil, writesMarkdown: Bool, isSample: Bool,
     isKeptOffline: Bool,
@@ -53,6 +58,8 @@ package struct SiteSettings: Sendable {
     self.languages = languages
     self.bases = bases
     self.home = home
+    self.endedBases = endedBases
+    self.endedHome = endedHome
     self.startsAtHome = home != nil && startsAtHome
     self.favorites = favorites
     self.timeZone = timeZone
@@ -87,6 +94,7 @@ package struct SiteSettings: Sendable {
   /// whole values took a quarter of a run that finds nothing changed.
   package var digestParts: [[UInt8]] {
     let homeText = home.map { "\($0) \(startsAtHome)" } ?? ""
+    let endedText = "\(Favorites(endedBases)) \(endedHome?.description ?? "")"
     let titles = languages.map { title.text(in: $0).map { "=\($0)" } ?? "" }
     let settings = [
       address.map { "=\($0)" } ?? "",
@@ -94,6 +102,7 @@ package struct SiteSettings: Sendable {
       languages.map(\.tag).joined(separator: " "),
       bases.map(\.description).joined(separator: " "),
       homeText,
+      endedText,
       favorites.description,
       favorites.first?.description ?? "",
       timeZone.identifier,

@@ -24,6 +24,8 @@ enum StringKey: String, CaseIterable {
   case statusNotISONote = "status_not_iso_note"
   case heldBackNote = "held_back_note"
   case missingNote = "missing_note"
+  case endedNote = "ended_note"
+  case carriedNote = "carried_note"
   case redenominated
   case redenominatedNote = "redenominated_note"
   case failover
@@ -61,7 +63,8 @@ enum StringKey: String, CaseIterable {
     case .notFoundPageTitle, .unavailablePageTitle: ["title"]
     case .resultsOther, .minutesAgoOther, .hoursAgoOther, .daysAgoOther: ["count"]
     case .statusRetiredNote: ["date", "successor"]
-    case .heldBackNote, .missingNote: ["date"]
+    case .heldBackNote, .missingNote, .endedNote: ["date"]
+    case .carriedNote: ["date", "source"]
     case .failover: ["source", "preferred", "date"]
     case .failoverNone: ["source", "preferred"]
     case .lowerDays, .lowerDaysOfAll: ["period", "days", "lower"]

@@ -113,7 +113,7 @@
       const line = sides.every(Boolean) ? sides.join(" = ") : "";
       pause = setTimeout(() => { if (spoken.textContent !== line) spoken.textContent = line; }, 1000);
       if (String(state.sides.map(({ code }) => code)) !== String(before.sides?.map(({ code }) => code))) showPair(state);
-      if (state.unknown) load().then(({ all }) => all, () => []).then((all) => converter.action("learn", all));
+      if (state.unknown) load().then(({ known }) => known, () => []).then((known) => converter.action("learn", known));
     };
     converter.subscribe(show);
     show(converter.state, converter.state);

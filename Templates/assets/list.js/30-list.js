@@ -17,9 +17,9 @@
     const finder = app.createFinder([...codes, ...page.hasOwn ? [page.base] : []].sort(), read, page.base);
 
     // Converters carry the pinned currencies' digits themselves. A tab stores its own changes only: two tabs
-    // with rates of different days would answer each other forever.
+    // with rates of different days would answer each other forever. Carried rates hold against this base only.
     const keepRates = () =>
-      rates.keep(favorites.own(codes).map((code) => [code, read(code).rate]));
+      rates.keep(favorites.own(codes).map(read).filter((row) => !("carried" in row)).map(({ code, rate }) => [code, rate]));
 
     const starred = () => ({ favorites: favorites.among(codes) });
     const orders = {

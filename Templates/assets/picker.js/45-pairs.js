@@ -4,17 +4,28 @@
   const read = (address) => fetch(address).catch(() => caches.match(address.replace(/(index)?\.html$/, "")))
     .then((answer) => answer.text()).then((text) => new DOMParser().parseFromString(text, "text/html"));
 
-  /** `names` gets the countries of all currencies; `change` passes an action on. Resolves to all of them, and a way to a pair. */
+  /** The converter of the first row with the list's own rates. */
+  const firstOwn = (all, { base, ...list }) => {
+    const { code } = [...all.values()].find((row) => row.code !== base && !("carried" in row));
+    return `../${("prices" in list ? [code, base] : [base, code]).join("/")}.html`.toLowerCase();
+  };
+
+  /** `names` gets the countries of all currencies; `change` passes an action on. Resolves to all of them, those whose
+   *  rates the page can compute with, and a way to a pair. */
   app.bindPairs = async (main, back, panel, buttons, names, converter, change) => {
     const [list] = await Promise.all([read(back.href), app.dress()]);
-    const { siteBases, siteHome } = list.getElementById("main").dataset;
+    const { dataset } = list.getElementById("main"), { siteBases, siteHome } = dataset;
     const { base, quote } = main.dataset;
     const all = app.readList(list, names, main.dataset);
-    /** Goes to a pair's page with the amount, or to the pair in this page if it has none; whether it leaves. */
+    // A page whose rates are not its list's computes with its own only.
+    const known = "carried" in main.dataset ? [] : all;
+    /** Goes to a pair's page with the amount, or to the pair in a page of the list's rates; whether it leaves. */
     const visit = (from, to, given = converter.state.given, way = "assign") => {
-      const isLeaving = (from !== base || to !== quote) && (siteBases.includes(from) || to === siteHome);
-      if (isLeaving) location[way](`../${from}/${to}.html`.toLowerCase() + given);
-      else change("choose", all, from, to);
+      const hasPage = (from !== base || to !== quote) && (siteBases.includes(from) || to === siteHome);
+      const isLeaving = hasPage || known !== all && ![from, to].every((code) => code === base || code === quote);
+      if (hasPage) location[way](`../${from}/${to}.html`.toLowerCase() + given);
+      else if (isLeaving) location[way](`${firstOwn(all, dataset)}#from=${from}&to=${to}${given.replace("#", "&")}`);
+      else change("choose", known, from, to);
       return isLeaving;
     };
     app.bindPicker(panel, buttons, all, (code, index) => {
@@ -24,6 +35,6 @@
       else codes[index] = code;
       visit(...codes);
     });
-    return { all, visit };
+    return { all, known, visit };
   };
 }

@@ -173,12 +173,15 @@ struct HistoryCommandTests {
     let check = site.run("check")
     #expect(check.status == .success)
     #expect(check.results == "No mistakes found.\n")
-    #expect(check.diagnostics == line)
+    #expect(
+      check.diagnostics == line
+        + "1 currency has ended (BGN); 4 pages stay; to remove them: ratepress build --prune\n")
     #expect(site.run("status").results.contains(line))
     #expect(site.run("check", "--quiet").diagnostics.isEmpty)
     #expect(
       site.run("check", "--json").results
-        == #"{"findings":[],"gaps":[{"base":"USD","from":"2026-04-16","source":"open-er-api","#
+        == #"{"ended":{"currencies":["BGN"],"pages":4},"findings":[],"#
+        + #""gaps":[{"base":"USD","from":"2026-04-16","source":"open-er-api","#
         + #""to":"2026-04-20"}],"status":0}"# + "\n")
   }
 

@@ -6,6 +6,9 @@ import Testing
 
 @Suite("Converting, and telling the age of the rates", .waiting, .timeLimit(.minutes(20)))
 struct ConvertAndStatusTests {
+  private static let ended =
+    "1 currency has ended (BGN); 4 pages stay; to remove them: ratepress build --prune\n"
+
   @Test(arguments: [
     ("100", "USD", "KRW", "146612.00"), ("1", "krw", "usd", "0.00068"), ("0", "USD", "KRW", "0.00"),
     ("1", "USD", "USD", "1.00"), ("0.5", "EUR", "JPY", "81.06"), ("1", "USD", "ZZZ", "0.00068"),
@@ -26,6 +29,26 @@ struct ConvertAndStatusTests {
       site.run("convert", amount, base, quote, "--json").results
         == #"{"amount":"\#(amount)","base":"\#(base)","quote":"\#(quote)","#
         + #""result":"\#(result)","status":0,"updated":"2026-04-22T00:02:32Z"}"# + "\n")
+  }
+
+  @Test(arguments: [
+    ("USD", "BGN", "17.00"), ("BGN", "USD", "5.88"), ("bgn", "bgn", "10.00"),
+  ])
+  func `an amount of a currency that has ended is converted with its last rate, and that is said`(
+    base: String, quote: String, result: String
+  ) throws {
+    let site = try TestSite.afterTwoDays()
+    let outcome = site.run("convert", "10", base, quote)
+    #expect(outcome.status == .success && outcome.diagnostics.isEmpty, "\(outcome)")
+    let (base, quote) = (base.uppercased(), quote.uppercased())
+    #expect(
+      outcome.results == "10 \(base) = \(result) \(quote) (rates of 2026-04-21T00:02:32Z; BGN has "
+        + "ended, this is its last rate, and EUR has taken its place)\n")
+    #expect(
+      site.run("convert", "10", base, quote, "--json").results.contains(
+        #""ended":[{"currency":"BGN","successor":"EUR","updated":"2026-04-21T00:02:32Z"}]"#))
+    #expect(!site.run("convert", "10", "USD", "KRW", "--json").results.contains("ended"))
+    #expect(site.run("history", "USD", "BGN").results == "2026-04-21 1.7\n")
   }
 
   /// A site with stored rates and no pages.
@@ -117,7 +140,7 @@ struct ConvertAndStatusTests {
     #expect(slow.status == .success)
     #expect(
       slow.results == "open-er-api USD: rates of 2026-04-22T00:02:32Z, 22 h newer than this "
-        + "machine's clock; next at 2026-04-23T00:02:22Z\n")
+        + "machine's clock; next at 2026-04-23T00:02:22Z\n" + Self.ended)
     #expect(site.run("status", now: updated + -86_400).status == .success)
     let wrong = site.run("status", now: updated + -86_401)
     #expect(wrong.status == .unreachable)
@@ -135,7 +158,7 @@ struct ConvertAndStatusTests {
     #expect(fresh.status == .success)
     #expect(
       fresh.results == "open-er-api USD: rates of 2026-04-22T00:02:32Z, 29 h old; next at "
-        + "2026-04-23T00:02:22Z\n")
+        + "2026-04-23T00:02:22Z\n" + Self.ended)
     let stale = site.run("status", now: updated + (36 * 3600 + 1))
     #expect(stale.status == .unreachable)
     #expect(stale.results.contains("36 h old, out of date; next at "))
@@ -149,9 +172,10 @@ struct ConvertAndStatusTests {
     #expect(quiet.diagnostics.isEmpty)
     #expect(
       site.run("status", "--json", now: updated + 7200).results
-        == #"{"ageInSeconds":7200,"base":"USD","currencies":25,"failures":[],"isStale":false,"#
+        == #"{"ageInSeconds":7200,"base":"USD","currencies":25,"ended":{"currencies":["BGN"],"pages":4},"failures":[],"isStale":false,"#
         + #""nextUpdate":"2026-04-23T00:02:22Z","site":"current","source":"open-er-api","#
-        + #""sources":[{"base":"USD","heldBack":[],"#
+        + #""sources":[{"base":"USD","#
+        + #""ended":[{"currency":"BGN","rate":"1.7","updated":"2026-04-21T00:02:32Z"}],"heldBack":[],"#
         + #""history":{"days":2,"first":"2026-04-21","gaps":[],"last":"2026-04-22"},"isShown":true,"isStale":false,"missing":[],"#
         + #""overdueAt":"2026-04-23T12:02:32Z","source":"open-er-api","#
         + #""updated":"2026-04-22T00:02:32Z"}],"status":0,"updated":"2026-04-22T00:02:32Z"}"# + "\n"

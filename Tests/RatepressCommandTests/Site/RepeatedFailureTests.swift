@@ -127,7 +127,9 @@ struct RepeatedFailureTests {
     // One currency of the first answer is not in the second.
     #expect(
       site.run("run", "--quiet", now: Answer.secondDay + Self.hour).diagnostics
-        == "ratepress: warning: open-er-api: BGN is no longer there; its pages are left out\n")
+        == "ratepress: warning: open-er-api: BGN has ended; unless another source fills in, "
+        + "lists go on without, and the pages stay with the last rate; to remove them: ratepress build --prune\n"
+    )
   }
 
   @Test func `of the pages is not over because a fetch succeeds`() throws {

@@ -84,7 +84,7 @@ struct SettingsTests {
     #expect(site.run("check", now: Self.hourAfter).status == .success)
   }
 
-  @Test func `a base that the rates lack is told, and the others are built`() throws {
+  @Test func `a base that has ended is told, and keeps its pages, which no list leads to`() throws {
     let site = try TestSite("[site]\nbases = [\"KRW\", \"BGN\"]")
     #expect(site.run("run", now: Answer.firstDay).status == .success)
     #expect(site.has("bgn/index.html"))
@@ -92,13 +92,24 @@ struct SettingsTests {
     #expect(outcome.status == .success)
     #expect(
       outcome.diagnostics
-        == "ratepress: warning: open-er-api: BGN is no longer there; its pages are left out\n"
-        + "ratepress: warning: site.bases: the rates have no BGN; its pages are left out\n")
-    #expect(!site.has("bgn/index.html"))
+        == "ratepress: warning: open-er-api: BGN has ended; unless another source fills in, "
+        + "lists go on without, and the pages stay with the last rate; to remove them: ratepress build --prune\n"
+    )
+    for path in ["bgn/index.html", "bgn/krw.html", "bgn/eur.html", "krw/bgn.html"] {
+      #expect(try site.page(path).contains(#"<meta name="robots" content="noindex">"#), "\(path)")
+    }
     #expect(try site.page("index.html").contains("1 KRW"))
+    #expect(try !site.page("index.html").contains("bgn/"))
+    #expect(site.run("check").results == "No mistakes found.\n")
+    #expect(site.run("status").status == .success)
+    try site.configure("[site]\nbases = [\"KRW\", \"XXX\"]")
+    #expect(
+      site.run("build").diagnostics
+        == "ratepress: warning: site.bases: the rates have no XXX; its pages are left out\n")
+    #expect(!site.has("bgn/index.html") && site.has("krw/bgn.html"))
     #expect(
       site.run("check").results
-        == "ratepress.toml: site.bases: the rates have no BGN; its pages are left out\n")
+        == "ratepress.toml: site.bases: the rates have no XXX; its pages are left out\n")
   }
 
   @Test func `no base among the rates is an error, and the site stays`() throws {

@@ -95,6 +95,16 @@ struct CurrencyNamesTests {
     #expect(english.status(of: code) == status)
   }
 
+  @Test(
+    arguments: [
+      ("HRK", "EUR"), ("VEB", "VES"), ("LTL", "EUR"), ("STD", "STN"), ("USD", nil), ("CNH", nil),
+    ] as [(CurrencyCode, CurrencyCode?)])
+  func `a currency leads to the one in use that has taken its place`(
+    code: CurrencyCode, successor: CurrencyCode?
+  ) {
+    #expect(english.successor(of: code) == successor)
+  }
+
   static let served: [CurrencyCode] = """
     USD AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN
     BWP BYN BZD CAD CDF CHF CLF CLP CNH CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR

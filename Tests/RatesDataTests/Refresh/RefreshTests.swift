@@ -171,9 +171,11 @@ struct RefreshTests {
     }
     let server = try LoopbackServer(monday.sent, wednesday.sent)
     _ = try site.refresh(server, now: now)
-    _ = try site.refresh(server, now: now + 86_400)
+    let report = try site.refresh(server, now: now + 86_400)
+    #expect(report.notices == [.ended(source: "open-er-api", ["XAU"])])
     let comparison = try #require(try site.load().comparison)
     #expect(comparison.vanished == ["XAU"])
+    #expect(comparison.current.ended["XAU"]?.updated == comparison.previous?.updated)
     #expect(comparison.quote(base: "USD", currency: "XCG")?.trend == Trend.none)
     #expect(comparison.quote(base: "USD", currency: "XCG")?.previousRate == nil)
   }

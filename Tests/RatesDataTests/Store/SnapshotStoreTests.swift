@@ -51,7 +51,7 @@ struct SnapshotStoreTests {
   }
 
   @Test
-  func `standing rates, bank rates and the quotation come back as they were stored`() throws {
+  func `standing, last and bank rates and the quotation come back as they were stored`() throws {
     let snapshot = Snapshot(
       source: "open-er-api", base: "USD", updated: first.updated, nextUpdate: nil,
       quotation: .inBase, rates: first.published,
@@ -59,11 +59,35 @@ struct SnapshotStoreTests {
         "KRW": StandingRate(rate: 1300, updated: "2024-01-08T00:02:31Z"),
         "ZWL": StandingRate(rate: 6436, updated: "2024-01-07T00:02:31Z"),
       ],
+      ended: ["HRK": StandingRate(rate: 7, updated: "2022-12-31T00:02:31Z")],
       bankRates: ["KRW": BankRates(buying: 1299, selling: 1301)])
     try store.save(snapshot)
     #expect(try latest() == found(snapshot))
     #expect(snapshot.rates["KRW"] == 1300)
     #expect(snapshot.rates["ZWL"] == 6436)
+    #expect(snapshot.ended["HRK"]?.rate == 7 && snapshot.rates["HRK"] == nil)
+  }
+
+  @Test
+  func `last rates come from the update that they are of, or else from themselves`() throws {
+    try store.save(first)
+    let newest = Snapshot(
+      source: "open-er-api", base: "USD", updated: second.updated, nextUpdate: nil,
+      rates: second.published.filter { $0.key != "BHD" },
+      ended: [
+        "BHD": StandingRate(
+          rate: try #require(ExactDecimal("0.376")), updated: first.updated),
+        "HRK": StandingRate(rate: 7, updated: "2022-12-31T00:02:31Z"),
+      ])
+    try store.save(newest)
+    let last = try store.lastRates(newest)
+    #expect(last.map(\.currencies) == [["BHD"], ["HRK"]])
+    #expect(last.first?.rates == first.with(nextUpdate: nil))
+    #expect(last.last?.rates.rates == ["USD": 1, "HRK": 7])
+    #expect(last.last?.rates.updated == "2022-12-31T00:02:31Z")
+    try folder.write("{".utf8, to: file("2024-01-09T00-02-31Z.json"))
+    #expect(try store.lastRates(newest).first?.rates.currencies == ["BHD", "USD"])
+    #expect(try store.lastRates(first).isEmpty)
   }
 
   @Test

@@ -57,9 +57,12 @@ final class CurrencyModel: MustacheModel {
 struct StatusModel: MustacheModel {
   let label: String
   let note: String
+  /// The source of the rate, if it is another than the page's.
+  var source: String?
 
   static let fields: MustacheFields<StatusModel> = [
     .text("label") { $0.label },
     .text("note") { $0.note },
+    .text("from") { $0.source },
   ]
 }

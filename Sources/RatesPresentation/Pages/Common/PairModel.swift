@@ -5,13 +5,19 @@ import RatesDomain
 final class PairModel: Sendable {
   let figures: DisplayedRates
   let currency: CurrencyModel
+  /// The source of its rate, if it is another than the page's.
+  let carrier: SourceModel?
   private let localizer: Localizer
   /// The localizer's.
   private let numbers: NumberFormat
 
-  init(figures: DisplayedRates, currency: CurrencyModel, localizer: Localizer) {
+  init(
+    figures: DisplayedRates, currency: CurrencyModel, carrier: SourceModel? = nil,
+    localizer: Localizer
+  ) {
     self.figures = figures
     self.currency = currency
+    self.carrier = carrier
     self.localizer = localizer
     numbers = localizer.numbers
   }

@@ -1,9 +1,12 @@
 import Mustache
+import RatesDomain
 
 /// What pages with rates show of their snapshot.
 final class SnapshotModel: MustacheModel {
   let base: CurrencyModel
   let source: SourceModel
+  /// The sources of further rates on the page, each credit once.
+  let carriers: [SourceModel]
   /// Names the figures that scripts may use together with this page's, if they are of the same time.
   let series: String
   /// Whether the digits count units of the source's base per unit of a currency.
@@ -21,12 +24,14 @@ final class SnapshotModel: MustacheModel {
   let homeTwin: String?
 
   init(
-    base: CurrencyModel, source: SourceModel, series: String, isInBase: Bool,
+    base: CurrencyModel, source: SourceModel, carriers: [SourceModel], series: String,
+    isInBase: Bool,
     updated: DateTimeModel, outdatedAfter: String, isOverdue: Bool,
     nextUpdate: DateTimeModel?, previous: DateTimeModel?, failover: String?, homeTwin: String?
   ) {
     self.base = base
     self.source = source
+    self.carriers = carriers
     self.series = series
     self.isInBase = isInBase
     self.updated = updated
@@ -41,6 +46,7 @@ final class SnapshotModel: MustacheModel {
   static let fields: MustacheFields<SnapshotModel> = [
     .object("base") { $0.base },
     .object("source") { $0.source },
+    .list("carriers") { $0.carriers },
     .text("series") { $0.series },
     .flag("in_base") { $0.isInBase },
     .object("updated") { $0.updated },
@@ -59,6 +65,12 @@ struct SourceModel: MustacheModel {
   let credit: String
   /// Nil for a source that has no page.
   let url: String?
+
+  init(_ source: SourceDescriptor) {
+    name = source.name
+    credit = source.credit.text
+    url = source.credit.url.isEmpty ? nil : source.credit.url
+  }
 
   static let fields: MustacheFields<SourceModel> = [
     .text("name") { $0.name },

@@ -19,7 +19,12 @@ enum ConverterPage: BasePageKind {
   static func model(
     of path: PageLocation, _ shared: ConverterBaseModel, in pages: BasePages
   ) -> ConverterPageModel? {
-    path.pair.map { ConverterPageModel(base: shared, pair: pages.pairs[$0]) }
+    path.pair.map { index in
+      let pair = pages.pairs[index]
+      let successor = pages.factory.successor(of: pages.base, pair.figures.currency)
+      return ConverterPageModel(
+        base: shared, pair: pair, successor: successor.map { SuccessorModel($0) })
+    }
   }
 
   static func shared(in pages: BasePages) -> ConverterBaseModel? {
@@ -42,16 +47,18 @@ enum ConverterPage: BasePageKind {
       base: base, updated: snapshot.updated, title: title,
       folder: own, origin: origin(of: pages), isQuoted: base == snapshot.base)
     return ConverterBaseModel(
-      rates: factory.rates(pages.currency, list: pages.list + ".html", from: path),
+      rates: factory.rates(
+        pages.currency, list: pages.list + ".html", from: path,
+        pairs: pages.rows.filter(\.currency.isFavorite)),
       navigation: site.navigation(from: path, home: pages.list + ".html"),
-      pinnedRates: factory.pinnedRates, bases: factory.bases, others: others(of: pages),
+      pinnedRates: pages.pinnedRates, bases: factory.bases, others: others(of: pages),
       title: CompiledMessage(title),
       description: CompiledMessage(site.localizer.strings.phrase(.converterDescription, words)),
       structuredData: data.message,
       languages: site.links(relative),
       alternates: absolute.map(site.alternates) ?? [],
       canonical: own.map { PageLink(folder: $0, page: "") },
-      hasTwin: site.settings.writesMarkdown)
+      isIndexed: factory.isIndexed, hasTwin: site.settings.writesMarkdown)
   }
 
   /// The other bases with the same rates, the owner's favorites first; as many as fit in two lines.
@@ -90,6 +97,8 @@ final class ConverterBaseModel: MustacheModel {
   let languages: [LinkModel]
   let alternates: [AlternateModel]
   let canonical: PageLink?
+  /// Whether search engines are asked to list the pages.
+  let isIndexed: Bool
   let hasTwin: Bool
 
   init(
@@ -97,7 +106,8 @@ final class ConverterBaseModel: MustacheModel {
     bases: Set<String>, others: [CurrencyModel],
     title: CompiledMessage, description: CompiledMessage,
     structuredData: CompiledMessage,
-    languages: [LinkModel], alternates: [AlternateModel], canonical: PageLink?, hasTwin: Bool
+    languages: [LinkModel], alternates: [AlternateModel], canonical: PageLink?, isIndexed: Bool,
+    hasTwin: Bool
   ) {
     self.rates = rates
     self.navigation = navigation
@@ -110,12 +120,14 @@ final class ConverterBaseModel: MustacheModel {
     self.languages = languages
     self.alternates = alternates
     self.canonical = canonical
+    self.isIndexed = isIndexed
     self.hasTwin = hasTwin
   }
 
   static let fields = MustacheFields<ConverterBaseModel>([
     .text("base_rate") { $0.rates.base.digits },
     .text("pinned_rates") { $0.pinnedRates },
+    .flag("unindexed") { !$0.isIndexed },
   ])
   .including(SnapshotModel.fields) { $0.rates }
   .including(NavigationModel.fields) { $0.navigation }

@@ -5,10 +5,13 @@ import RatesDomain
 final class ConverterPageModel: PairPresenting {
   let base: ConverterBaseModel
   let pair: PairModel
+  /// The pair that has taken the place of this one; nil if none has.
+  let successor: SuccessorModel?
 
-  init(base: ConverterBaseModel, pair: PairModel) {
+  init(base: ConverterBaseModel, pair: PairModel, successor: SuccessorModel?) {
     self.base = base
     self.pair = pair
+    self.successor = successor
   }
 
   /// The other bases whose converters lead to the same currency.
@@ -35,10 +38,12 @@ final class ConverterPageModel: PairPresenting {
     .streamed("opposite", if: { $0.base.bases.contains($0.pair.currency.code) }) { page, output in
       output.append("../\(page.pair.currency.file)/\(page.base.rates.base.file).html")
     },
+    .flag("carried") { $0.pair.carrier != nil },
     .flag("has_others") { !$0.others.isEmpty },
     .list("others") { page in
       page.others.map { OtherBaseModel(base: $0, quote: page.pair.currency.file) }
     },
+    .object("successor") { $0.successor },
     .part("quote", currencyFields),
     .streamed("quote_rate") { $1.append($0.pair.currency.digits) },
     .streamed("structured_data") { $0.pair.write($0.base.structuredData, to: &$1) },
@@ -49,6 +54,25 @@ final class ConverterPageModel: PairPresenting {
   ]
 
   static let fields: MustacheFields<ConverterPageModel> = MustacheFields(ownFields + pairFields)
+}
+
+/// A link to the converter of a pair that has taken the place of another one.
+struct SuccessorModel: MustacheModel {
+  private let base: CurrencyCode
+  private let quote: CurrencyCode
+  private let link: PageLink
+
+  init(_ pair: (base: CurrencyCode, quote: CurrencyCode)) {
+    (base, quote) = pair
+    link = PageLink(folder: "../\(base.lowercased)/", page: quote.lowercased)
+  }
+
+  static let fields: MustacheFields<SuccessorModel> = [
+    .text("from") { $0.base.description },
+    .text("to") { $0.quote.description },
+    .streamed("href") { $0.link.write(to: &$1) },
+    .streamed("twin") { $0.link.write(ending: ".md", to: &$1) },
+  ]
 }
 
 /// A link to the same currency's converter from another base.

@@ -35,20 +35,22 @@ final class CardModel: MustacheModel {
 
   /// Nil if the list has no currencies.
   init?(_ pages: BasePages) {
-    let favorites = pages.pairs.filter(\.currency.isFavorite)
+    let favorites = pages.rows.filter(\.currency.isFavorite)
     let major = Self.major.compactMap { code in
-      pages.pairs.first { $0.currency.code == code && !$0.currency.isFavorite }
+      pages.rows.first { $0.currency.code == code && !$0.currency.isFavorite }
     }
     let shown = favorites + major.prefix(max(3 - favorites.count, 0))
-    guard let headline = ListPageModel.headline(among: pages) ?? shown.first ?? pages.pairs.first
+    guard let headline = ListPageModel.headline(among: pages) ?? shown.first ?? pages.rows.first
     else { return nil }
     let context = RowContext(
       isHome: pages.isHome, home: pages.currency, folder: "", hasTwins: false)
     let row = { (pair: PairModel) in RowModel(pair, in: context, endsFirstView: false) }
     self.headline = row(headline)
-    rows = shown.filter { $0 !== headline }.prefix(Self.rowLimit).map(row)
+    let others = shown.filter { $0 !== headline }.prefix(Self.rowLimit)
+    rows = others.map(row)
     isHome = pages.isHome
-    rates = pages.factory.rates(pages.currency, list: pages.list + ".html", from: "")
+    rates = pages.factory.rates(
+      pages.currency, list: pages.list + ".html", from: "", pairs: [headline] + others)
     var figure = MustacheOutput(capacity: 64)
     headline.write(headline.figures.rate, to: &figure)
     hasLongRate = figure.text.count > Self.roomyLength

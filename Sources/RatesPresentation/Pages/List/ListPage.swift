@@ -61,6 +61,8 @@ struct ListPageModel: MustacheModel {
   let isHome: Bool
   /// Where a search for the list's own currency leads.
   let baseLink: String?
+  /// Whether search engines are asked to list the page.
+  let isIndexed: Bool
   /// What makes an arrow, in words.
   let arrows: String
   /// How many units of the home currency the inverse of a price is for; nil in a list of rates.
@@ -80,8 +82,8 @@ struct ListPageModel: MustacheModel {
         from: path,
         toFolder: isHome ? site.address.folder : site.address.converters(pages.base)),
       hasTwins: settings.writesMarkdown)
-    let starred = pages.pairs.filter { $0.currency.isFavorite }
-    let rest = pages.pairs.filter { !$0.currency.isFavorite }
+    let starred = pages.rows.filter { $0.currency.isFavorite }
+    let rest = pages.rows.filter { !$0.currency.isFavorite }
     let last = Self.firstViewRows - 1
     var page = site.listPage(
       place,
@@ -89,11 +91,11 @@ struct ListPageModel: MustacheModel {
       description: site.localizer.strings.text(isHome ? .homeDescription : .listDescription, words))
     page.card = pages.card
     self.page = page
-    rates = factory.rates(pages.currency, list: path, from: path)
+    rates = factory.rates(pages.currency, list: path, from: path, pairs: pages.rows)
     twin = factory.twin(PageAddress.relative(from: path, to: path))
     headline = Self.headline(among: pages).map { RowModel($0, in: context, endsFirstView: false) }
     favorites = RowGroupModel(starred, in: context, last: last)
-    movers = MoversModel(among: pages.pairs, in: context)
+    movers = MoversModel(among: pages.rows, in: context)
     others = RowGroupModel(
       rest, in: context, last: last - starred.count,
       hasLetters: rest.count >= Self.letteredRows)
@@ -104,7 +106,9 @@ struct ListPageModel: MustacheModel {
         currency: list.currency, link: PageLink(folder: "", page: target), isHome: list.isHome,
         isCurrent: isCurrent)
     }
-    vanished = factory.vanished
+    let listed = Set(pages.rows.map(\.currency.code))
+    vanished = factory.vanished.filter { !listed.contains($0.code) }
+    isIndexed = factory.isIndexed
     self.isHome = isHome
     baseLink = Self.baseLink(pages, isHome: isHome, context, from: path)
     arrows = factory.arrows(isHome ? .home : .base(pages.base))
@@ -113,7 +117,7 @@ struct ListPageModel: MustacheModel {
 
   /// The favorite that the owner names first, or else the first in order.
   static func headline(among pages: BasePages) -> PairModel? {
-    let favorites = pages.pairs.filter(\.currency.isFavorite)
+    let favorites = pages.rows.filter(\.currency.isFavorite)
     let first = pages.factory.site.settings.favorites.first
     return favorites.first { $0.figures.currency == first } ?? favorites.first
   }
@@ -129,7 +133,7 @@ struct ListPageModel: MustacheModel {
       let base = bases.contains(pages.base) ? pages.base : bases[0]
       return PageAddress.relative(from: path, to: address.list(base) + ".html")
     }
-    let pairs = pages.pairs
+    let pairs = pages.rows
     let pair =
       pairs.first { $0.figures.currency == site.settings.home }
       ?? pairs.first { $0.currency.isFavorite } ?? pairs.first
@@ -157,6 +161,7 @@ struct ListPageModel: MustacheModel {
     .flag("many_bases") { $0.bases.count > 1 },
     .list("vanished") { $0.vanished },
     .flag("has_vanished") { !$0.vanished.isEmpty },
+    .flag("unindexed") { !$0.isIndexed },
   ])
   .including(PageModel.fields) { $0.page }
   .including(SnapshotModel.fields) { $0.rates }
@@ -210,6 +215,7 @@ final class RowModel: PairPresenting {
     },
     .streamed("search") { $1.append($0.pair.currency.search) },
     .text("letter") { $0.letter },
+    .flag("carried") { $0.pair.carrier != nil },
     .flag("ends_first_view") { $0.endsFirstView },
     .trusted("spark", if: { $0.pair.figures.past?.spark != nil }) {
       $0.pair.figures.past?.spark?.write(to: &$1)

@@ -1,0 +1,92 @@
+import RatesDomain
+
+/// The figures of a part's pages.
+struct PartFigures {
+  /// The index of its rates among those of the site.
+  let index: Int
+  /// Those of its own pairs, in alphabetical order of their codes.
+  let pairs: [DisplayedRates]
+  /// Whether its pages belong to a list with other rates, so that they are marked.
+  let isCarried: Bool
+  /// The rows of its list that show other rates.
+  let carried: [CarriedFigures]
+}
+
+/// The figures of a row in a list with other rates.
+struct CarriedFigures {
+  /// The index of its rates among those of the site.
+  let index: Int
+  let rates: DisplayedRates
+  /// The rate as a figure of the list's own rates, so that scripts compute with both.
+  let digits: ExactDecimal
+}
+
+extension SiteRenderer {
+  /// The figures of a part.
+  func figures(_ part: SitePart, _ data: SiteData) -> PartFigures {
+    let index = data.index(of: part)
+    let rates = data.rates[index]
+    return PartFigures(
+      index: index,
+      pairs: displayed(part, Set(part.quotes(data)), rates.comparison, years: data.years(index)),
+      isCarried: part.isCarried(data), carried: part.hasList ? carried(part, data) : [])
+  }
+
+  private func carried(_ part: SitePart, _ data: SiteData) -> [CarriedFigures] {
+    let own = data.index(of: part)
+    let list = data.rates[own].comparison.current
+    guard let base = list.rates[part.base] else { return [] }
+    return data.quotes(of: part.base).filter { $0.key != own && data.areListed($0.key) }
+      .flatMap { index, quotes in
+        let comparison = data.rates[index].comparison.alone
+        return displayed(part, Set(quotes), comparison, years: nil).compactMap { rates in
+          comparison.current.crossRate(base: part.base, quote: rates.currency).map {
+            CarriedFigures(
+              index: index, rates: rates, digits: list.quotation.figure(of: $0, against: base))
+          }
+        }
+      }
+  }
+
+  /// The figures of some of a part's currencies, in alphabetical order of their codes.
+  private func displayed(
+    _ part: SitePart, _ quotes: Set<CurrencyCode>, _ comparison: RateComparison,
+    years: ChartYears?
+  ) -> [DisplayedRates] {
+    let rounding = RateRounding(decimals: settings.decimals)
+    let past = { (base: CurrencyCode, quote: CurrencyCode) in
+      years.flatMap {
+        PairPast(
+          $0, base: base, quote: quote, decimals: settings.decimals,
+          sparks: settings.hasSparklines)
+      }
+    }
+    switch part {
+    case .base(let base), .carried(let base, _):
+      return comparison.quotes(base: base).filter { quotes.contains($0.currency) }.map {
+        DisplayedRates($0, rounding: rounding, past: past(base, $0.currency))
+      }
+    case .home(let home):
+      return comparison.prices(in: home).filter { quotes.contains($0.quote.currency) }.map {
+        price in
+        let (quote, unit) = (price.quote, price.unit)
+        let inverse = rounding.ofPrices(like: price.inverse).rounded(price.inverse)
+        let priceRounding = rounding.ofPrices(like: quote.rate)
+        let bank = comparison.current.bankRates(of: quote.currency, in: home, unit: unit)
+        return DisplayedRates(
+          quote, rounding: priceRounding, past: past(quote.currency, home), unit: unit,
+          inverse: inverse,
+          bankRates: bank.flatMap { bank in
+            guard let buying = priceRounding.rounded(bank.buying),
+              let selling = priceRounding.rounded(bank.selling)
+            else { return nil }
+            return (buying, selling)
+          })
+      }
+    case .homePair(let currency, let home):
+      return comparison.quote(base: currency, currency: home).map {
+        [DisplayedRates($0, rounding: rounding, past: past(currency, home))]
+      } ?? []
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+import RatesDomain
+import Testing
+
+@testable import RatesPresentation
+
+@Suite("The rates of a site", .timeLimit(.minutes(20)))
+struct SiteDataTests {
+  private func codes(_ text: String) -> [CurrencyCode] {
+    text.split(separator: " ").compactMap { CurrencyCode($0) }
+  }
+
+  private func rates(_ text: String) -> SiteRates {
+    let codes = codes(text)
+    let snapshot = Snapshot(
+      source: "s", base: codes[0], updated: Timestamp(secondsSinceEpoch: 0), nextUpdate: nil,
+      rates: Dictionary(uniqueKeysWithValues: codes.map { ($0, 1) }))
+    return SiteRates(
+      comparison: RateComparison(current: snapshot, previous: nil, rules: TrendRules()),
+      source: SourceDescriptor(
+        kind: "s", name: "s", credit: .init(text: "s", url: ""), licence: .anyForm,
+        calendar: PublicationCalendar(days: .daily, hour: 0, zone: .utc, graceHours: 12),
+        defaultAddress: "https://example.org", bases: .any))
+  }
+
+  private func settings(_ bases: String, home: String? = nil) throws -> SiteSettings {
+    SiteSettings(
+      title: SiteTitle(), address: nil, rootPath: "/",
+      languages: [try #require(Language.named("en")), try #require(Language.named("ko"))],
+      bases: codes(bases), home: home.flatMap { CurrencyCode($0) },
+      favorites: Favorites([CurrencyCode]()), timeZone: .gmt, decimals: 4,
+      rising: nil, writesMarkdown: true, isSample: false, isKeptOffline: false)
+  }
+
+  /// The second source fills in VND, which the main one has of an earlier day; the third has an ended currency.
+  private func data() -> SiteData {
+    SiteData(
+      main: rates("USD EUR VND THB"),
+      others: [
+        OtherRates(rates("USD VND THB"), bases: Set(codes("VND")), currencies: Set(codes("VND"))),
+        OtherRates(rates("USD EUR HRK"), currencies: Set(codes("HRK")), areListed: false),
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("USD", "EUR", 0), ("USD", "VND", 1), ("VND", "USD", 1), ("VND", "THB", 1),
+      // Only the main rates have both.
+      ("EUR", "VND", 0), ("VND", "EUR", 0),
+      ("USD", "HRK", 2), ("EUR", "HRK", 2), ("THB", "HRK", nil), ("VND", "HRK", nil),
+      ("USD", "KRW", nil),
+    ] as [(String, String, Int?)])
+  func `a pair shows one source's`(base: String, quote: String, index: Int?) throws {
+    let found = data().index(
+      base: try #require(CurrencyCode(base)), quote: try #require(CurrencyCode(quote)))
+    #expect(found == index)
+  }
+
+  @Test func `every pair is in one part, as a list's own or as a carried one`() throws {
+    let parts = SitePart.all(try settings("USD VND THB", home: "EUR"), data())
+    let pairs = parts.filter { !$0.isHome }.flatMap { part in
+      part.quotes(data()).map { "\(part.base)\($0) \(data().index(of: part))" }
+    }
+    #expect(
+      pairs == [
+        "USDEUR 0", "USDTHB 0", "VNDTHB 1", "VNDUSD 1", "THBEUR 0", "THBUSD 0", "USDVND 1",
+        "USDHRK 2", "VNDEUR 0", "THBVND 1", "HRKEUR 2",
+      ])
+    #expect(parts.filter { $0.isCarried(data()) }.count == 5)
+    #expect(data().carriedCurrencies == codes("HRK"))
+  }
+
+  @Test func `pages that show a currency are counted with their lists, twins and languages`() throws
+  {
+    let settings = try settings("USD THB", home: "EUR")
+    // Three converters and three lists; HRK has two converters, of which lists show nothing.
+    #expect(data().countPages(of: Set(codes("VND")), settings) == 6 * 4)
+    #expect(data().countPages(of: Set(codes("HRK")), settings) == 2 * 4)
+    #expect(data().countPages(of: [], settings) == 0)
+  }
+
+  @Test func `without others, all is the main one's`() throws {
+    let data = SiteData(main: rates("USD EUR VND"))
+    #expect(data.quotes(of: codes("USD")[0]) == [0: codes("EUR VND")])
+    #expect(data.carriedCurrencies == [])
+    #expect(SitePart.all(try settings("USD"), data).count == 1)
+  }
+}
