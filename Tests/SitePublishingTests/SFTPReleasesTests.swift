@@ -74,6 +74,18 @@ struct SFTPReleasesTests {
     #expect(try site.there() == ["index.html": "new"])
   }
 
+  @Test func `the releases that are kept are listed, the newest first`() throws {
+    #expect(publish().error == nil)
+    try site.release(["index.html": "new"])
+    #expect(publish().error == nil)
+    try rollBack()
+    let target = try site.connect(to: server.address(of: site.target), settings)
+    defer { target.close() }
+    let kept = try target.keptReleases()
+    #expect(kept.map { "\($0.time)" } == (try releases).reversed())
+    #expect(kept.map(\.isShown) == [false, true])
+  }
+
   @Test func `no more releases than wanted are kept`() throws {
     for number in 0..<4 {
       try site.release(["index.html": "\(number)"])

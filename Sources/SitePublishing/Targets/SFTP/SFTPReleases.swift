@@ -99,6 +99,11 @@ final class SFTPReleases: PublishTarget {
     try show(former)
   }
 
+  func keptReleases() throws -> [KeptRelease] {
+    _ = try readLink()
+    return try ids().reversed().map { KeptRelease(time: $0, isShown: $0 == shown) }
+  }
+
   func reconnect() throws { try base.reconnect() }
   func close() { base.close() }
 
