@@ -41,8 +41,8 @@ struct PublishCommand: RunnableCommand, Equatable {
         .trust(name)
       } else if let name = given.value(of: .rollback) {
         .rollBack(name, isHeld: given.has(.hold))
-    } else if let name = given.value(of: .releases) {
-      .releases(name)
+      } else if let name = given.value(of: .releases) {
+        .releases(name)
       } else if given.has(.listTargets) {
         .list(given.arguments)
       } else {
@@ -238,7 +238,8 @@ extension OptionSpec {
   static let hold = OptionSpec(
     name: "--hold", help: "keep what `--rollback` shows until `publish NAME` is run")
   static let releases = OptionSpec(
-    name: "--releases", value: "NAME", help: "list the releases that a target keeps, with their times",
+    name: "--releases", value: "NAME",
+    help: "list the releases that a target keeps, with their times",
     completion: .targets)
   static let verifyTarget = OptionSpec(
     name: "--verify", help: "compare with what the targets really hold, and repair it")

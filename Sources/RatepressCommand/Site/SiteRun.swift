@@ -30,6 +30,7 @@ struct SiteRun {
   ) -> Bool {
     let folder = configuration.output.snapshots
     var isComplete = false
+    if let warning = SiteOwner(of: configuration).warning { environment.console.warn(warning) }
     do {
       ScratchFolder.removeLeftovers()
       try TextFile.makeFolder(folder)
@@ -42,13 +43,22 @@ struct SiteRun {
           try body(log)
           isComplete = true
         } catch {
-          failure(log.tell(error))
+          failure(log.tell(explained(error)))
         }
         log.save()
       }
     } catch {
-      failure(Diagnostics.tell(error, to: environment.console))
+      failure(Diagnostics.tell(explained(error), to: environment.console))
     }
     return isComplete
+  }
+
+  /// The error with what another user's files have to do with it.
+  private func explained(_ error: any Error) -> any Error {
+    let cause = Diagnostics.report(of: error)
+    guard cause.status == .cannotWrite, let obstacle = SiteOwner(of: configuration).obstacle else {
+      return error
+    }
+    return OwnershipError(cause: cause, obstacle: obstacle)
   }
 }
