@@ -31,8 +31,8 @@ struct SiteOwner {
       places.contains(where: { self.owner($0) != 0 })
     else { return nil }
     let name = Self.name(of: owner)
-    return "\(folder) belongs to \(name), and this is run as root: \(name) cannot replace files that "
-      + "root writes; run it as \(name): sudo -u \(ShellWord.quoted(name)) ratepress …"
+    return "\(folder) belongs to \(name), and this is run as root: "
+      + "\(name) cannot replace files that root writes; run it as \(name): sudo -u \(ShellWord.quoted(name)) ratepress …"
   }
 
   /// Whose files keep the user from writing, and the command that gives them away; nil if there are none.

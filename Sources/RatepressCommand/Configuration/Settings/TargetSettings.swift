@@ -5,8 +5,8 @@ extension SettingsTable {
     repeated: "publish", \.publish, { _ in PublishSettings() },
     "Where `ratepress run` and `ratepress publish` bring the site; as many tables as there are places. "
       + "Without any, the site stays on this machine. Passwords come from `RATEPRESS_<NAME>_PASSWORD`, a "
-      + "`password_file` or the ssh agent, never from this file. docs/publishing.md has a recipe for each "
-      + "kind of host.",
+      + "`password_file` or the ssh agent, never from this file. `ratepress help publish` says how to try "
+      + "them.",
     [
       Setting(
         "name", \.name, .targetName,
