@@ -48,9 +48,6 @@ final class PublishRecord: Sendable {
     state = Mutex(State(files: plan.pending, progress: progress, known: before))
   }
 
-  private static let lost = PublishError(
-    .failed, "another publish to the same place is active; run again once it has ended")
-
   var progress: PublishProgress { state.withLock(\.progress) }
 
   /// Notes, before anything changes, which files are about to.
@@ -58,7 +55,7 @@ final class PublishRecord: Sendable {
   func begin() throws {
     guard !target.changesAtOnce else { return }
     try target.prepare(bookkeeping: bytes(plan.result, last))
-    guard isOwn(try target.bookkeeping()) else { throw Self.lost }
+    guard isOwn(try target.bookkeeping()) else { throw PublishError.overtaken }
     try write(.pending(mark: mark))
   }
 
@@ -101,14 +98,14 @@ final class PublishRecord: Sendable {
   /// - Returns: Why it failed: another publish, if there is one.
   func left(after error: any Error) -> any Error {
     guard !target.changesAtOnce, state.withLock({ $0.knownFiles != nil }),
-      error as? PublishError != Self.lost
+      error as? PublishError != PublishError.overtaken
     else { return error }
     do {
       // Requests of the connection that failed may still be under way.
       try target.reconnect()
       try look()
       try write(other == nil ? .left : .pending(mark: mark))
-    } catch let failure as PublishError where failure == Self.lost {
+    } catch let failure as PublishError where failure == PublishError.overtaken {
       return failure
     } catch {}
     return error
@@ -149,7 +146,7 @@ final class PublishRecord: Sendable {
       try target.write(
         bookkeeping: bytes(files.doubting(own), isActive ? .pending(mark: mark) : .left))
     }
-    throw Self.lost
+    throw PublishError.overtaken
   }
 }
 

@@ -158,6 +158,7 @@ extension PublishError: ReportableError {
   var report: ErrorReport {
     switch kind {
     case .failed, .interrupted: ErrorReport(text, .notPublished)
+    case .busy: ErrorReport(text, .alreadyRunning)
     case .refused: ErrorReport(text, .refused)
     case .configuration: ErrorReport(text, .configuration)
     }
