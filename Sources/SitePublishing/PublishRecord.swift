@@ -11,6 +11,7 @@ final class PublishRecord: Sendable {
   private struct State {
     var files: Manifest
     var progress: PublishProgress
+    var sentBytes = 0
     var noted = ContinuousClock.now
     /// The bookkeeping as it was read or written last.
     var known: [UInt8]?
@@ -48,7 +49,8 @@ final class PublishRecord: Sendable {
     state = Mutex(State(files: plan.pending, progress: progress, known: before))
   }
 
-  var progress: PublishProgress { state.withLock(\.progress) }
+  /// How many files were sent, and as how many bytes.
+  var sent: (files: Int, bytes: Int) { state.withLock { ($0.progress.files, $0.sentBytes) } }
 
   /// Notes, before anything changes, which files are about to.
   /// - Throws: `PublishError` if another publish came in between.
@@ -60,12 +62,14 @@ final class PublishRecord: Sendable {
   }
 
   /// Adds a file that arrived.
+  /// - Parameter sent: As how many bytes it was sent.
   /// - Returns: How far the publish has come, and how long ago that was last noted at the target.
-  func add(_ file: PublishFile) -> (PublishProgress, Duration) {
+  func add(_ file: PublishFile, sent bytes: Int) -> (PublishProgress, Duration) {
     state.withLock { state in
       state.files.folders[file.path.folder]?.files.setContents(file.content, of: file.path.name)
       state.progress.files += 1
       state.progress.bytes += file.content.size
+      state.sentBytes += bytes
       return (state.progress, state.noted.duration(to: .now))
     }
   }

@@ -23,6 +23,17 @@ struct ProgramTargetTests {
     #expect(try place.files() == site.pages.merging(["usd/krw.html": "mine"]) { $1 })
   }
 
+  @Test(arguments: [Kind.rsyncDaemon, .rsyncOverSSH])
+  func `rsync's own count of the bytes that it sent is told`(kind: Kind) throws {
+    let place = try kind.place()
+    let text = String(repeating: "rates ", count: 100_000)
+    let site = try PublishedSite(["index.html": text, "usd/krw.html": "2"])
+    let report = place.publish(site)
+    #expect(report.error == nil && report.sent == 2)
+    // It compresses on the way.
+    #expect(report.sentBytes > 0 && report.sentBytes < text.utf8.count / 10)
+  }
+
   @Test(arguments: kinds)
   func `verifying repairs what was edited or removed there`(kind: Kind) throws {
     let place = try kind.place()

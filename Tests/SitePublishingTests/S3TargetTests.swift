@@ -40,6 +40,17 @@ struct S3TargetTests {
     #expect(try server.texts() == keys(site.pages))
   }
 
+  @Test func `compressed pages count as the bytes that were sent`() throws {
+    let text = String(repeating: "rates ", count: 10_000)
+    let site = try PublishedSite(["index.html": text, "assets/icon.png": "icon"])
+    let report = publish(site) { $0.compress = .gzip }
+    #expect(report.error == nil)
+    let stored = try S3Object.compressed(Array(text.utf8)).count
+    #expect(report.sentBytes == stored + 4)
+    try site.release(["index.html": "new", "assets/icon.png": "icon"])
+    #expect(publish(site).sentBytes == 3 + 4)
+  }
+
   @Test func `an unchanged site costs one request`() throws {
     let site = try PublishedSite(Self.pages)
     _ = publish(site)

@@ -109,6 +109,7 @@ final class RcloneTarget: PublishTarget {
           "copy", "--no-traverse", "--no-check-dest", "--transfers", "\(parallel)",
           "--files-from-raw", "-", folder, remote,
         ], input: Self.list(files.map(\.path)))
+      return nil
     }
   }
 

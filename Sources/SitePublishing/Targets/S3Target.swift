@@ -76,14 +76,15 @@ final class S3Target: PublishTarget {
 
   func put(_ queue: PublishQueue) throws {
     try client.pool.forEach(next: { queue.next() }) { [client] connection, file in
+      let stored = try client.stored(queue.bytes(of: file), file.path)
       let response = try client.ask(
         "PUT", file.path.bytes,
         S3Object.headers(file.path, isCompressed: client.isStoredCompressed(file.path)),
-        body: client.stored(queue.bytes(of: file), file.path), on: connection)
+        body: stored, on: connection)
       guard response.status == 200 else {
         throw client.errors.error(response, "writing \(file.path.text)")
       }
-      queue.arrived(file)
+      queue.arrived(file, sent: stored.count)
     }
   }
 
