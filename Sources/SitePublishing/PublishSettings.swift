@@ -8,6 +8,8 @@ package struct PublishSettings: Sendable, Equatable {
   package var key: String?
   /// A file with the password, readable by its owner alone.
   package var passwordFile: String?
+  /// A file with the keys of an S3 store, readable by its owner alone.
+  package var keyFile: String?
   /// A file of host keys instead of `~/.ssh/known_hosts`.
   package var knownHosts: String?
   /// The one key that the host has to have: `SHA256:…`.

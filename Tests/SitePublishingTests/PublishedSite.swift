@@ -72,7 +72,8 @@ final class PublishedSite {
     var context = PublishContext(
       settings: settings, address: address,
       secrets: PublishSecrets(
-        name: "www", environment: environment, passwordFile: settings.passwordFile),
+        name: "www", environment: environment, passwordFile: settings.passwordFile,
+        keyFile: settings.keyFile),
       site: try site, warn: warnings.add)
     context.patience = patience
     context.limits = limits

@@ -35,6 +35,7 @@ struct FilesCheck {
     let faults = [
       target.key.flatMap { Self.secretFault($0, "publish.key") },
       target.passwordFile.flatMap { Self.secretFault($0, "publish.password_file") },
+      target.keyFile.flatMap { Self.secretFault($0, "publish.key_file") },
       addressFault(target), afterFault(target),
     ]
     return faults.compactMap(\.self).map { "\(target.name): \($0)" }

@@ -120,7 +120,8 @@ extension PublishSettings {
   ) -> PublishContext {
     PublishContext(
       settings: self, address: address,
-      secrets: PublishSecrets(name: name, environment: variables, passwordFile: passwordFile),
+      secrets: PublishSecrets(
+        name: name, environment: variables, passwordFile: passwordFile, keyFile: keyFile),
       site: site, warn: note)
   }
 

@@ -4,7 +4,8 @@ import Synchronization
 /// A bucket of an S3 store, or what begins with a prefix in it.
 final class S3Target: PublishTarget {
   static let kind = TargetKind(
-    ["s3"], keys: ["endpoint", "region", "path_style", "ca_file", "parallel", "compress"]
+    ["s3"],
+    keys: ["key_file", "endpoint", "region", "path_style", "ca_file", "parallel", "compress"]
   ) { try S3Target($0) }
 
   private let client: S3Client

@@ -33,6 +33,13 @@ extension SettingsTable {
           example: #""password""#,
           with: sftp)),
       Setting(
+        "key_file", \.keyFile, .filePath(such: "store-keys"),
+        SettingText(
+          "A file with the keys of an S3 store that only you may read, in the form of AWS's own `credentials`",
+          "The section `[default]` counts. `RATEPRESS_<NAME>_AWS_ACCESS_KEY_ID` and systemd's credential "
+            + "`NAME.keys` come first, `AWS_ACCESS_KEY_ID` alone after it.",
+          default: .unset("none"), example: #""store-keys""#, with: s3)),
+      Setting(
         "known_hosts", \.knownHosts, .filePath(such: "known_hosts"),
         SettingText(
           "A file of host keys", default: .unset("`~/.ssh/known_hosts`"),
