@@ -1,5 +1,7 @@
 /// What the owner says of one target; paths are absolute.
 package struct PublishSettings: Sendable, Equatable {
+  /// Where relative paths of programs start: the configuration's folder; nil for the current one.
+  package let folder: String?
   /// What messages, commands and the environment's variables call it.
   package var name = ""
   /// Nil only while settings are read.
@@ -42,7 +44,7 @@ package struct PublishSettings: Sendable, Equatable {
     case gzip
   }
 
-  package init() {}
+  package init(folder: String? = nil) { self.folder = folder }
 
   /// Whether a text may name a target.
   package static func isName(_ text: String) -> Bool {

@@ -63,7 +63,7 @@ final class PublishedSite {
     patience: Duration = .seconds(30), limits: PeerLimits = PeerLimits(),
     warnings: Warnings = Warnings(), _ change: (inout PublishSettings) -> Void = { _ in }
   ) throws -> any PublishTarget {
-    var settings = PublishSettings()
+    var settings = PublishSettings(folder: self.folder.path)
     settings.name = "www"
     let text = address ?? "file://\(target)"
     guard let address = PublishAddress(text) else { throw PublishError(.configuration, text) }

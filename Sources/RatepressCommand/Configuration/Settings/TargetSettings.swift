@@ -2,7 +2,7 @@ import SitePublishing
 
 extension SettingsTable {
   static let publish = SettingsTable(
-    repeated: "publish", \.publish, { _ in PublishSettings() },
+    repeated: "publish", \.publish, { PublishSettings(folder: $0) },
     "Where `ratepress run` and `ratepress publish` bring the site; as many tables as there are places. "
       + "Without any, the site stays on this machine. Passwords come from `RATEPRESS_<NAME>_PASSWORD`, a "
       + "`password_file` or the ssh agent, never from this file. `ratepress help publish` says how to try "
