@@ -89,8 +89,20 @@ package struct PublishSecrets: Sendable {
     }
   }
 
-  /// Refuses a file that is missing or that others may read.
-  package static func checkPrivate(_ path: String, _ setting: String) throws(PublishError) {
+  /// How files of public keys begin.
+  private static let publicKeyStarts = [
+    "ssh-", "ecdsa-sha2-", "sk-ssh-", "sk-ecdsa-", "---- BEGIN SSH2 PUBLIC KEY",
+  ]
+
+  /// Refuses a public key, and a file that is missing or that others may read.
+  package static func checkPrivateKey(_ path: String, _ setting: String) throws(PublishError) {
+    if let bytes = try? FileContents.ofRegularFile(path, followsLinks: true),
+      publicKeyStarts.contains(where: { bytes.starts(with: $0.utf8) })
+    {
+      let pair = path.hasSuffix(".pub") ? ", \(path.dropLast(".pub".count))" : ""
+      throw PublishError(
+        .configuration, "\(setting): \(path) is a public key; name the private one\(pair)")
+    }
     do {
       try SecretFile.check(path)
     } catch {
