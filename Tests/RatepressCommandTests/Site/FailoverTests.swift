@@ -99,12 +99,12 @@ struct FailoverTests {
     let updated = "2024-01-09T00:02:31Z"
     #expect(
       site.run(0, "convert", "1", "USD", "XAF").results
-        == "1 USD = 524 XAF (rates of open-er-api EUR, \(updated))\n")
+        == "1 USD = 524.00 XAF (rates of open-er-api EUR, \(updated))\n")
     let json = site.run(0, "convert", "1", "USD", "XAF", "--json").results
     #expect(json.contains(#""source":"open-er-api EUR""#))
     #expect(
       site.run(0, "convert", "1", "USD", "VND").results
-        == "1 USD = 24000 VND (rates of \(updated))\n")
+        == "1 USD = 24000.00 VND (rates of \(updated))\n")
     let apart = site.run(0, "convert", "1", "VND", "XAF")
     #expect(apart.status == .rejected)
     #expect(apart.diagnostics.contains("no stored source has both currencies of VND/XAF"))
