@@ -78,7 +78,11 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .notPublished: [Meaning("not, or not wholly, published", of: "run", "publish", "status")]
     case .refused:
       [Meaning("login refused, or host unknown or changed", of: "run", "publish")]
-    case .alreadyRunning: [Meaning("another run is active")]
+    case .alreadyRunning:
+      [
+        Meaning("another run is active"),
+        Meaning("another publish to the same place is active", of: "run", "publish"),
+      ]
     case .configuration: [Meaning("invalid configuration or template")]
     }
   }
