@@ -35,7 +35,7 @@ enum ConfigurationGuide {
     """
 
   private static func section(_ table: SettingsTable) -> String {
-    "## \(table.title)\n\n\(table.text.linked.lines)\n"
+    "## \(table.title)\n\n\(table.text.lines)\n"
       + table.entries.map { entry(of: $0, in: table) }.joined()
   }
 
@@ -84,11 +84,4 @@ extension String {
 
   /// What comes before the first period, as a sentence.
   var firstSentence: String { String(prefix { $0 != "." }) + "." }
-
-  /// Names of documents as links.
-  fileprivate var linked: String {
-    split(separator: " ").map { word in
-      word.hasPrefix("docs/") ? "[\(word.dropFirst(5))](\(word.dropFirst(5)))" : String(word)
-    }.joined(separator: " ")
-  }
 }

@@ -10,7 +10,7 @@ package struct PublishAddress: Sendable, Equatable {
   /// Empty for `file:///srv/www`; for S3 the bucket, for rclone the remote.
   package let host: String
   package let port: Int?
-  /// Decoded: empty, or a slash and more, without a slash at its end.
+  /// Decoded: empty, or a slash and more, without a slash at its end. For rclone, two slashes begin an absolute path.
   package let path: String
 
   /// What a target is called unless its owner says otherwise: its host, or the last folder.
@@ -35,7 +35,8 @@ package struct PublishAddress: Sendable, Equatable {
     user = parts.user.flatMap { $0.isEmpty ? nil : $0 }
     host = parts.host ?? ""
     port = parts.port
-    path = names.map { "/" + $0 }.joined()
+    let isAbsolute = scheme == "rclone" && parts.path.hasPrefix("//")
+    path = (isAbsolute ? "/" : "") + names.map { "/" + $0 }.joined()
   }
 }
 

@@ -9,6 +9,8 @@ package struct PublishError: Error, Sendable, Equatable {
     case failed
     /// The same, but a moment later it may work.
     case interrupted
+    /// Another publish to the same place came first; the next one goes on.
+    case busy
     /// The login or the host's identity was refused.
     case refused
     /// The settings cannot work.
@@ -32,6 +34,11 @@ package struct PublishError: Error, Sendable, Equatable {
     default: self.init(.failed, "\(error)")
     }
   }
+}
+
+extension PublishError {
+  static let overtaken = PublishError(
+    .busy, "another publish to the same place is active; run again once it has ended")
 }
 
 extension PublishError: CustomStringConvertible {

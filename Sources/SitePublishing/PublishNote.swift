@@ -54,6 +54,32 @@ package struct PublishNote: Sendable {
     }
   }
 
+  /// Whether the target keeps an older release until its owner publishes to it by name.
+  package var isHeld: Bool {
+    get throws(PublishError) {
+      do throws(SystemError) {
+        return try Directory.ifPresent(folder)?.status(of: held) != nil
+      } catch {
+        throw PublishError(error)
+      }
+    }
+  }
+
+  /// Holds the target at what it shows, or lets it go.
+  package func hold(_ isHeld: Bool) throws(PublishError) {
+    do throws(SystemError) {
+      if isHeld {
+        try AtomicFile.write([], folder: folder, name: held.text)
+      } else {
+        try Directory.ifPresent(folder)?.unlink(held)
+      }
+    } catch {
+      throw PublishError(error)
+    }
+  }
+
+  private var held: FileName { FileName(name + ".held") }
+
   /// Replaces it, if it says something else.
   func write(_ files: Manifest, _ variant: Digest) throws(PublishError) {
     let bytes = PublishManifest(variant: variant, files: files).encoded()

@@ -19,14 +19,14 @@ package final class PublishQueue: Sendable {
   private let files: [PublishFile]
   private let site: PublishSite
   private let state: Mutex<State>
-  private let onArrival: @Sendable (PublishFile) -> Bool
+  private let onArrival: @Sendable (_ file: PublishFile, _ sent: Int) -> Bool
 
   /// - Parameters:
   ///   - files: In the order of their phases, and of their indices from 0 on.
-  ///   - onArrival: Takes note of a file that arrived; returns whether to pause.
+  ///   - onArrival: Takes note of a file that arrived, and as how many bytes; returns whether to pause.
   init(
     _ files: [PublishFile], of site: PublishSite,
-    onArrival: @escaping @Sendable (PublishFile) -> Bool
+    onArrival: @escaping @Sendable (_ file: PublishFile, _ sent: Int) -> Bool
   ) {
     self.files = files
     self.site = site
@@ -63,8 +63,9 @@ package final class PublishQueue: Sendable {
   package func bytes(of file: PublishFile) throws -> [UInt8] { try site.bytes(of: file) }
 
   /// Notes that readers get the file.
-  package func arrived(_ file: PublishFile) {
-    let pauses = onArrival(file)
+  /// - Parameter sent: As how many bytes it was sent; nil for its size.
+  package func arrived(_ file: PublishFile, sent: Int? = nil) {
+    let pauses = onArrival(file, sent ?? file.content.size)
     state.withLock { state in
       if !state.arrived[file.index] { state.left[file.path.phase.rawValue] -= 1 }
       state.arrived[file.index] = true
@@ -73,8 +74,9 @@ package final class PublishQueue: Sendable {
   }
 
   /// Puts so many files at a time until there are no more, each from a folder that holds what the release wrote.
+  /// - Parameter put: Returns as how many bytes they were sent together; nil for their sizes.
   func forEachBatch(
-    of count: Int, _ put: ([PublishFile], _ folder: String) throws -> Void
+    of count: Int, _ put: ([PublishFile], _ folder: String) throws -> Int?
   ) throws {
     while true {
       let copy = try CheckedCopy()
@@ -84,8 +86,12 @@ package final class PublishQueue: Sendable {
         files.append(file)
       }
       guard !files.isEmpty else { return }
-      try put(files, copy.folder)
-      files.forEach(arrived)
+      var sent = try put(files, copy.folder)
+      for file in files {
+        arrived(file, sent: sent)
+        // The first one stands for all.
+        if sent != nil { sent = 0 }
+      }
     }
   }
 

@@ -11,6 +11,7 @@ final class PublishRecord: Sendable {
   private struct State {
     var files: Manifest
     var progress: PublishProgress
+    var sentBytes = 0
     var noted = ContinuousClock.now
     /// The bookkeeping as it was read or written last.
     var known: [UInt8]?
@@ -48,27 +49,27 @@ final class PublishRecord: Sendable {
     state = Mutex(State(files: plan.pending, progress: progress, known: before))
   }
 
-  private static let lost = PublishError(
-    .failed, "another publish to the same place is active; run again once it has ended")
-
-  var progress: PublishProgress { state.withLock(\.progress) }
+  /// How many files were sent, and as how many bytes.
+  var sent: (files: Int, bytes: Int) { state.withLock { ($0.progress.files, $0.sentBytes) } }
 
   /// Notes, before anything changes, which files are about to.
   /// - Throws: `PublishError` if another publish came in between.
   func begin() throws {
     guard !target.changesAtOnce else { return }
     try target.prepare(bookkeeping: bytes(plan.result, last))
-    guard isOwn(try target.bookkeeping()) else { throw Self.lost }
+    guard isOwn(try target.bookkeeping()) else { throw PublishError.overtaken }
     try write(.pending(mark: mark))
   }
 
   /// Adds a file that arrived.
+  /// - Parameter sent: As how many bytes it was sent.
   /// - Returns: How far the publish has come, and how long ago that was last noted at the target.
-  func add(_ file: PublishFile) -> (PublishProgress, Duration) {
+  func add(_ file: PublishFile, sent bytes: Int) -> (PublishProgress, Duration) {
     state.withLock { state in
       state.files.folders[file.path.folder]?.files.setContents(file.content, of: file.path.name)
       state.progress.files += 1
       state.progress.bytes += file.content.size
+      state.sentBytes += bytes
       return (state.progress, state.noted.duration(to: .now))
     }
   }
@@ -101,14 +102,14 @@ final class PublishRecord: Sendable {
   /// - Returns: Why it failed: another publish, if there is one.
   func left(after error: any Error) -> any Error {
     guard !target.changesAtOnce, state.withLock({ $0.knownFiles != nil }),
-      error as? PublishError != Self.lost
+      error as? PublishError != PublishError.overtaken
     else { return error }
     do {
       // Requests of the connection that failed may still be under way.
       try target.reconnect()
       try look()
       try write(other == nil ? .left : .pending(mark: mark))
-    } catch let failure as PublishError where failure == Self.lost {
+    } catch let failure as PublishError where failure == PublishError.overtaken {
       return failure
     } catch {}
     return error
@@ -149,7 +150,7 @@ final class PublishRecord: Sendable {
       try target.write(
         bookkeeping: bytes(files.doubting(own), isActive ? .pending(mark: mark) : .left))
     }
-    throw Self.lost
+    throw PublishError.overtaken
   }
 }
 

@@ -2,6 +2,8 @@
 package struct PublishReport: Sendable {
   package let name: String
   package var sent = 0
+  /// What went over the wire for the files, if the kind of target knows; otherwise the sizes of those that were sent.
+  /// Of a dry run the sizes of those that would be.
   package var sentBytes = 0
   package var removed = 0
   package var kept = 0
@@ -11,6 +13,8 @@ package struct PublishReport: Sendable {
   package var conflicts: [String] = []
   /// Paths of files that the record there lists, and that this machine did not publish: they stay.
   package var left: [String] = []
+  /// Whether nothing was done, since the target keeps an older release.
+  package var isHeld = false
   package var error: PublishError?
 
   package init(name: String) {

@@ -1,3 +1,4 @@
+import Glibc
 import SystemFiles
 
 /// The secrets of one target, from the environment or from a file; they are asked for when they are
@@ -6,14 +7,22 @@ package struct PublishSecrets: Sendable {
   private let prefix: String
   private let environment: [String: String]
   private let passwordFile: String?
+  private let keyFile: String?
+  /// The file that systemd hands over for the target; it need not exist.
+  private let credential: String?
 
   /// - Parameters:
   ///   - name: The target's.
   ///   - environment: The process's variables.
-  package init(name: String, environment: [String: String], passwordFile: String?) {
+  ///   - keyFile: With keys of S3, as AWS's own programs write it.
+  package init(
+    name: String, environment: [String: String], passwordFile: String?, keyFile: String? = nil
+  ) {
     prefix = Self.variablePrefix(name)
     self.environment = environment
     self.passwordFile = passwordFile
+    self.keyFile = keyFile
+    credential = environment["CREDENTIALS_DIRECTORY"].map { "\($0)/\(name).keys" }
   }
 
   /// What the names of a target's variables begin with.
@@ -32,7 +41,41 @@ package struct PublishSecrets: Sendable {
   /// A variable of the target's own, such as `RATEPRESS_STORE_AWS_SECRET_ACCESS_KEY`, or else the
   /// common one.
   package func value(of name: String) -> String? {
-    [environment[prefix + name], environment[name]].lazy.compactMap { $0 }.first { !$0.isEmpty }
+    own(name) ?? environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func own(_ name: String) -> String? {
+    environment[prefix + name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The keys of an S3 store: those of the target alone, by its variables, systemd or its file, or else the common
+  /// variables; nil if there are none.
+  /// - Throws: `PublishError` if a file cannot be read, if others may read it, or if it has no keys.
+  func s3Keys() throws(PublishError) -> S3Keys? {
+    if let keys = S3Keys(own) { return keys }
+    if let credential, access(credential, F_OK) == 0 {
+      return try keys(in: credential, "credential", isCredential: true)
+    }
+    if let keyFile { return try keys(in: keyFile, "key_file") }
+    return S3Keys { value(of: $0) }
+  }
+
+  private func keys(
+    in path: String, _ setting: String, isCredential: Bool = false
+  ) throws(PublishError) -> S3Keys {
+    let text: [UInt8]
+    do {
+      text = try SecretFile.contents(path, isCredential: isCredential)
+    } catch {
+      throw PublishError(.configuration, "\(setting): \(error)")
+    }
+    guard let keys = S3Keys(file: String(decoding: text, as: UTF8.self)) else {
+      throw PublishError(
+        .configuration,
+        "\(setting): \(path) has no keys; write the lines aws_access_key_id = … and "
+          + "aws_secret_access_key = … below [default]")
+    }
+    return keys
   }
 
   /// The password; nil if there is none.
@@ -46,8 +89,20 @@ package struct PublishSecrets: Sendable {
     }
   }
 
-  /// Refuses a file that is missing or that others may read.
-  package static func checkPrivate(_ path: String, _ setting: String) throws(PublishError) {
+  /// How files of public keys begin.
+  private static let publicKeyStarts = [
+    "ssh-", "ecdsa-sha2-", "sk-ssh-", "sk-ecdsa-", "---- BEGIN SSH2 PUBLIC KEY",
+  ]
+
+  /// Refuses a public key, and a file that is missing or that others may read.
+  package static func checkPrivateKey(_ path: String, _ setting: String) throws(PublishError) {
+    if let bytes = try? FileContents.ofRegularFile(path, followsLinks: true),
+      publicKeyStarts.contains(where: { bytes.starts(with: $0.utf8) })
+    {
+      let pair = path.hasSuffix(".pub") ? ", \(path.dropLast(".pub".count))" : ""
+      throw PublishError(
+        .configuration, "\(setting): \(path) is a public key; name the private one\(pair)")
+    }
     do {
       try SecretFile.check(path)
     } catch {

@@ -1,5 +1,7 @@
 /// What the owner says of one target; paths are absolute.
 package struct PublishSettings: Sendable, Equatable {
+  /// Where relative paths of programs start: the configuration's folder; nil for the current one.
+  package let folder: String?
   /// What messages, commands and the environment's variables call it.
   package var name = ""
   /// Nil only while settings are read.
@@ -8,6 +10,8 @@ package struct PublishSettings: Sendable, Equatable {
   package var key: String?
   /// A file with the password, readable by its owner alone.
   package var passwordFile: String?
+  /// A file with the keys of an S3 store, readable by its owner alone.
+  package var keyFile: String?
   /// A file of host keys instead of `~/.ssh/known_hosts`.
   package var knownHosts: String?
   /// The one key that the host has to have: `SHA256:…`.
@@ -40,7 +44,7 @@ package struct PublishSettings: Sendable, Equatable {
     case gzip
   }
 
-  package init() {}
+  package init(folder: String? = nil) { self.folder = folder }
 
   /// Whether a text may name a target.
   package static func isName(_ text: String) -> Bool {

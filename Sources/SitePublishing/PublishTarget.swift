@@ -50,6 +50,8 @@ package protocol PublishTarget: AnyObject {
   func reconnect() throws
   /// Shows the release before the one that is shown.
   func rollback() throws
+  /// The releases that it keeps, the newest first.
+  func keptReleases() throws -> [KeptRelease]
   /// Ends connections and programs. Called once, whatever happened.
   func close()
 }
@@ -65,11 +67,22 @@ extension PublishTarget {
   package func makeFolders(_ folders: [RelativePath]) throws {}
   package func settle(bookkeeping: [UInt8]) throws { try write(bookkeeping: bookkeeping) }
   package func reconnect() throws {}
-  package func rollback() throws {
-    throw PublishError(
-      .configuration, "this kind of target keeps no former releases; publish an older site instead")
-  }
+  package func rollback() throws { throw PublishError.noReleases }
+  package func keptReleases() throws -> [KeptRelease] { throw PublishError.noReleases }
   package func close() {}
+}
+
+extension PublishError {
+  fileprivate static let noReleases = PublishError(
+    .configuration, "this kind of target keeps no former releases; publish an older site instead")
+}
+
+/// A release that a target keeps.
+package struct KeptRelease: Sendable, Equatable {
+  /// When it was published: Unix time in seconds.
+  package let time: Int
+  /// Whether readers see it.
+  package let isShown: Bool
 }
 
 extension Duration {

@@ -109,7 +109,7 @@ package struct Publisher: Sendable {
         try target.showsAtFinish ? record.settle() : record.end(hasMore: false)
       }
     }
-    defer { (report.sent, report.sentBytes) = (record.progress.files, record.progress.bytes) }
+    defer { (report.sent, report.sentBytes) = record.sent }
     do {
       try Self.retrying(target) { try record.begin() }
       try Self.retrying(target) { try target.makeFolders(plan.newFolders) }
@@ -155,8 +155,8 @@ package struct Publisher: Sendable {
   private func put(
     _ files: [PublishFile], to target: any PublishTarget, _ record: PublishRecord
   ) throws {
-    let queue = PublishQueue(files, of: site) { [onProgress] file in
-      let (progress, elapsed) = record.add(file)
+    let queue = PublishQueue(files, of: site) { [onProgress] file, bytes in
+      let (progress, elapsed) = record.add(file, sent: bytes)
       onProgress(progress)
       return elapsed >= Self.checkpointPause
     }

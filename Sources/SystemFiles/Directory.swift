@@ -21,6 +21,15 @@ package final class Directory: Sendable {
     self.init(adopting: descriptor, path: path)
   }
 
+  /// Opens a folder by its path, through links, or nil if there is nothing of the path.
+  package static func ifPresent(_ path: String) throws(SystemError) -> Directory? {
+    do throws(SystemError) {
+      return try Directory(opening: path)
+    } catch  where error.code == ENOENT {
+      return nil
+    }
+  }
+
   /// Opens a folder by its path, through links, for *at calls alone.
   package static func anchor(_ path: String) throws(SystemError) -> Directory {
     let descriptor = linux_open_path(path)

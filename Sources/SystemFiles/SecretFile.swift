@@ -9,9 +9,14 @@ package enum SecretFile {
 
   /// More than any secret that is one line, in bytes.
   private static let limit = 4096
+  /// More than a file of many keys, in bytes.
+  private static let textLimit = 65_536
 
   /// Refuses what is missing, no file, or a file that others may read.
-  package static func check(_ path: String) throws(Refusal) {
+  /// - Parameter othersMode: The permissions that others may not have.
+  package static func check(
+    _ path: String, othersMode: mode_t = 0o077
+  ) throws(Refusal) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw Refusal(
@@ -20,8 +25,22 @@ package enum SecretFile {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Refusal(description: "\(path): it is no regular file; name a file that is one")
     }
-    guard status.st_mode & 0o077 == 0 else {
+    guard status.st_mode & othersMode == 0 else {
       throw Refusal(description: "others may read \(path); run: chmod 600 \(path)")
+    }
+  }
+
+  /// The bytes of a file that is not refused.
+  /// - Parameter isCredential: Whether systemd hands it over. Its folder is closed to others, and the file's group is
+  ///   the mask of a list that names the service's user.
+  package static func contents(
+    _ path: String, isCredential: Bool = false
+  ) throws(Refusal) -> [UInt8] {
+    try check(path, othersMode: isCredential ? 0o007 : 0o077)
+    do {
+      return try FileContents.ofRegularFile(path, followsLinks: true, limit: textLimit)
+    } catch {
+      throw Refusal(description: "\(path) cannot be read as a text of at most \(textLimit) bytes")
     }
   }
 

@@ -70,6 +70,21 @@ struct LocalUserTests {
     #expect(try victim.run("build").status == 0)
   }
 
+  @Test(.enabled(if: Attacker.isPossible, Attacker.obstacle))
+  func `are told whose files keep them from writing, and root is warned before`() throws {
+    let victim = try Victim()
+    let folder = victim.folder.path
+    try victim.store()
+    try Shell.run("chown -R nobody '\(folder)'")
+    let first = try victim.run("build")
+    #expect(first.status == 0)
+    #expect(first.lines.first?.contains("belongs to nobody, and this is run as root") == true)
+    try Shell.run("chown nobody '\(folder)/snapshots'")
+    let second = try Attacker.attempt(in: folder, "'\(BuiltProgram.path)' build")
+    #expect(second.status == 73)
+    #expect(second.errors.contains("sudo chown -R nobody \(folder)/snapshots \(folder)/public"))
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
   func `find no private folder after a run that was ended`(signal: Int32) async throws {
     let host = try LoopbackServer { _ in sleep(300) }

@@ -5,6 +5,7 @@ import subprocess
 from functools import partial
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import CLOSE, RATEPRESS, Host, make_site, started
 from words import WORDS
@@ -40,6 +41,66 @@ def test_the_site_works_below_a_path(page, public, tmp_path, language):
 @LANGUAGES
 def test_the_site_works_from_a_disk(page, public, language):
     walk_through(page, public.as_uri() + "/", language)
+
+
+# A policy of the host, the nonce that it writes into pages, and whether scripts that come with their first use run.
+POLICIES = [
+    ("script-src 'self' 'nonce-abc'", None, True),
+    ("script-src 'nonce-abc' 'strict-dynamic'", "abc", True),
+    ("script-src 'nonce-abc'", "abc", False),
+    ("require-trusted-types-for 'script'", None, False),
+]
+
+
+def host_with(policy, nonce, public):
+    """Serves a folder with a policy in the answers' fields, and with a nonce in the tags of scripts."""
+
+    class Strict(Host):
+        def end_headers(self):
+            self.send_header("Content-Security-Policy", policy)
+            super().end_headers()
+
+        def do_GET(self):
+            if nonce is None or not self.path.endswith(".html"):
+                super().do_GET()
+                return
+            page = (public / self.path.lstrip("/")).read_bytes()
+            body = page.replace(b"<script ", f'<script nonce="{nonce}" '.encode())
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+    return started(partial(Strict, directory=str(public)))
+
+
+@pytest.mark.parametrize("policy, nonce, is_whole", POLICIES)
+def test_under_a_policy_of_the_host_works_what_the_documents_say(page, public, policy, nonce, is_whole):
+    server = host_with(policy, nonce, public)
+    root = f"http://127.0.0.1:{server.server_port}/"
+    page.goto(root + "usd/krw.html")
+    page.locator("#amount").fill("2")
+    assert page.locator("#result").input_value() == "2,932.24"
+    page.goto("about:blank")
+    page.goto(root + "usd/krw.html#from=eur&to=jpy")
+    if is_whole:
+        expect(page.locator("h1")).to_contain_text("EUR")
+    else:
+        # The pair is not in this page: it leads to the list instead.
+        page.wait_for_url(root + "index.html")
+        assert any("blocked" in complaint for complaint in page.complaints)
+        page.complaints.clear()
+    server.shutdown()
+
+
+def test_under_a_policy_of_nonces_alone_the_pages_are_those_without_scripts(page, public):
+    server = host_with("script-src 'nonce-abc'", None, public)
+    page.goto(f"http://127.0.0.1:{server.server_port}/index.html")
+    expect(page.locator('[data-code="KRW"]').first).to_be_visible()
+    expect(page.locator('input[type="search"]')).not_to_be_visible()
+    page.complaints.clear()
+    server.shutdown()
 
 
 @LANGUAGES

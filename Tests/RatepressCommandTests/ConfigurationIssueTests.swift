@@ -239,7 +239,7 @@ struct ConfigurationProblemTests {
   @Test(arguments: [
     "rates.example.org", "ftp://h.example", "https://", "https://h.example/#top",
     "https://h.example:99999",
-    "https://한국.example", "https://h.example/a b", "file:///etc/passwd", "",
+    "https://h.example/a b", "file:///etc/passwd", "",
     "https://h.example//", "https://h.example//a/", "https://h.example/a//b",
     "https://h.example/a//",
     "https://h.example/./a", "https://h.example/a/..", "https://h.example/%2e%2E/a",
@@ -249,6 +249,16 @@ struct ConfigurationProblemTests {
       lines("[site]\nurl = \"\(text)\"")
         == ["site.toml:2:7: site.url: \(Self.webAddress), found \"\(text)\""])
     #expect(lines("[[source]]\nurl = \"\(text)\"").count == 1)
+  }
+
+  @Test(arguments: [
+    ("https://예시.한국/환율", "https://xn--vv4b11d.xn--3e0b707e/%ED%99%98%EC%9C%A8"),
+    ("https://bücher.example:8443/", "https://xn--bcher-kva.example:8443"),
+  ])
+  func `an address in another script is told as browsers ask for it`(text: String, ascii: String) {
+    let found = "\(Self.webAddress), found \"\(text)\"; did you mean \"\(ascii)\"?"
+    #expect(lines("[site]\nurl = \"\(text)\"") == ["site.toml:2:7: site.url: \(found)"])
+    #expect(lines("[site]\nurl = \"\(ascii)\"") == [])
   }
 
   @Test(arguments: [

@@ -132,6 +132,11 @@ struct ConfigurationTests {
     }
   }
 
+  @Test func `the file that init writes names no document, which the program does not have`() {
+    #expect(!AnnotatedConfiguration.text.contains("docs/"))
+    #expect(AnnotatedConfiguration.text.contains("\"ratepress help publish\""))
+  }
+
   @Test func `the file that init writes says the defaults`() throws {
     #expect(
       try read(AnnotatedConfiguration.text) == read(""))

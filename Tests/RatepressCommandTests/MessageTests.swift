@@ -62,6 +62,20 @@ struct MessageTests {
     #expect(outcome.diagnostics.contains("did you mean \(code)?"), "\(outcome.diagnostics)")
   }
 
+  @Test func `a file of somebody's among the snapshots is told once, with what to do`() throws {
+    let site = try TestSite()
+    try #require(site.run("run", now: Answer.firstDay).status == .success)
+    try site.folder.write("snapshots/open-er-api/USD/notes.json", "{}")
+    let outcome = site.run("run")
+    #expect(outcome.status == .success)
+    let told = outcome.diagnostics.split(separator: "\n").filter { $0.contains("notes.json") }
+    #expect(
+      told == [
+        "ratepress: warning: \(site.folder.path)/snapshots/open-er-api/USD/notes.json: it is not named "
+          + "after an update time; move it to another folder"
+      ])
+  }
+
   @Test func `a range without rates is told, and years that were imported are not overlooked`()
     throws
   {

@@ -23,6 +23,36 @@ struct ProgramTargetTests {
     #expect(try place.files() == site.pages.merging(["usd/krw.html": "mine"]) { $1 })
   }
 
+  @Test(arguments: [false, true])
+  func
+    `a path of rclone on this machine starts at the configuration, or with two slashes at the root`(
+      isAbsolute: Bool
+    ) throws
+  {
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    let folder = site.folder.path
+    try site.folder.write("rclone.conf", "[disk]\ntype = local\n")
+    let report = site.publish(
+      to: isAbsolute ? "rclone://disk/\(folder)/www" : "rclone://disk/www",
+      environment: Place.programs.merging(["RCLONE_CONFIG": "\(folder)/rclone.conf"]) { $1 }
+    ) {
+      $0.environment = ["RCLONE_CONFIG"]
+    }
+    #expect(report.error == nil, "\(report.error?.text ?? "")")
+    #expect(try site.there() == site.pages)
+  }
+
+  @Test(arguments: [Kind.rsyncDaemon, .rsyncOverSSH])
+  func `rsync's own count of the bytes that it sent is told`(kind: Kind) throws {
+    let place = try kind.place()
+    let text = String(repeating: "rates ", count: 100_000)
+    let site = try PublishedSite(["index.html": text, "usd/krw.html": "2"])
+    let report = place.publish(site)
+    #expect(report.error == nil && report.sent == 2)
+    // It compresses on the way.
+    #expect(report.sentBytes > 0 && report.sentBytes < text.utf8.count / 10)
+  }
+
   @Test(arguments: kinds)
   func `verifying repairs what was edited or removed there`(kind: Kind) throws {
     let place = try kind.place()

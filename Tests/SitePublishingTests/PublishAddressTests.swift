@@ -23,6 +23,14 @@ struct PublishAddressTests {
   }
 
   @Test(arguments: [
+    ("rclone://disk//srv/www/", "//srv/www"), ("rclone://disk/srv//www", "/srv/www"),
+    ("sftp://example.org//srv/www", "/srv/www"), ("file:////srv/www", "/srv/www"),
+  ])
+  func `two slashes begin an absolute path for rclone alone`(address: String, path: String) {
+    #expect(PublishAddress(address)?.path == path)
+  }
+
+  @Test(arguments: [
     "sftp://deploy@www.example.org:22/srv/www", "ftps://web%40example.org@ftp.example.org/htdocs",
     "davs://DOMAIN%5Cuser@example.org/x", "rclone://my%20remote%402/x",
     "rclone://my-Remote_1/www 환율",

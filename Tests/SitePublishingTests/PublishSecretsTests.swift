@@ -39,4 +39,70 @@ struct PublishSecretsTests {
     #expect(error?.kind == .configuration)
     #expect(error?.text.hasSuffix("chmod 600 \(path)") == true)
   }
+
+  private static let file = """
+    [other]
+    aws_access_key_id = wrong
+    aws_secret_access_key = wrong
+    [default]
+    aws_access_key_id = AKID
+    aws_secret_access_key=se/cret+=
+    """
+
+  private func keys(
+    _ environment: [String: String], file: String? = nil
+  ) throws -> [String?]? {
+    try PublishSecrets(name: "store", environment: environment, passwordFile: nil, keyFile: file)
+      .s3Keys().map { [$0.id, $0.secret, $0.token] }
+  }
+
+  @Test(arguments: [
+    (file, ["AKID", "se/cret+=", nil]),
+    ("aws_access_key_id = A\naws_secret_access_key = b\naws_session_token = t\n", ["A", "b", "t"]),
+  ])
+  func `keys are those of the default section of AWS's own file`(
+    text: String, expected: [String?]
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("keys", text)
+    chmod(folder.path + "/keys", 0o600)
+    #expect(try keys([:], file: folder.path + "/keys") == expected)
+  }
+
+  @Test func `keys of the target alone come before those of all`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("keys", Self.file)
+    try folder.write("store.keys", Self.file.replacing("AKID", with: "SYSTEMD"))
+    let path = folder.path + "/keys"
+    chmod(path, 0o600)
+    // As systemd hands it over: the group is the mask of a list.
+    chmod(folder.path + "/store.keys", 0o440)
+    var variables = ["AWS_ACCESS_KEY_ID": "common", "AWS_SECRET_ACCESS_KEY": "s"]
+    #expect(try keys(variables)?.first == "common")
+    #expect(try keys(variables, file: path)?.first == "AKID")
+    variables["CREDENTIALS_DIRECTORY"] = folder.path
+    #expect(try keys(variables, file: path)?.first == "SYSTEMD")
+    variables["RATEPRESS_STORE_AWS_ACCESS_KEY_ID"] = "own"
+    variables["RATEPRESS_STORE_AWS_SECRET_ACCESS_KEY"] = "s"
+    #expect(try keys(variables, file: path)?.first == "own")
+    #expect(try keys([:]) == nil)
+  }
+
+  @Test(arguments: [
+    ("keys", mode_t(0o640), file, "chmod 600"), ("store.keys", 0o444, file, "chmod 600"),
+    ("keys", 0o600, "[other]\naws_access_key_id = x\n", "has no keys"),
+    ("store.keys", 0o400, "", "has no keys"),
+  ])
+  func `a file of keys that is open to others, or has none, is refused`(
+    name: String, mode: mode_t, text: String, words: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(name, text)
+    chmod("\(folder.path)/\(name)", mode)
+    let error = #expect(throws: PublishError.self) {
+      try keys(["CREDENTIALS_DIRECTORY": folder.path], file: folder.path + "/keys")
+    }
+    #expect(error?.kind == .configuration)
+    #expect(error?.text.contains(words) == true, "\(error?.text ?? "")")
+  }
 }

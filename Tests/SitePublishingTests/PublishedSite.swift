@@ -63,7 +63,7 @@ final class PublishedSite {
     patience: Duration = .seconds(30), limits: PeerLimits = PeerLimits(),
     warnings: Warnings = Warnings(), _ change: (inout PublishSettings) -> Void = { _ in }
   ) throws -> any PublishTarget {
-    var settings = PublishSettings()
+    var settings = PublishSettings(folder: self.folder.path)
     settings.name = "www"
     let text = address ?? "file://\(target)"
     guard let address = PublishAddress(text) else { throw PublishError(.configuration, text) }
@@ -72,7 +72,8 @@ final class PublishedSite {
     var context = PublishContext(
       settings: settings, address: address,
       secrets: PublishSecrets(
-        name: "www", environment: environment, passwordFile: settings.passwordFile),
+        name: "www", environment: environment, passwordFile: settings.passwordFile,
+        keyFile: settings.keyFile),
       site: try site, warn: warnings.add)
     context.patience = patience
     context.limits = limits

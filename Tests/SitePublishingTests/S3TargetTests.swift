@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SiteFiles
 import TestSupport
 import Testing
@@ -38,6 +39,27 @@ struct S3TargetTests {
     #expect(report.error == nil)
     #expect((report.sent, report.kept) == (6, 0))
     #expect(try server.texts() == keys(site.pages))
+  }
+
+  @Test func `compressed pages count as the bytes that were sent`() throws {
+    let text = String(repeating: "rates ", count: 10_000)
+    let site = try PublishedSite(["index.html": text, "assets/icon.png": "icon"])
+    let report = publish(site) { $0.compress = .gzip }
+    #expect(report.error == nil)
+    let stored = try S3Object.compressed(Array(text.utf8)).count
+    #expect(report.sentBytes == stored + 4)
+    try site.release(["index.html": "new", "assets/icon.png": "icon"])
+    #expect(publish(site).sentBytes == 3 + 4)
+  }
+
+  @Test func `a site arrives with the keys of a file`() throws {
+    let site = try PublishedSite(Self.pages)
+    let names = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]
+    let lines = names.map { "\($0.lowercased()) = \(S3Server.environment[$0] ?? "")\n" }
+    try site.folder.write("keys", "[default]\n" + lines.joined())
+    chmod(site.folder.path + "/keys", 0o600)
+    let report = publish(site, environment: [:]) { $0.keyFile = site.folder.path + "/keys" }
+    #expect((report.sent, report.error) == (6, nil))
   }
 
   @Test func `an unchanged site costs one request`() throws {

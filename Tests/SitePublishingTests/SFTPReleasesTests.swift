@@ -74,6 +74,44 @@ struct SFTPReleasesTests {
     #expect(try site.there() == ["index.html": "new"])
   }
 
+  @Test func `the releases that are kept are listed, the newest first`() throws {
+    #expect(publish().error == nil)
+    try site.release(["index.html": "new"])
+    #expect(publish().error == nil)
+    try rollBack()
+    let target = try site.connect(to: server.address(of: site.target), settings)
+    defer { target.close() }
+    let kept = try target.keptReleases()
+    #expect(kept.map { "\($0.time)" } == (try releases).reversed())
+    #expect(kept.map(\.isShown) == [false, true])
+  }
+
+  @Test func `of two that begin at once, one makes the release, and the other is told`() throws {
+    #expect(publish().error == nil)
+    let targets = try (0..<2).map { _ in
+      try site.connect(to: server.address(of: site.target), settings)
+    }
+    defer { for target in targets { target.close() } }
+    let record = PublishManifest(
+      variant: Digest(value: 0), files: Manifest(), state: .pending(mark: Digest(value: 5))
+    ).encoded()
+    for target in targets { _ = try target.bookkeeping() }
+    try targets[0].write(bookkeeping: record)
+    let error = #expect(throws: PublishError.self) { try targets[1].write(bookkeeping: record) }
+    #expect(error?.kind == .busy, "\(error?.text ?? "")")
+    #expect(try releases.filter { $0.hasPrefix("next") } == ["next"])
+    #expect(publish().error == nil)
+    #expect(try site.there() == Self.pages)
+  }
+
+  @Test func `what a publish left that was killed goes with the next one`() throws {
+    #expect(publish().error == nil)
+    try site.folder.write("www.releases/next-5/index.html", "1")
+    try site.release(["index.html": "new"])
+    #expect(publish().error == nil)
+    #expect(try releases.allSatisfy { !$0.hasPrefix("next") })
+  }
+
   @Test func `no more releases than wanted are kept`() throws {
     for number in 0..<4 {
       try site.release(["index.html": "\(number)"])

@@ -33,8 +33,9 @@ struct FilesCheck {
 
   private func faults(_ target: PublishSettings) -> [String] {
     let faults = [
-      target.key.flatMap { Self.secretFault($0, "publish.key") },
+      target.key.flatMap { Self.keyFault($0, "publish.key") },
       target.passwordFile.flatMap { Self.secretFault($0, "publish.password_file") },
+      target.keyFile.flatMap { Self.secretFault($0, "publish.key_file") },
       addressFault(target), afterFault(target),
     ]
     return faults.compactMap(\.self).map { "\(target.name): \($0)" }
@@ -90,6 +91,15 @@ struct FilesCheck {
       // What is wrong with the list of the site's files is told elsewhere.
       return false
     }
+  }
+
+  private static func keyFault(_ path: String, _ setting: String) -> String? {
+    do {
+      try PublishSecrets.checkPrivateKey(path, setting)
+    } catch {
+      return error.text
+    }
+    return readingFault(path, setting)
   }
 
   private static func secretFault(_ path: String, _ setting: String) -> String? {

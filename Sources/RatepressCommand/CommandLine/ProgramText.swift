@@ -45,6 +45,11 @@ package enum ProgramText {
       "The keys and the region of S3 targets. With `RATEPRESS_<NAME>_` before them they are of one target "
         + "alone, and come first."
     ),
+    (
+      "CREDENTIALS_DIRECTORY",
+      "Set by systemd for `LoadCredential=`: its file `NAME.keys` has the keys of the S3 target of that name, as "
+        + "`key_file` does."
+    ),
     ("RATEPRESS_PING", "The address of the monitor of `run`, if `--ping` is not given."),
     ("SSH_AUTH_SOCK", "The ssh agent of SFTP, git and rsync targets, which `ssh` uses."),
     ("https_proxy, no_proxy", "The proxy of requests, as curl reads them."),

@@ -12,9 +12,10 @@ struct ConvertCommand: RunnableCommand, Equatable {
     details: [
       "AMOUNT has at most 38 digits. 1466.12, 1,234.5, 1.234,56, 12,5, 3만, 12억 5천, 1.5k, $100 and "
         + "100 USD are amounts, as on the pages. 1,234 is 1234.",
-      "Of a currency that has ended, its last rate is taken. The output says so, and names the currency that has "
-        + "taken its place.",
-      "With `--on`, the rates are those of the first source that has any of that day. The output names it.",
+      "The rates are those that pages show, or of the next source that has both currencies, which the output "
+        + "names. Of a currency that has ended, its last rate is taken. The output says so, and names the currency "
+        + "that has taken its place. With `--on`, the rates are those of the first source that has any of that day. "
+        + "The output names it.",
     ],
     examples: [
       "ratepress convert 100 USD KRW", "ratepress convert 0.5 EUR JPY --json",
@@ -73,8 +74,13 @@ struct ConvertCommand: RunnableCommand, Equatable {
       environment.console.warn(error.report.text)
     }
     let rates = last?.rates ?? newest
-    for code in [base, quote] where rates.rates[code] == nil {
-      throw ConversionError.unknownCurrency(code.description, known: rates.currencies)
+    let known = Set(
+      choice.sources.flatMap { $0.newest?.currencies ?? [] } + (last?.rates.currencies ?? []))
+    for code in [base, quote] where !known.contains(code) {
+      throw ConversionError.unknownCurrency(code.description, known: known.sorted())
+    }
+    guard last != nil || choice.index(having: base, quote) != nil else {
+      throw HistoryError.nowhereTogether(pair: "\(base)/\(quote)")
     }
     guard let rate = rates.crossRate(base: base, quote: quote),
       let shown = Conversion(amount: exact, rate: rate).shown
@@ -83,6 +89,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
       Result(
         amount: exact.description, base: base.description, quote: quote.description,
         result: shown.description, updated: rates.updated.description,
+        source: index == choice.main ? nil : choice.sources[index].source.label,
         standing: [base, quote].compactMap { code in
           rates.standing[code].map {
             Standing(currency: code.description, updated: $0.updated.description)
@@ -141,21 +148,23 @@ struct ConvertCommand: RunnableCommand, Equatable {
     private(set) var standing: [Standing]?
     /// The currencies that have ended with these rates; absent if none has.
     private(set) var ended: [Ended]?
-    /// The publication, the source and the rate of a day.
+    /// The publication and the rate of a day.
     private(set) var date: String?
-    private(set) var source: String?
     private(set) var rate: String?
+    /// That of a day's rates, or a further one that has the currencies; absent for the source that pages show.
+    private(set) var source: String?
     var status = ExitStatus.success.rawValue
 
     init(
       amount: String, base: String, quote: String, result: String, updated: String,
-      standing: [Standing], ended: [Ended]
+      source: String?, standing: [Standing], ended: [Ended]
     ) {
       self.amount = amount
       self.base = base
       self.quote = quote
       self.result = result
       self.updated = updated
+      self.source = source
       self.standing = standing.isEmpty ? nil : standing
       self.ended = ended.isEmpty ? nil : ended
     }

@@ -1,3 +1,4 @@
+import RatesDomain
 import SitePublishing
 import SiteRelease
 import SourceText
@@ -9,7 +10,10 @@ struct PublishCommand: RunnableCommand, Equatable {
     arguments: [
       ArgumentSpec(name: "NAME", isOptional: true, isRepeated: true, completion: .targets)
     ],
-    options: [.config, .listTargets, .dryRun, .verifyTarget, .trust, .rollback, .quiet, .json],
+    options: [
+      .config, .listTargets, .dryRun, .verifyTarget, .trust, .releases, .rollback, .hold, .quiet,
+      .json,
+    ],
     details: [
       "Sends what the targets of `[[publish]]` lack and removes what is gone; without `NAME` to all of "
         + "them at once. Files of your own stay. If nothing changed, it sends nothing.",
@@ -19,10 +23,12 @@ struct PublishCommand: RunnableCommand, Equatable {
       "ratepress publish", "ratepress publish --list", "ratepress publish --dry-run",
       "ratepress publish www --verify",
       "ratepress publish --trust www", "ratepress publish --rollback www",
+      "ratepress publish --rollback www --hold",
     ],
     statuses: [.notPublished, .alreadyRunning, .refused, .cannotWrite, .configuration],
     document: "publishing.md"
-  ) { given in
+  ) { given throws(UsageError) in
+    try checkActions(given)
     let mode: Publisher.Mode =
       switch (given.has(.dryRun), given.has(.verifyTarget)) {
       case (true, true): .dryVerify
@@ -34,7 +40,9 @@ struct PublishCommand: RunnableCommand, Equatable {
       if let name = given.value(of: .trust) {
         .trust(name)
       } else if let name = given.value(of: .rollback) {
-        .rollBack(name)
+        .rollBack(name, isHeld: given.has(.hold))
+      } else if let name = given.value(of: .releases) {
+        .releases(name)
       } else if given.has(.listTargets) {
         .list(given.arguments)
       } else {
@@ -51,7 +59,19 @@ struct PublishCommand: RunnableCommand, Equatable {
     /// Shows a host's key and asks whether to trust it.
     case trust(String)
     /// Shows the release before the one that readers see.
-    case rollBack(String)
+    case rollBack(String, isHeld: Bool)
+    /// Lists the releases that a target keeps.
+    case releases(String)
+  }
+
+  /// Refuses two things at once, and what would change nothing together with what does.
+  private static func checkActions(_ given: CommandArguments) throws(UsageError) {
+    let actions: [OptionSpec] = [.listTargets, .trust, .releases, .rollback].filter(given.has)
+    let modes: [OptionSpec] = [.dryRun, .verifyTarget].filter(given.has)
+    if let action = actions.first, let other = (actions.dropFirst() + modes).first {
+      throw .optionsContradict(action, other)
+    }
+    if given.has(.hold), !given.has(.rollback) { throw .optionNeeds(.hold, .rollback) }
   }
 
   let options: GeneralOptions
@@ -61,7 +81,8 @@ struct PublishCommand: RunnableCommand, Equatable {
     let configuration = try SiteRun.configuration(options, in: environment)
     switch action {
     case .publish(let names, let mode):
-      return try publish(to: configuration.targets(names), mode, configuration, environment)
+      return try publish(
+        to: configuration.targets(names), mode, isNamed: !names.isEmpty, configuration, environment)
     case .list(let names):
       let targets = configuration.publish.isEmpty ? [] : try configuration.targets(names)
       let list = TargetList(targets: targets.map(TargetList.Target.init))
@@ -74,15 +95,20 @@ struct PublishCommand: RunnableCommand, Equatable {
     case .trust(let name):
       let target = try configuration.targets([name])
       for target in target { try HostTrust(target: target, environment: environment).ask() }
-    case .rollBack(let name):
+    case .releases(let name):
+      try list(releasesOf: name, configuration, environment)
+      return .success
+    case .rollBack(let name, let isHeld):
       for target in try configuration.targets([name]) {
-        try target.rollBack(of: configuration, variables: environment.variables) {
+        try target.rollBack(isHeld: isHeld, of: configuration, variables: environment.variables) {
           environment.console.note("ratepress: note: \(name): \($0.onOneLine)")
         }
         if !options.isQuiet, !options.isJSON {
-          try environment.console.print(
-            "\(name): the release before is shown; the next publish, also that of \"ratepress run\", shows "
-              + "the newest site again")
+          let next =
+            isHeld
+            ? "it stays until \"ratepress publish \(name)\""
+            : "the next publish, also that of \"ratepress run\", shows the newest site again"
+          try environment.console.print("\(name): the release before is shown; \(next)")
         }
       }
     }
@@ -90,9 +116,24 @@ struct PublishCommand: RunnableCommand, Equatable {
     return .success
   }
 
+  private func list(
+    releasesOf name: String, _ configuration: Configuration, _ environment: Environment
+  ) throws {
+    var list = ReleaseList(name: name)
+    for settings in try configuration.targets([name]) {
+      let target = try settings.connect(site: nil, variables: environment.variables) { _ in }
+      defer { target.close() }
+      list.releases = try target.keptReleases().map(ReleaseList.Release.init)
+    }
+    if options.isJSON { return try environment.console.print(json: list) }
+    for release in list.releases {
+      try environment.console.print(release.time + (release.isShown ? "\tshown" : ""))
+    }
+  }
+
   private func publish(
-    to targets: [PublishSettings], _ mode: Publisher.Mode, _ configuration: Configuration,
-    _ environment: Environment
+    to targets: [PublishSettings], _ mode: Publisher.Mode, isNamed: Bool,
+    _ configuration: Configuration, _ environment: Environment
   ) throws -> ExitStatus {
     var summary = PublishSummary()
     let run = SiteRun(configuration, environment, options)
@@ -107,7 +148,7 @@ struct PublishCommand: RunnableCommand, Equatable {
       let publication = SitePublication(
         configuration: configuration, environment: environment, log: log,
         showsProgress: !options.isQuiet && !options.isJSON)
-      summary = try publication.publish(released, to: targets, mode: mode)
+      summary = try publication.publish(released, to: targets, mode: mode, isNamed: isNamed)
     }
     return try tell(summary, mode, environment)
   }
@@ -143,6 +184,25 @@ private struct TargetList: Encodable {
   private(set) var status = ExitStatus.success.rawValue
 }
 
+/// The releases of a target, for programs.
+private struct ReleaseList: Encodable {
+  struct Release: Encodable {
+    /// When it was published, in UTC.
+    let time: String
+    /// Whether readers see it.
+    let isShown: Bool
+
+    init(_ release: KeptRelease) {
+      time = Timestamp(secondsSinceEpoch: Int64(release.time)).description
+      isShown = release.isShown
+    }
+  }
+
+  let name: String
+  var releases: [Release] = []
+  private(set) var status = ExitStatus.success.rawValue
+}
+
 extension Configuration {
   /// The targets of the names; without names all of them.
   func targets(_ names: [String]) throws(PublishError) -> [PublishSettings] {
@@ -175,6 +235,12 @@ extension OptionSpec {
   static let rollback = OptionSpec(
     name: "--rollback", value: "NAME",
     help: "show the target's release before the current one (`releases`)", completion: .targets)
+  static let hold = OptionSpec(
+    name: "--hold", help: "keep what `--rollback` shows until `publish NAME` is run")
+  static let releases = OptionSpec(
+    name: "--releases", value: "NAME",
+    help: "list the releases that a target keeps, with their times",
+    completion: .targets)
   static let verifyTarget = OptionSpec(
     name: "--verify", help: "compare with what the targets really hold, and repair it")
 }

@@ -9,6 +9,7 @@ package enum AnnotatedConfiguration {
   private static let introduction = """
     # The configuration of a Ratepress site. All keys are optional; defaults are shown.
     # Paths are relative to the folder of this file. "ratepress check" looks for mistakes.
+    # "man ratepress.toml" has the same, if the man pages are installed.
 
     """
 
@@ -21,7 +22,6 @@ package enum AnnotatedConfiguration {
   private static func entry(of entry: SettingEntry, _ mark: String) -> String {
     let text = entry.text
     let range = entry.form.isLimited ? " Expects \(entry.form.expected)." : ""
-    let more = text.document.map { " See docs/\($0)." } ?? ""
     let (isSet, value) =
       switch text.standard {
       case .value(let value): (true, value)
@@ -29,7 +29,7 @@ package enum AnnotatedConfiguration {
       }
     var standard = ""
     if case .unset(let words) = text.standard, words != "none" { standard = " Default: \(words)." }
-    return comment("\(text.sentences)\(range)\(standard)\(more)")
+    return comment("\(text.sentences)\(range)\(standard)")
       + (isSet ? mark : "# ") + "\(entry.key) = \(value)\n"
   }
 

@@ -118,7 +118,8 @@ extension WebAddress {
   fileprivate static func decoder(such example: String) -> ValueDecoder<WebAddress> {
     .text(
       "an address such as \"\(example)\", http or https, in ASCII, "
-        + "without user, query and fragment, and without \"//\", \".\" and \"..\" in its path"
+        + "without user, query and fragment, and without \"//\", \".\" and \"..\" in its path",
+      nearest: { WebAddress(inASCII: $0)?.text }
     ) { WebAddress($0) }
   }
 }

@@ -22,6 +22,13 @@ struct WebAddress: Sendable, Equatable {
     path = String(parts.percentEncodedPath.dropLast(end))
   }
 
+  /// The same address as browsers ask for it, of one with letters of other scripts: `https://xn--…`; nil for one in
+  /// ASCII, and for what is none otherwise.
+  init?(inASCII text: String) {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }), let url = URL(string: text) else { return nil }
+    self.init(url.absoluteString)
+  }
+
   /// Whether a path has neither empty parts, but for one at its end, nor `.` and `..`, as `%2E` too.
   private static func isPlain(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

@@ -90,7 +90,11 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
         Meaning(
           "a target refuses the login, or its host is unknown or changed (`--online`)", of: "check"),
       ]
-    case .alreadyRunning: [Meaning("another run is active")]
+    case .alreadyRunning:
+      [
+        Meaning("another run is active"),
+        Meaning("another publish to the same place is active", of: "run", "publish"),
+      ]
     case .configuration: [Meaning("invalid configuration or template")]
     }
   }

@@ -11,12 +11,15 @@ struct PublishSummary: Encodable {
     let kept: Int
     let requests: Int
     let seconds: Double
+    /// Whether it keeps an older release, and nothing was done.
+    let isHeld: Bool
     /// The line that a person would read.
     let error: String?
 
     private enum CodingKeys: String, CodingKey {
       case name, sent, removed, kept, requests, seconds, error
       case sentBytes = "sent_bytes"
+      case isHeld = "held"
     }
 
     init(_ report: PublishReport, error: ErrorReport?) {
@@ -27,6 +30,7 @@ struct PublishSummary: Encodable {
       kept = report.kept
       requests = report.requests
       seconds = (report.seconds * 1000).rounded() / 1000
+      isHeld = report.isHeld
       self.error = error?.text
     }
 
@@ -40,11 +44,13 @@ struct PublishSummary: Encodable {
       try container.encode(kept, forKey: .kept)
       try container.encode(requests, forKey: .requests)
       try container.encode(seconds, forKey: .seconds)
+      try container.encode(isHeld, forKey: .isHeld)
       try container.encode(error, forKey: .error)
     }
 
     /// For people; `isPlan` for what would be done.
     func line(isPlan: Bool) -> String {
+      guard !isHeld else { return "\(name): held" }
       let verb = isPlan ? "to send" : "sent"
       return "\(name): \(sent.counted("file")) \(verb) (\(ByteCount.text(sentBytes))), "
         + "\(removed) \(isPlan ? "to remove" : "removed"), \(kept) unchanged"

@@ -12,8 +12,9 @@ struct SitePublication {
   let showsProgress: Bool
 
   /// Publishes to the targets, and tells what went wrong.
+  /// - Parameter isNamed: Whether the owner names the targets: then those that are held are so no longer.
   func publish(
-    _ site: PublishSite, to targets: [PublishSettings], mode: Publisher.Mode
+    _ site: PublishSite, to targets: [PublishSettings], mode: Publisher.Mode, isNamed: Bool = false
   ) throws -> PublishSummary {
     let progress = PublishProgressLine(console: showsProgress ? log.terminal : nil)
     let notes = Mutex<[String]>([])
@@ -22,9 +23,16 @@ struct SitePublication {
       let note: @Sendable (String) -> Void = { text in
         notes.withLock { $0.append("\(target.name): \(text)") }
       }
+      let record = configuration.note(of: target)
+      do throws(PublishError) {
+        if isNamed, !mode.isDry { try record.hold(false) }
+        if !isNamed, try record.isHeld { return PublishReport.held(target.name) }
+      } catch {
+        return PublishReport.failed(target.name, error)
+      }
       let afterwards = AfterPublish(target, of: configuration, variables: variables, note: note)
       let publisher = Publisher(
-        name: target.name, site: site, mode: mode, note: configuration.note(of: target),
+        name: target.name, site: site, mode: mode, note: record,
         afterwards: afterwards.steps(for: site),
         onProgress: { progress.show($0, of: target.name) })
       return publisher.publish {
@@ -46,6 +54,11 @@ struct SitePublication {
     if let error = report.error {
       return log.tell(PublishFailure(name: report.name, error: error))
     }
+    if report.isHeld {
+      log.warn(
+        "\(report.name): held at an older release; \"ratepress publish \(report.name)\" brings the newest "
+          + "site there")
+    }
     if let path = report.left.first {
       let more = report.left.count > 1 ? " and \(report.left.count - 1) more" : ""
       log.warn(
@@ -63,6 +76,20 @@ struct SitePublication {
       return nil
     }
     return log.tell(PublishError(.failed, text))
+  }
+}
+
+extension PublishReport {
+  fileprivate static func held(_ name: String) -> PublishReport {
+    var report = PublishReport(name: name)
+    report.isHeld = true
+    return report
+  }
+
+  fileprivate static func failed(_ name: String, _ error: PublishError) -> PublishReport {
+    var report = PublishReport(name: name)
+    report.error = error
+    return report
   }
 }
 
@@ -104,13 +131,15 @@ extension PublishSettings {
   ) -> PublishContext {
     PublishContext(
       settings: self, address: address,
-      secrets: PublishSecrets(name: name, environment: variables, passwordFile: passwordFile),
+      secrets: PublishSecrets(
+        name: name, environment: variables, passwordFile: passwordFile, keyFile: keyFile),
       site: site, warn: note)
   }
 
   /// Shows the release before the one that readers see, and runs `after`.
+  /// - Parameter isHeld: Whether it stays until the owner publishes to the target by name.
   func rollBack(
-    of configuration: Configuration, variables: [String: String],
+    isHeld: Bool, of configuration: Configuration, variables: [String: String],
     note: @escaping @Sendable (String) -> Void
   ) throws {
     let target = try connect(site: nil, variables: variables) { _ in }
@@ -121,6 +150,7 @@ extension PublishSettings {
     } catch {
       throw PublishError(error)
     }
+    try configuration.note(of: self).hold(isHeld)
     try AfterPublish(self, of: configuration, variables: variables, note: note).runProgram()
   }
 }
@@ -141,6 +171,7 @@ extension PublishError: ReportableError {
   var report: ErrorReport {
     switch kind {
     case .failed, .interrupted: ErrorReport(text, .notPublished)
+    case .busy: ErrorReport(text, .alreadyRunning)
     case .refused: ErrorReport(text, .refused)
     case .configuration: ErrorReport(text, .configuration)
     }

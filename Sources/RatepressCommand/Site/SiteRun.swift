@@ -52,6 +52,7 @@ struct SiteRun {
   ) -> Bool {
     let folder = configuration.output.snapshots
     var isComplete = false
+    if let warning = SiteOwner(of: configuration).warning { environment.console.warn(warning) }
     do {
       ScratchFolder.removeLeftovers()
       try TextFile.makeFolder(folder)
@@ -63,12 +64,12 @@ struct SiteRun {
           try body(log)
           isComplete = true
         } catch {
-          failure(log.tell(error))
+          failure(log.tell(explained(error)))
         }
         log.save()
       }
     } catch {
-      failure(tellObstacle(error))
+      failure(tellObstacle(explained(error)))
     }
     return isComplete
   }
@@ -82,6 +83,15 @@ struct SiteRun {
     let report = log.tell(error)
     log.save()
     return report
+  }
+
+  /// The error with what another user's files have to do with it.
+  private func explained(_ error: any Error) -> any Error {
+    let cause = Diagnostics.report(of: error)
+    guard cause.status == .cannotWrite, let obstacle = SiteOwner(of: configuration).obstacle else {
+      return error
+    }
+    return OwnershipError(cause: cause, obstacle: obstacle)
   }
 
   private func log() -> RunLog {

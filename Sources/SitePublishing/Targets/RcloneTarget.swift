@@ -14,7 +14,8 @@ final class RcloneTarget: PublishTarget {
   private static let batch = 1000
   private static let bookkeeping = ReservedNames.prefix + "publish"
 
-  /// `remote:path`
+  /// `remote:path`, or `remote:/path` for an absolute one. Of a folder of this machine, a relative one starts at the
+  /// configuration's.
   private let remote: String
   private let parallel: Int
   private let context: PublishContext
@@ -42,7 +43,7 @@ final class RcloneTarget: PublishTarget {
       environment["RCLONE_CONFIG_PASS"] = password
     }
     environment["RCLONE_ASK_PASSWORD"] = "false"
-    program = Program("rclone", environment: environment)
+    program = Program("rclone", environment: environment, folder: context.settings.folder)
   }
 
   func bookkeeping() throws -> [UInt8]? {
@@ -109,6 +110,7 @@ final class RcloneTarget: PublishTarget {
           "copy", "--no-traverse", "--no-check-dest", "--transfers", "\(parallel)",
           "--files-from-raw", "-", folder, remote,
         ], input: Self.list(files.map(\.path)))
+      return nil
     }
   }
 

@@ -102,10 +102,14 @@ final class RsyncTarget: PublishTarget {
   func put(_ queue: PublishQueue) throws {
     try queue.forEachBatch(of: Self.batch) { files, folder in
       context.meter.left(sending: files.bytes)
-      try run(
-        ["--checksum", "--times", "--omit-dir-times", "--compress", "--mkpath"]
-          + Self.named, folder + "/", access.url(""),
+      let output = try run(
+        [
+          "--checksum", "--times", "--omit-dir-times", "--compress", "--mkpath", "--stats",
+          "--no-human-readable",
+        ] + Self.named, folder + "/", access.url(""),
         input: Self.list(files.map(\.path.whole)))
+      return String(decoding: output, as: UTF8.self)
+        .firstMatch(of: /Total bytes sent: (\d+)/).flatMap { Int($0.1) }
     }
   }
 
@@ -167,11 +171,13 @@ final class RsyncTarget: PublishTarget {
     paths.flatMap { $0.bytes + [0] }
   }
 
+  @discardableResult
   private func run(
     _ options: [String], _ places: String..., input: [UInt8] = []
-  ) throws(PublishError) {
+  ) throws(PublishError) -> [UInt8] {
     let outcome = try attempt(options, places, input: input)
     guard outcome.status == 0 else { throw failure(outcome) }
+    return outcome.output
   }
 
   private func attempt(

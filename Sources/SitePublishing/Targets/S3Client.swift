@@ -11,19 +11,16 @@ struct S3Client: Sendable {
 
   init(_ context: PublishContext) throws(PublishError) {
     place = try S3Place(context)
-    guard let key = context.secrets.value(of: "AWS_ACCESS_KEY_ID"),
-      let secret = context.secrets.value(of: "AWS_SECRET_ACCESS_KEY")
-    else {
+    guard let keys = try context.secrets.s3Keys() else {
       throw PublishError(
         .configuration,
         "\(context.address.text): no keys; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the "
-          + "environment")
+          + "environment, or key_file")
     }
     let settings = context.settings
     var transfers = TransferSettings(
       login: .signature(
-        region: place.region, key: key, secret: secret,
-        token: context.secrets.value(of: "AWS_SESSION_TOKEN")),
+        region: place.region, key: keys.id, secret: keys.secret, token: keys.token),
       authorities: settings.caFile, userAgent: "Ratepress",
       allowsPlainHTTP: place.isPlainHTTP, parallel: settings.parallel, patience: context.patience)
     transfers.timeLeft = { [meter = context.meter] in meter.left(sending: $0) }

@@ -4,7 +4,8 @@ import Synchronization
 /// A bucket of an S3 store, or what begins with a prefix in it.
 final class S3Target: PublishTarget {
   static let kind = TargetKind(
-    ["s3"], keys: ["endpoint", "region", "path_style", "ca_file", "parallel", "compress"]
+    ["s3"],
+    keys: ["key_file", "endpoint", "region", "path_style", "ca_file", "parallel", "compress"]
   ) { try S3Target($0) }
 
   private let client: S3Client
@@ -76,14 +77,15 @@ final class S3Target: PublishTarget {
 
   func put(_ queue: PublishQueue) throws {
     try client.pool.forEach(next: { queue.next() }) { [client] connection, file in
+      let stored = try client.stored(queue.bytes(of: file), file.path)
       let response = try client.ask(
         "PUT", file.path.bytes,
         S3Object.headers(file.path, isCompressed: client.isStoredCompressed(file.path)),
-        body: client.stored(queue.bytes(of: file), file.path), on: connection)
+        body: stored, on: connection)
       guard response.status == 200 else {
         throw client.errors.error(response, "writing \(file.path.text)")
       }
-      queue.arrived(file)
+      queue.arrived(file, sent: stored.count)
     }
   }
 

@@ -89,6 +89,28 @@ struct FailoverTests {
     #expect(try site.page("usd/vnd.html") == page)
   }
 
+  @Test func `convert takes what a further source alone has from that one, and names it`() throws {
+    let site = try TwoSources("languages = [\"en\"]\nbases = [\"USD\", \"XAF\"]")
+    site.first.answer(
+      TwoSources.rates(
+        0, "USD", [("EUR", "0.9"), ("VND", "24000")] + TwoSources.others(5)))
+    site.second.answer(TwoSources.rates(0, "EUR", [("USD", "1.25"), ("XAF", "655")]))
+    try #require(site.run(0, "run").status == .success)
+    let updated = "2024-01-09T00:02:31Z"
+    #expect(
+      site.run(0, "convert", "1", "USD", "XAF").results
+        == "1 USD = 524.00 XAF (rates of open-er-api EUR, \(updated))\n")
+    let json = site.run(0, "convert", "1", "USD", "XAF", "--json").results
+    #expect(json.contains(#""source":"open-er-api EUR""#))
+    #expect(
+      site.run(0, "convert", "1", "USD", "VND").results
+        == "1 USD = 24000.00 VND (rates of \(updated))\n")
+    let apart = site.run(0, "convert", "1", "VND", "XAF")
+    #expect(apart.status == .rejected)
+    #expect(apart.diagnostics.contains("no stored source has both currencies of VND/XAF"))
+    #expect(site.run(0, "convert", "1", "USD", "ZMW").diagnostics.contains("not among the stored"))
+  }
+
   @Test func `keeps converters into the home currency while another stands in`() throws {
     let site = try TwoSources("languages = [\"en\"]\nbases = [\"USD\"]\nhome = \"KRW\"")
     site.first.answer(dollars(0))

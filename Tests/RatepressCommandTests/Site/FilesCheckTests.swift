@@ -38,6 +38,18 @@ struct FilesCheckTests {
     #expect(found.contains(rest), "\(found)")
   }
 
+  @Test(arguments: ["ssh-ed25519 AAAAC3 me@here", "sk-ecdsa-sha2-nistp256@openssh.com AAAA"])
+  func `a public key is told as that, with the name of the private one`(text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("id.pub", text)
+    let target = "[[publish]]\nname = \"www\"\nto = \"sftp://me@host.example/www\"\n"
+    let found = try check(target + "key = \"id.pub\"\n", folder)
+    #expect(
+      found.contains(
+        "www: publish.key: \(folder.path)/id.pub is a public key; name the private one, "
+          + "\(folder.path)/id\n"), "\(found)")
+  }
+
   @Test func `that a target can use are no mistakes`() throws {
     let folder = try TemporaryFolder()
     for (name, mode) in [("key", 0o600), ("purge", 0o755)] {

@@ -2,11 +2,11 @@ import SitePublishing
 
 extension SettingsTable {
   static let publish = SettingsTable(
-    repeated: "publish", \.publish, { _ in PublishSettings() },
+    repeated: "publish", \.publish, { PublishSettings(folder: $0) },
     "Where `ratepress run` and `ratepress publish` bring the site; as many tables as there are places. "
       + "Without any, the site stays on this machine. Passwords come from `RATEPRESS_<NAME>_PASSWORD`, a "
-      + "`password_file` or the ssh agent, never from this file. docs/publishing.md has a recipe for each "
-      + "kind of host.",
+      + "`password_file` or the ssh agent, never from this file. `ratepress help publish` says how to try "
+      + "them.",
     [
       Setting(
         "name", \.name, .targetName,
@@ -32,6 +32,13 @@ extension SettingsTable {
           "`RATEPRESS_<NAME>_PASSWORD` comes first.", default: .unset("none"),
           example: #""password""#,
           with: sftp)),
+      Setting(
+        "key_file", \.keyFile, .filePath(such: "store-keys"),
+        SettingText(
+          "A file with the keys of an S3 store that only you may read, in the form of AWS's own `credentials`",
+          "The section `[default]` counts. `RATEPRESS_<NAME>_AWS_ACCESS_KEY_ID` and systemd's credential "
+            + "`NAME.keys` come first, `AWS_ACCESS_KEY_ID` alone after it.",
+          default: .unset("none"), example: #""store-keys""#, with: s3)),
       Setting(
         "known_hosts", \.knownHosts, .filePath(such: "known_hosts"),
         SettingText(

@@ -7,7 +7,8 @@ import SystemFiles
 ///
 /// ```
 /// rates              a link to rates.releases/1767225600
-/// rates.releases/    1767222000, 1767225600: named by Unix time; next: one in the making
+/// rates.releases/    1767222000, 1767225600: named by Unix time; next: one in the making;
+///                    next-5: a copy that becomes next
 /// .rates.ratepress/  manifest-1767225600 …: what each holds
 /// ```
 final class SFTPReleases: PublishTarget {
@@ -99,6 +100,11 @@ final class SFTPReleases: PublishTarget {
     try show(former)
   }
 
+  func keptReleases() throws -> [KeptRelease] {
+    _ = try readLink()
+    return try ids().reversed().map { KeptRelease(time: $0, isShown: $0 == shown) }
+  }
+
   func reconnect() throws { try base.reconnect() }
   func close() { base.close() }
 
@@ -133,8 +139,30 @@ final class SFTPReleases: PublishTarget {
         + "away on the host: mv \(path) \(path).before")
   }
 
-  /// Makes `next` a copy of the shown release by hard links, the owner's files included.
+  /// Makes `next` a copy of the shown release by hard links, the owner's files included. The copy gets a name of its
+  /// own first: of two publishes at once one alone can rename its copy.
   private func makeNext() throws {
+    let copy = path("\(Self.next)-\(UInt64.random(in: .min ... .max))")
+    do {
+      try make(copy)
+      try call(.replace(path(Self.next), by: copy), "write", path(Self.next))
+    } catch let error as PublishError where error.kind == .failed {
+      let (next, own) = try connection.with { session in
+        (
+          try session.call(.status(at: path(Self.next))), try session.call(.status(at: copy))
+        )
+      }
+      if case .attributes = own {
+        try removeAll(at: copy)
+        guard case .attributes = next else { throw error }
+      }
+      throw PublishError.overtaken
+    }
+    place.root = path(Self.next)
+  }
+
+  /// Makes a copy of the shown release at a path, and removes what a killed publish left as `next`.
+  private func make(_ copy: [UInt8]) throws {
     try connection.withListing { session, meter in
       let listings = (
         old: try SFTPListing(path(Self.next), session, connection, meter).read(),
@@ -143,18 +171,18 @@ final class SFTPReleases: PublishTarget {
         }
       )
       try remove(listings.old, at: path(Self.next), session)
-      for (folder, mode) in [(work, UInt32(0o700)), (releases, 0o755), (path(Self.next), 0o755)] {
+      for (folder, mode) in [(work, UInt32(0o700)), (releases, 0o755), (copy, 0o755)] {
         if case .status(.ok, _) = try session.call(.makeFolder(folder, mode: mode)) {
           _ = try session.call(.setMode(mode, of: folder))
         }
       }
-      guard case .attributes = try session.call(.status(at: path(Self.next))) else {
+      guard case .attributes = try session.call(.status(at: copy)) else {
         throw connection.error(
-          try session.call(.makeFolder(path(Self.next), mode: 0o755)), "create", path(Self.next))
+          try session.call(.makeFolder(copy, mode: 0o755)), "create", copy)
       }
-      place.root = path(Self.next)
+      place.root = copy
       guard let shown, let listing = listings.shown else { return }
-      try copy(listing, from: path("\(shown)"), session)
+      try self.copy(listing, from: path("\(shown)"), session)
     }
   }
 
@@ -194,13 +222,16 @@ final class SFTPReleases: PublishTarget {
   private func prune() throws {
     let ids = try ids()
     let kept = ids.suffix(count) + [shown ?? 0]
-    try connection.withListing { session, meter in
-      for id in ids where !kept.contains(id) {
-        let listing = try SFTPListing(path("\(id)"), session, connection, meter).read()
-        try remove(listing, at: path("\(id)"), session)
-      }
-    }
+    for id in ids where !kept.contains(id) { try removeAll(at: path("\(id)")) }
+    for name in try names() where name.hasPrefix("\(Self.next)-") { try removeAll(at: path(name)) }
     try place.removeLeftovers(except: Set(kept.map { Self.manifest("\($0)") }))
+  }
+
+  private func removeAll(at root: [UInt8]) throws {
+    try connection.withListing { session, meter in
+      let listing = try SFTPListing(root, session, connection, meter).read()
+      try remove(listing, at: root, session)
+    }
   }
 
   private func remove(_ listing: PublishListing, at root: [UInt8], _ session: SFTPSession) throws {
@@ -218,10 +249,14 @@ final class SFTPReleases: PublishTarget {
   }
 
   /// The releases that are there, by their times.
-  private func ids() throws -> [Int] {
+  private func ids() throws -> [Int] { try names().compactMap { Int($0) }.sorted() }
+
+  /// The names of what is next to them, too.
+  private func names() throws -> [String] {
     try connection.withListing { session, meter in
-      let entries = try SFTPListing.names(in: releases, session, meter)
-      return entries.compactMap { Int(String(decoding: $0, as: UTF8.self)) }.sorted()
+      try SFTPListing.names(in: releases, session, meter).map {
+        String(decoding: $0, as: UTF8.self)
+      }
     }
   }
 

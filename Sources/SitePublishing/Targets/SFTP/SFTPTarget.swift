@@ -143,11 +143,12 @@ final class SFTPTarget: PublishTarget {
 
   func settle(bookkeeping: [UInt8]) throws { try place.writeManifest(bookkeeping) }
 
-  func rollback() throws {
-    throw PublishError(
-      .configuration,
-      "the target keeps no former releases; set publish.releases to 2 or more, and publish")
-  }
+  func rollback() throws { throw Self.noReleases }
+  func keptReleases() throws -> [KeptRelease] { throw Self.noReleases }
+
+  private static let noReleases = PublishError(
+    .configuration,
+    "the target keeps no former releases; set publish.releases to 2 or more, and publish")
 
   func reconnect() throws {
     connection.close()

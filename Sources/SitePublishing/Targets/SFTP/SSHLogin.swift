@@ -20,7 +20,7 @@ struct SSHLogin {
     guard !address.host.isEmpty, !address.host.hasPrefix("-"),
       address.user?.hasPrefix("-") != true
     else { throw PublishError(.configuration, "\(address.text) names no host") }
-    if let key = settings.key { try PublishSecrets.checkPrivate(key, "key") }
+    if let key = settings.key { try PublishSecrets.checkPrivateKey(key, "key") }
     let key = settings.key
     askPass = try context.secrets.password().map { password throws(PublishError) in
       try AskPass(password, to: key.map(AskPass.Question.passphrase) ?? .password)

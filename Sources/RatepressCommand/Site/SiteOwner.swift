@@ -1,0 +1,71 @@
+import Glibc
+import SiteFiles
+import SystemFiles
+
+/// Whose a site's files are, and whether that keeps the user who runs the program from writing.
+struct SiteOwner {
+  /// The user who runs the program.
+  private let user: uid_t
+  private let folder: String
+  /// What a run writes, the outermost of each: not every place exists.
+  private let places: [String]
+  private let owner: (_ path: String) -> uid_t?
+
+  /// - Parameter owner: Of what is at a path; nil if nothing is.
+  init(
+    of configuration: Configuration, user: uid_t = geteuid(),
+    owner: @escaping (_ path: String) -> uid_t? = SiteOwner.owner
+  ) {
+    self.user = user
+    self.owner = owner
+    folder = configuration.folder
+    let site = configuration.output.directory
+    let hidden = ReservedNames.hidden(for: FileName(PathName.name(of: site))).text
+    places = [configuration.output.snapshots, site, "\(PathName.folder(of: site))/\(hidden)"]
+  }
+
+  /// What to say before the first file is written: a run as root makes files that the folder's owner cannot
+  /// replace. Nil if nothing changes for that owner.
+  var warning: String? {
+    guard user == 0, let owner = owner(folder), owner != 0,
+      places.contains(where: { self.owner($0) != 0 })
+    else { return nil }
+    let name = Self.name(of: owner)
+    return "\(folder) belongs to \(name), and this is run as root: "
+      + "\(name) cannot replace files that root writes; run it as \(name): sudo -u \(ShellWord.quoted(name)) ratepress …"
+  }
+
+  /// Whose files keep the user from writing, and the command that gives them away; nil if there are none.
+  var obstacle: String? {
+    let foreign = places.compactMap { place in
+      [place, "\(place)/.lock", "\(place)/.publishing", "\(place)/.ratepress-manifest"].lazy
+        .compactMap(owner).first { $0 != user }.map { (place: place, owner: $0) }
+    }
+    guard user != 0, let first = foreign.first else { return nil }
+    let words = foreign.map { ShellWord.quoted($0.place) }.joined(separator: " ")
+    let name = ShellWord.quoted(Self.name(of: user))
+    let other = Self.name(of: first.owner)
+    return "\(first.place) has files of \(other), and this is run as \(name); run: "
+      + "sudo chown -R \(name) \(words)"
+  }
+
+  private static func name(of user: uid_t) -> String {
+    getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "\(user)"
+  }
+
+  /// The owner of what is at a path; nil if nothing is, or if it cannot be looked at.
+  static func owner(_ path: String) -> uid_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_uid : nil
+  }
+}
+
+/// An error that another user's files may be the reason for.
+struct OwnershipError: ReportableError {
+  let cause: ErrorReport
+  let obstacle: String
+
+  var report: ErrorReport {
+    ErrorReport(lines: cause.lines + [obstacle], status: cause.status, kind: cause.kind)
+  }
+}

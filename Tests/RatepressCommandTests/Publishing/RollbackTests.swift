@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+@Suite("Going back to a former release", .waiting, .timeLimit(.minutes(20)))
+struct RollbackTests {
+  private let server: SSHServer
+  private let site: TestSite
+
+  /// A site of which the target has the releases of two days.
+  init() throws {
+    server = try SSHServer()
+    site = try TestSite()
+    try site.configure(
+      """
+      [site]
+      languages = ["en"]
+      [[publish]]
+      name = "www"
+      to = "\(server.address(of: site.folder.path + "/www"))"
+      key = "\(server.key)"
+      known_hosts = "\(server.knownHosts)"
+      releases = 3
+      """)
+    for day in [Answer.firstDay, Answer.secondDay] {
+      try #require(site.run("run", now: day).status == .success)
+    }
+  }
+
+  private var showsNewest: Bool {
+    get throws { try site.folder.text("www/index.html") == site.page("index.html") }
+  }
+
+  @Test func `the next run shows the newest site again`() throws {
+    let outcome = site.run("publish", "--rollback", "www")
+    #expect(outcome.results.contains("also that of \"ratepress run\""))
+    #expect(try !showsNewest)
+    #expect(site.run("run").status == .success)
+    #expect(try showsNewest)
+  }
+
+  @Test func `what is held stays until the target is published to by its name`() throws {
+    let outcome = site.run("publish", "--rollback", "www", "--hold")
+    #expect(outcome.results.contains("it stays until \"ratepress publish www\""))
+    for line in [["run"], ["publish"]] {
+      let held = site.run(all: line)
+      #expect(held.status == .success)
+      #expect(held.diagnostics.contains("www: held at an older release"))
+    }
+    #expect(site.run("publish", "--json").results.contains("\"held\":true"))
+    #expect(site.run("publish", "www", "--dry-run").status == .success)
+    #expect(try !showsNewest)
+    #expect(site.run("publish", "www").status == .success)
+    #expect(try showsNewest)
+    #expect(!site.run("publish").diagnostics.contains("held"))
+  }
+
+  @Test func `a rollback that holds nothing ends what was held`() throws {
+    #expect(site.run("publish", "--rollback", "www", "--hold").status == .success)
+    #expect(site.run("publish", "www").status == .success)
+    #expect(site.run("publish", "--rollback", "www").status == .success)
+    #expect(site.run("run").status == .success)
+    #expect(try showsNewest)
+  }
+
+  @Test func `the releases are listed with their times`() throws {
+    let lines = site.run("publish", "--releases", "www").results.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasSuffix("Z\tshown") == true)
+    #expect(lines.last?.hasSuffix("Z") == true)
+    let json = site.run("publish", "--releases", "www", "--json").results
+    #expect(json.contains("\"isShown\":true") && json.contains("\"isShown\":false"))
+  }
+
+  @Test(arguments: [
+    (["--hold"], "--hold needs --rollback NAME"),
+    (["--releases", "www", "--rollback", "www"], "contradict each other"),
+    (["--rollback", "www", "--dry-run"], "contradict each other"),
+  ])
+  func `what would be done otherwise than it reads is refused`(options: [String], words: String) {
+    let outcome = site.run(all: ["publish"] + options)
+    #expect(outcome.status == .usage)
+    #expect(outcome.diagnostics.contains(words))
+  }
+}

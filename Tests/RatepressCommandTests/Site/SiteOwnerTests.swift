@@ -1,0 +1,71 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import RatepressCommand
+
+/// What runs as several users leave to each other.
+@Suite("The owner of a site's files", .waiting, .timeLimit(.minutes(20)))
+struct SiteOwnerTests {
+  private static let root: uid_t = 0
+  /// Users without names, on any machine.
+  private static let ada: uid_t = 3_999_999_001
+  private static let other: uid_t = 3_999_999_002
+
+  private let configuration: Configuration
+
+  init() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("ratepress.toml", "")
+    configuration = try Configuration.load(
+      nil, in: RecordedConsole().environment(currentFolder: folder.path))
+  }
+
+  /// The owner's answer for paths below the site's folder, `""` the folder itself.
+  private func owner(_ user: uid_t, of files: [String: uid_t]) -> SiteOwner {
+    let folder = configuration.folder
+    return SiteOwner(of: configuration, user: user) { path in
+      files[path == folder ? "" : String(path.dropFirst(folder.count + 1))]
+    }
+  }
+
+  @Test func `a user is told whose files they are, and how to get them`() throws {
+    let files = [
+      "": Self.ada, "snapshots": Self.root, "public": Self.root, ".public.ratepress": Self.root,
+    ]
+    let folder = configuration.folder
+    #expect(
+      owner(Self.ada, of: files).obstacle
+        == "\(folder)/snapshots has files of root, and this is run as \(Self.ada); run: sudo chown -R "
+        + "\(Self.ada) \(folder)/snapshots \(folder)/public \(folder)/.public.ratepress")
+  }
+
+  @Test(arguments: ["snapshots/.lock", "snapshots/.publishing", "public/.ratepress-manifest"])
+  func `a single file of another user's in an own folder is enough`(file: String) throws {
+    let place = String(file.prefix { $0 != "/" })
+    let obstacle = owner(Self.ada, of: [place: Self.ada, file: Self.root]).obstacle
+    #expect(obstacle?.hasSuffix("\(configuration.folder)/\(place)") == true)
+  }
+
+  @Test func `own files, and files that are not there, are no obstacle`() {
+    #expect(owner(Self.ada, of: ["snapshots": Self.ada]).obstacle == nil)
+    #expect(owner(Self.root, of: ["snapshots": Self.ada]).obstacle == nil)
+  }
+
+  @Test(
+    arguments: [
+      [:], ["snapshots": ada], ["snapshots": root, "public": other],
+    ] as [[String: uid_t]])
+  func `root is warned before it writes into another user's folder`(files: [String: uid_t]) {
+    let warning = owner(Self.root, of: files.merging(["": Self.ada]) { $1 }).warning
+    #expect(warning?.contains("belongs to \(Self.ada), and this is run as root") == true)
+    #expect(owner(Self.ada, of: files.merging(["": Self.other]) { $1 }).warning == nil)
+  }
+
+  @Test func `root is not warned of an own site, nor of one whose files are all root's`() {
+    #expect(owner(Self.root, of: ["": Self.root]).warning == nil)
+    let files = ["snapshots", "public", ".public.ratepress"].map { ($0, Self.root) }
+    let all = Dictionary(uniqueKeysWithValues: files).merging(["": Self.ada]) { $1 }
+    #expect(owner(Self.root, of: all).warning == nil)
+  }
+}
