@@ -1,3 +1,4 @@
+import Basics
 import CPictures
 import Glibc
 
@@ -89,7 +90,7 @@ extension PictureError: CustomStringConvertible {
       "librsvg or libpng cannot be loaded (\(reason)); install it (Debian: librsvg2-2)"
     case .noFonts: "there are no fonts; install some (Debian: fonts-noto-core, fonts-noto-cjk)"
     case .memoryLimit(let limit, let lowest):
-      "this process may use \(limit >> 20) MiB of address space, and drawing needs \(lowest >> 20) MiB; "
+      "this process may use \(ByteCount.limit(limit)) of address space, and drawing needs \(ByteCount.limit(lowest)); "
         + "raise the limit (ulimit -v)"
     case .invalid(let reason): reason
     }

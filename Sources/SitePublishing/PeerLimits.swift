@@ -1,3 +1,4 @@
+import Basics
 import SiteFiles
 import Synchronization
 
@@ -96,7 +97,7 @@ package final class PeerMeter: Sendable {
     guard cost.entries <= limits.entries else {
       throw error("more than \(limits.entries) files and folders")
     }
-    guard cost.bytes <= byteLimit else { throw error("more than \(byteLimit >> 20) MiB") }
+    guard cost.bytes <= byteLimit else { throw error("more than \(ByteCount.limit(byteLimit))") }
     try look()
   }
 
@@ -106,7 +107,7 @@ package final class PeerMeter: Sendable {
       cost.bytes += bytes
       return cost.bytes
     }
-    guard sum <= byteLimit else { throw error("more than \(byteLimit >> 20) MiB") }
+    guard sum <= byteLimit else { throw error("more than \(ByteCount.limit(byteLimit))") }
     try look()
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import SiteFiles
 import SystemFiles
@@ -37,8 +38,8 @@ package enum SiteLock {
 /// The lock is a file in the hidden folder next to the output folder. If that cannot be had, nothing
 /// is ever exchanged there, and the lock is inside the output folder for as long as the release lasts.
 struct OutputLock {
-  /// Between two tries, in microseconds.
-  private static let pause: UInt32 = 20_000
+  /// Between two tries.
+  private static let pause = Duration.milliseconds(20)
 
   private let location: OutputLocation
   private let patience: Int
@@ -65,7 +66,7 @@ struct OutputLock {
         return try body()
       case EWOULDBLOCK:
         guard FileTime.steady() < deadline else { throw ReleaseError.busy(lock: lock.path) }
-        usleep(Self.pause)
+        SteadyPause.wait(Self.pause)
       default: return try body()
       }
     }

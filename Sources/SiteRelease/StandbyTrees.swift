@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import SiteFiles
 import SystemFiles
@@ -189,9 +190,7 @@ struct RetiredTreeName: Comparable {
   }
 
   var name: FileName {
-    let digits = String(moment.nanoseconds)
-    return FileName(
-      "\(moment.seconds)." + String(repeating: "0", count: 9 - digits.count) + digits)
+    FileName("\(moment.seconds)." + String(moment.nanoseconds).padded(to: 9))
   }
 
   /// The name of the list of what the tree handed on to the one shown after it.

@@ -1,4 +1,4 @@
-import Glibc
+import Basics
 
 /// How time passes while the network is asked; tests bring their own.
 package struct NetworkClock: Sendable {
@@ -22,11 +22,6 @@ extension NetworkClock {
     let start = ContinuousClock.now
     return NetworkClock(
       elapsed: { start.duration(to: .now) },
-      sleep: { duration in
-        let (seconds, attoseconds) = duration.components
-        var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-        var left = timespec()
-        while nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
-      })
+      sleep: { SteadyPause.wait($0) })
   }()
 }

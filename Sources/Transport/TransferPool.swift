@@ -1,3 +1,4 @@
+import Basics
 import Digests
 import Synchronization
 

@@ -1,3 +1,4 @@
+import Basics
 import CCurl
 
 /// Why a request brought no whole answer; the caller adds the advice.
@@ -80,8 +81,8 @@ extension TransportFailure: CustomStringConvertible {
     case .refusedCommand(_, let words): "the server refused (\(words))"
     case .notHTTP: "not an HTTP response"
     case .cutShort: "the connection ended before the answer was complete"
-    case .tooLarge(let limit): "it is larger than \(limit >> 20) MiB"
-    case .headerTooLarge(let limit): "its header fields are larger than \(limit >> 10) KiB"
+    case .tooLarge(let limit): "it is larger than \(ByteCount.limit(limit))"
+    case .headerTooLarge(let limit): "its header fields are larger than \(ByteCount.limit(limit))"
     case .badCompression: "its compression is damaged"
     case .noLibrary(let words): "libcurl cannot be used (\(words))"
     case .other(let words): "the request failed (\(words))"

@@ -1,6 +1,6 @@
+import Basics
+
 /// A name that templates ask for, hashed once so that looking it up compares one integer a field.
-///
-/// The hash is FNV-1a (64 bit) and not Swift's own, whose seed differs from run to run.
 public struct MustacheName: Sendable, Hashable {
   /// The name as it is written in the template.
   public let text: String
@@ -9,7 +9,7 @@ public struct MustacheName: Sendable, Hashable {
   /// Makes the name written as `text`.
   public init(_ text: String) {
     self.text = text
-    hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    hash = StableHash.fnv1a(text.utf8)
   }
 
   /// Two names are equal when their texts are.

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// The limit of the process's address space, `ulimit -v`.
@@ -22,7 +23,7 @@ struct MemoryLimitError: ReportableError {
 
   var report: ErrorReport {
     ErrorReport(
-      "this process may use \(limit >> 20) MiB of address space; Ratepress needs \(lowest >> 20) MiB: "
+      "this process may use \(ByteCount.limit(limit)) of address space; Ratepress needs \(ByteCount.limit(lowest)): "
         + "raise the limit (ulimit -v)", .system)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Compression
 import Mustache
 import RatesData
@@ -132,7 +133,7 @@ extension FileError: ReportableError {
   var pathAndFault: (path: String, fault: String) {
     switch self {
     case .missing(let path): (path, "no such file")
-    case .tooLarge(let path, let limit): (path, "larger than \(Self.size(limit))")
+    case .tooLarge(let path, let limit): (path, "larger than \(ByteCount.limit(limit))")
     case .unreadable(let path, let reason): (path, "cannot be read: \(reason)")
     case .unwritable(let path, let reason): (path, "cannot be written: \(reason)")
     case .exists(let path): (path, "already exists; not overwritten")
@@ -143,10 +144,6 @@ extension FileError: ReportableError {
           + "change to another folder, or give an absolute path"
       )
     }
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import RatesPresentation
 import SiteFiles
 import SitePublishing

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// A script that installs a site's units, or what the site adds to the units of a package.
@@ -44,11 +45,8 @@ enum UnitScript {
         if byte < 0x80, character.isLetter || character.isNumber || "-_.".contains(character) {
           return String(character)
         }
-        return byte == UInt8(ascii: "/") ? "-" : #"\x"# + hexadecimal(byte)
+        return byte == UInt8(ascii: "/")
+          ? "-" : #"\x"# + String(byte, radix: 16).padded(to: 2)
       }.joined()
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 }

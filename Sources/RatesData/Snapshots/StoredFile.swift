@@ -1,3 +1,4 @@
+import Basics
 import Formats
 import RatesDomain
 import SourceText
@@ -24,7 +25,7 @@ extension FileCorruption: CustomStringConvertible {
     case .unreadable(.link), .unreadable(.outside): "it is a symbolic link"
     case .unreadable(.folder): "it is a folder"
     case .unreadable(.special): "it is no regular file"
-    case .unreadable(.tooLarge(let limit)): "it is larger than \(limit >> 20) MiB"
+    case .unreadable(.tooLarge(let limit)): "it is larger than \(ByteCount.limit(limit))"
     case .unreadable(.system(let error)): error.reason
     case .notJSON(let error): "\(error)"
     case .otherFormat(let found):

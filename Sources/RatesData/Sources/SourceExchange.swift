@@ -1,3 +1,4 @@
+import Basics
 import RatesDomain
 import Transport
 
@@ -33,7 +34,8 @@ struct SourceExchange {
     var sent = url
     if let key {
       if let parameter = adapter.keyParameter {
-        sent += "\(url.contains("?") ? "&" : "?")\(parameter)=\(key.asQueryValue)"
+        let value = PercentEncoding.encode(key.utf8, keepsSlashes: false)
+        sent += "\(url.contains("?") ? "&" : "?")\(parameter)=\(value)"
       } else {
         headers.append("Authorization: Bearer \(key)")
       }

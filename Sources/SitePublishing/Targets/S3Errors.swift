@@ -1,3 +1,4 @@
+import Formats
 import Transport
 
 /// What a store refuses, in words.

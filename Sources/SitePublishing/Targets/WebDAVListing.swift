@@ -1,3 +1,5 @@
+import Basics
+import Formats
 import SiteFiles
 import SystemFiles
 import Transport

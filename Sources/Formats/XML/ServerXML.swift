@@ -1,28 +1,29 @@
 import CLibXML2
 
 /// What a server lists in XML: records, such as the files of a folder, and what is said around them.
-struct ServerXML {
+package struct ServerXML {
   /// The texts of each record's elements by their local names.
-  private(set) var records: [[String: String]] = []
+  package private(set) var records: [[String: String]] = []
   /// The same for elements outside of records.
-  private(set) var fields: [String: String] = [:]
+  package private(set) var fields: [String: String] = [:]
 
   /// - Parameters:
-  ///   - bytes: The document; nil is returned unless it is well formed.
+  ///   - bytes: The document; nil is returned unless it is well formed, and none of those that `XMLElements` refuses.
   ///   - record: The local name of an element that holds a record.
-  init?(_ bytes: [UInt8], record: String) {
+  package init?(_ bytes: [UInt8], record: String) {
     let reading = Reading(record)
-    let isWellFormed = bytes.withUnsafeBytes { bytes in
+    var line = 0
+    let end = withExtendedLifetime(reading) {
       clibxml2_read(
-        bytes.baseAddress, bytes.count,
-        { context, event, text in
-          guard let context, let text else { return }
+        bytes, bytes.count,
+        { context, event, text, _ in
+          guard let context, let text else { return false }
           Unmanaged<Reading>.fromOpaque(context).takeUnretainedValue()
             .take(event, String(cString: text))
-        },
-        Unmanaged.passUnretained(reading).toOpaque())
+          return true
+        }, Unmanaged.passUnretained(reading).toOpaque(), &line)
     }
-    guard isWellFormed else { return nil }
+    guard end == clibxml2_complete else { return nil }
     (records, fields) = (reading.records, reading.fields)
   }
 

@@ -1,10 +1,11 @@
 import CLibXML2
 
 /// Writes one XML document after another through libxml2, all into the same buffer.
-struct XMLWriter: ~Copyable {
+package struct XMLWriter: ~Copyable {
   private let writer: OpaquePointer
 
-  init() throws(XMLWriterError) {
+  /// Begins no document yet; throws `XMLWriterError`.
+  package init() throws(XMLWriterError) {
     guard let writer = clibxml2_make() else { throw .outOfMemory }
     self.writer = writer
   }
@@ -14,13 +15,13 @@ struct XMLWriter: ~Copyable {
   }
 
   /// Begins a document in UTF-8 whose outermost element is of that namespace.
-  func start(_ name: String, namespace: String) throws(XMLWriterError) {
+  package func start(_ name: String, namespace: String) throws(XMLWriterError) {
     try check(clibxml2_start_document(writer, name, namespace))
     try lineEnd()
   }
 
   /// An element of elements that hold text, on a line of its own.
-  func element(_ name: String, _ children: KeyValuePairs<String, String>) throws(XMLWriterError) {
+  package func element(_ name: String, _ children: KeyValuePairs<String, String>) throws(XMLWriterError) {
     try check(clibxml2_start_element(writer, name))
     for (child, text) in children { try check(clibxml2_write_element(writer, child, text)) }
     try check(clibxml2_end_element(writer))
@@ -28,7 +29,7 @@ struct XMLWriter: ~Copyable {
   }
 
   /// Ends the document; its bytes are valid during the call.
-  func end(_ body: (RawSpan) throws -> Void) throws {
+  package func end(_ body: (RawSpan) throws -> Void) throws {
     var length = 0
     guard let bytes = clibxml2_end_document(writer, &length) else {
       throw XMLWriterError.outOfMemory
@@ -46,9 +47,12 @@ struct XMLWriter: ~Copyable {
 }
 
 /// What can go wrong while XML is written: nothing but this, for texts of ours keep XML's rules.
-enum XMLWriterError: Error, CustomStringConvertible {
+package enum XMLWriterError: Error, CustomStringConvertible {
+  /// The system refuses memory.
   case outOfMemory
 
   /// The message to the operator.
-  var description: String { "sitemap.xml: not enough memory to write it; free some and run again" }
+  package var description: String {
+    "sitemap.xml: not enough memory to write it; free some and run again"
+  }
 }
