@@ -108,6 +108,7 @@ let package = Package(
     .testTarget(
       name: "TransportTests", dependencies: ["CCurl", "Transport", "TestSupport"],
       swiftSettings: swift),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: swift),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "SourceText"], swiftSettings: swift),
     .testTarget(

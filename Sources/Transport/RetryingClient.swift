@@ -40,39 +40,28 @@ package struct RetryingClient: Sendable {
   /// The outcome of the last try; `now` is the moment of the first in seconds since 1970.
   package func perform(_ request: HTTPRequest, now: Int64) -> Outcome {
     let start = clock.elapsed()
-    var tries = 0
-    while true {
+    return RetryRule(pauses: Self.pauses, deadline: deadline, clock: clock).run { tries in
       let left = deadline - (clock.elapsed() - start)
       let result = Result { () throws(TransportFailure) in
         try client.perform(request, timeout: left)
       }
-      tries += 1
-      let passed = clock.elapsed() - start
-      let end = now + passed.components.seconds
+      let end = now + (clock.elapsed() - start).components.seconds
       let retryAfter = try? RetryAfter.seconds(
         result.get().retryAfter, now: end, longest: longestWait)
       let outcome = Outcome(result: result, tries: tries, retryAfter: retryAfter, end: end)
-      guard tries <= Self.pauses.count, Self.isTransient(result, retryAfter: retryAfter) else {
-        return outcome
-      }
-      let pause = max(Self.pauses[tries - 1], .seconds(retryAfter ?? 0))
-      guard passed + pause < deadline else { return outcome }
-      clock.sleep(pause)
+      return Self.isWorthwhile(result, retryAfter: retryAfter)
+        ? .again(outcome, wait: .seconds(retryAfter ?? 0)) : .done(outcome)
     }
   }
 
-  private static func isTransient(
+  /// A source that limits requests is asked again only at a time that it names.
+  private static func isWorthwhile(
     _ result: Result<HTTPResponse, TransportFailure>, retryAfter: Int64?
   ) -> Bool {
     switch result {
     case .failure(let failure): failure.isTransient
     case .success(let response):
-      switch response.status {
-      case 429: retryAfter != nil
-      // A content delivery network sends 520 to 524 if it cannot reach the server behind it.
-      case 408, 500, 502, 503, 504, 520...524: true
-      default: false
-      }
+      response.status.kind == .passing || response.status.kind == .limited && retryAfter != nil
     }
   }
 }
@@ -123,8 +112,8 @@ package struct HTTPRequest {
 
 /// A server's answer, after redirects.
 package struct HTTPResponse {
-  /// The status code.
-  package let status: Int
+  /// The status.
+  package let status: HTTPStatus
   /// The body, decompressed.
   package let body: [UInt8]
   /// `ETag`, if it is fit to be stored and sent back.

@@ -32,34 +32,38 @@ package final class TransferConnection: @unchecked Sendable {
 
   /// The answer, whatever its status; after transient trouble that of a later try.
   package func perform(_ request: TransferRequest) throws(TransportFailure) -> TransferResponse {
-    let start = clock.elapsed()
-    var tries = 1
-    while true {
+    let rule = RetryRule(
+      pauses: Self.pauses, deadline: settings.patience, leastPart: 0.5, clock: clock)
+    var last: Result<TransferResponse, TransportFailure>?
+    let result = rule.run { tries in
+      if let last, crew.isStopped { return .done(last) }
       let result = Result { () throws(TransportFailure) in try attempt(request, tries: tries) }
-      var isWorthwhile = Self.isTransient(result)
-      switch result {
-      case .success: crew.succeed()
-      case .failure(.timedOut) where crew.isSilent: return try result.get()
-      case .failure(let failure):
-        guard failure.isConnectionLimit(hasLoggedIn: crew.hasSucceeded) else { break }
-        if crew.leave() {
-          isSuperfluous = true
-          throw failure
-        }
-        isWorthwhile = true
+      last = result
+      let outcome = outcome(result)
+      return crew.isStopped ? .done(result) : outcome
+    }
+    if Self.isSilence(result), !crew.isStopped { crew.fallSilent() }
+    return try result.get()
+  }
+
+  /// Whether another try may help after a result.
+  private func outcome(
+    _ result: Result<TransferResponse, TransportFailure>
+  ) -> RetryRule.Outcome<Result<TransferResponse, TransportFailure>> {
+    switch result {
+    case .success(let response):
+      crew.succeed()
+      guard response.status.mayPass else { return .done(result) }
+      return .again(result, wait: Self.wait(asking: response))
+    case .failure(.timedOut):
+      // A try begins only if another silence would still be in time.
+      return crew.isSilent ? .done(result) : .again(result, room: settings.stallTimeout)
+    case .failure(let failure):
+      guard failure.isConnectionLimit(hasLoggedIn: crew.hasSucceeded) else {
+        return failure.isTransient ? .again(result) : .done(result)
       }
-      guard tries <= Self.pauses.count, isWorthwhile, !crew.isStopped else {
-        return try result.get()
-      }
-      let pause = Self.pause(after: tries, result)
-      let longest = Self.isSilence(result) ? settings.stallTimeout : .zero
-      guard clock.elapsed() - start + pause + longest < settings.patience else {
-        if Self.isSilence(result) { crew.fallSilent() }
-        return try result.get()
-      }
-      clock.sleep(pause)
-      if crew.isStopped { return try result.get() }
-      tries += 1
+      isSuperfluous = crew.leave()
+      return isSuperfluous ? .done(result) : .again(result)
     }
   }
 
@@ -72,33 +76,18 @@ package final class TransferConnection: @unchecked Sendable {
     var fields: [String: String] = [:]
     for name in TransferResponse.fieldNames { fields[name] = handle.field(name) }
     return TransferResponse(
-      status: handle.status, body: body, tries: tries, entryPath: handle.entryPath, fields: fields)
+      status: HTTPStatus(handle.status), body: body, tries: tries, entryPath: handle.entryPath,
+      fields: fields)
   }
 
   private static func isSilence(_ result: Result<TransferResponse, TransportFailure>) -> Bool {
     if case .failure(.timedOut) = result { true } else { false }
   }
 
-  private static func isTransient(_ result: Result<TransferResponse, TransportFailure>) -> Bool {
-    switch result {
-    case .failure(let failure): failure.isTransient
-    case .success(let response):
-      [408, 425, 429, 500, 502, 503, 504].contains(response.status)
-        || (520...524).contains(response.status)
-    }
-  }
-
-  /// Between half of a standard pause and the whole, so that connections do not come back all at
-  /// once; longer if the server asks for it.
-  private static func pause(
-    after tries: Int, _ result: Result<TransferResponse, TransportFailure>
-  ) -> Duration {
-    let pause = pauses[tries - 1] * Double.random(in: 0.5...1)
-    guard case .success(let response) = result, let field = response["Retry-After"] else {
-      return pause
-    }
+  /// How long the server asks to be left alone.
+  private static func wait(asking response: TransferResponse) -> Duration {
+    guard let field = response["Retry-After"] else { return .zero }
     let now = response["Date"].flatMap { RetryAfter.moment($0) } ?? Int64(time(nil))
-    let wait = RetryAfter.seconds(field, now: now, longest: 1 << 20) ?? 0
-    return max(pause, .seconds(wait))
+    return .seconds(RetryAfter.seconds(field, now: now, longest: 1 << 20) ?? 0)
   }
 }

@@ -39,7 +39,7 @@ extension TransferRequest {
 /// A server's answer to a `TransferRequest`.
 package struct TransferResponse: Sendable {
   /// The status of HTTP, or the last reply code of FTP.
-  package let status: Int
+  package let status: HTTPStatus
   /// The body.
   package let body: [UInt8]
   /// How many requests it took.
@@ -53,7 +53,7 @@ package struct TransferResponse: Sendable {
     "Date", "ETag", "Location", "Retry-After", "WWW-Authenticate", "x-amz-bucket-region",
   ]
 
-  init(status: Int, body: [UInt8], tries: Int, entryPath: String?, fields: [String: String]) {
+  init(status: HTTPStatus, body: [UInt8], tries: Int, entryPath: String?, fields: [String: String]) {
     self.status = status
     self.body = body
     self.tries = tries

@@ -42,7 +42,7 @@ extension RatesDataError {
     switch self {
     case .rejected(let url, let violation):
       let size = response?.body.count
-      return .rejected(url: url, .unquoted(violation, status: response?.status, size: size))
+      return .rejected(url: url, .unquoted(violation, status: response?.status.code, size: size))
     case .unreachable(let url, .transport(let failure), let tries):
       return .unreachable(url: url, .transport(failure.unquoted), tries: tries)
     case .unreachable(let url, .status(let status, _), let tries):

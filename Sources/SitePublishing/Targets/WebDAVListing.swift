@@ -50,7 +50,7 @@ extension WebDAVClient {
   /// Removes a folder with all that is in it; a missing one is fine.
   func removeFolder(_ folder: RelativePath) throws(PublishError) {
     let response = try ask("DELETE", folder, isFolder: true)
-    guard (200...299).contains(response.status) || response.status == 404 else {
+    guard response.status.kind == .success || response.status == 404 else {
       throw error(response, "removing the folder \(folder.text)")
     }
   }

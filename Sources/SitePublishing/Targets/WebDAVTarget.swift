@@ -80,7 +80,7 @@ final class WebDAVTarget: PublishTarget {
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
     try client.pool.forEach(files) { [client] connection, path in
       let response = try client.ask("DELETE", RelativePath(bytes: path.bytes), on: connection)
-      guard (200...299).contains(response.status) || response.status == 404 else {
+      guard response.status.kind == .success || response.status == 404 else {
         throw client.error(response, "removing \(path.text)")
       }
     }
