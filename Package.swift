@@ -19,7 +19,8 @@ let package = Package(
     .target(name: "SourceText", swiftSettings: swift),
     .target(name: "RatesDomain", swiftSettings: swift),
     .target(
-      name: "Formats", dependencies: ["Basics", "SourceText", "CLibXML2", "CYajl", "CToml", "CZip"],
+      name: "Formats",
+      dependencies: ["Basics", "SourceText", "CLibXML2", "CYajl", "CToml", "CZip"],
       swiftSettings: swift),
     .target(name: "Digests", dependencies: ["Basics", "CCrypto"], swiftSettings: swift),
     .target(name: "Transport", dependencies: ["Basics", "CCurl", "Digests"], swiftSettings: swift),
@@ -49,7 +50,6 @@ let package = Package(
       name: "SitePublishing",
       dependencies: [
         "Basics", "Compression", "Formats", "SiteFiles", "SiteRelease", "SystemFiles", "Transport",
-        "CLinux",
       ],
       swiftSettings: swift),
     .target(

@@ -28,7 +28,7 @@ package enum Picture {
 
   /// Why nothing can be drawn on this machine; nil if something can.
   package static let problem: PictureError? =
-    if let limit = memoryLimit, limit < lowestLimit {
+    if let limit = AddressSpace.limit, limit < lowestLimit {
       .memoryLimit(limit, lowest: lowestLimit)
     } else if let problem = cpictures_open() {
       .noLibrary(String(cString: problem))
@@ -40,11 +40,6 @@ package enum Picture {
 
   /// With less address space, the libraries may end the whole process; in bytes.
   private static let lowestLimit: UInt = 1 << 30
-
-  private static var memoryLimit: UInt? {
-    var limit = rlimit()
-    return getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 ? limit.rlim_cur : nil
-  }
 
   /// The characters of an SVG's texts that no font of this machine has, in their order.
   package static func missingCharacters(_ svg: RawSpan) throws(PictureError) -> [Unicode.Scalar] {

@@ -64,19 +64,20 @@ struct OutputLocation {
   var path: String { parent.place(of: name) }
 
   init(_ path: String) throws {
-    if let real = Self.realPath(path) {
+    let code: Int32
+    switch Self.realPath(path) {
+    case .success(let real):
       let cut = real.lastIndex(of: "/") ?? real.startIndex
       parent = try Directory.anchor(cut == real.startIndex ? "/" : String(real[..<cut]))
       name = FileName(real[real.index(after: cut)...].utf8)
       let kind = try parent.status(of: name.bytes.isEmpty ? FileName(".") : name)?.kind
       guard kind == .folder else { throw ReleaseError.notAFolder(path: path) }
       return
+    case .failure(let error): code = error.code
     }
-    let code = errno
     var trimmed = path[...]
     while trimmed.count > 1, trimmed.last == "/" { trimmed = trimmed.dropLast() }
-    var status = stat()
-    if lstat(String(trimmed), &status) == 0, code == ENOENT {
+    if code == ENOENT, FileStatus(at: String(trimmed), followsLinks: false) != nil {
       throw ReleaseError.linkLeadsNowhere(path: path)
     }
     guard code == ENOENT || code == ENOTDIR else {
@@ -86,12 +87,13 @@ struct OutputLocation {
     let parts = trimmed.split(separator: "/", omittingEmptySubsequences: false)
     let above = parts.dropLast().joined(separator: "/")
     let parentPath = parts.count == 1 ? "." : above.isEmpty ? "/" : above
-    guard let real = Self.realPath(parentPath) else {
-      throw errno == ENOENT
+    switch Self.realPath(parentPath) {
+    case .success(let real): parent = try Self.folder(real, named: parentPath)
+    case .failure(let error):
+      throw error.code == ENOENT
         ? ReleaseError.parentMissing(path: path, parent: parentPath)
         : ReleaseError.notAFolder(path: parentPath)
     }
-    parent = try Self.folder(real, named: parentPath)
     name = FileName((parts.last ?? trimmed).utf8)
   }
 
@@ -109,9 +111,7 @@ struct OutputLocation {
     }
   }
 
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  private static func realPath(_ path: String) -> Result<String, SystemError> {
+    Result { () throws(SystemError) in try Directory.realPath(path) }
   }
 }

@@ -62,7 +62,7 @@ struct OutputLock {
       case 0:
         // What was locked may have been removed meanwhile, and made anew by another release.
         guard let current = self.lock(), current.isSameFile(as: lock) else { continue }
-        defer { if isInside(lock) { unlink(lock.path) } }
+        defer { if isInside(lock) { lock.remove() } }
         return try body()
       case EWOULDBLOCK:
         guard FileTime.steady() < deadline else { throw ReleaseError.busy(lock: lock.path) }

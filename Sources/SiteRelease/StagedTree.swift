@@ -30,7 +30,6 @@ final class StagedTree: @unchecked Sendable {
   /// Whether the disk was too small: from then on the tree only counts.
   private let isFullFlag = Atomic(false)
   private let blockSize: Int
-  private let user = geteuid()
   /// When the tree was taken: files that are written from then on have no earlier time.
   private let begun = FileTime.ofFiles()
   /// The folders that were prepared for this release, or counted.
@@ -46,12 +45,9 @@ final class StagedTree: @unchecked Sendable {
     self.root = root
     self.origin = origin
     self.newFolderMode = newFolderMode
-    var status = statvfs()
-    guard fstatvfs(root.descriptor, &status) == 0 else { throw root.failure("look at") }
-    blockSize = max(Int(status.f_frsize), 1)
-    free = DiskSpace(
-      bytes: Int(status.f_bavail) * blockSize,
-      files: status.f_files == 0 ? .max : Int(clamping: status.f_favail))
+    let space = try root.space()
+    blockSize = space.blockSize
+    free = DiskSpace(bytes: space.bytes, files: space.files)
     if origin == .missing {
       stopWriting()
       // The folder that the tree belongs in.
@@ -159,7 +155,7 @@ final class StagedTree: @unchecked Sendable {
   ) throws(SystemError) -> Bool {
     guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
     let status = try file.status()
-    guard status.kind == .file, status.links == 1, status.user == user,
+    guard status.kind == .file, status.links == 1, status.isOurs,
       status.mode & FileStatus.refusedMode == 0
     else { return false }
     let hasSize = status.size == bytes.count

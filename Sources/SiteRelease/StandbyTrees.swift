@@ -22,7 +22,7 @@ struct StandbyTrees {
   init?(besides place: OutputLocation) throws(SystemError) {
     let name = ReservedNames.hidden(for: place.name)
     guard let status = try place.parent.status(of: name), status.kind == .folder,
-      status.user == geteuid()
+      status.isOurs
     else { return nil }
     folder = try place.parent.directory(name)
   }
@@ -36,10 +36,13 @@ struct StandbyTrees {
     }
     let name = ReservedNames.hidden(for: place.name)
     let path = place.parent.place(of: name)
-    if mkdirat(place.parent.descriptor, name.cString, 0o700) != 0, errno != EEXIST {
-      let failure = place.parent.failure("create", name)
-      guard ExchangeUnavailable.isOne(failure.code) else { throw failure }
-      throw ExchangeUnavailable.siblingRefused(path: path, code: failure.code)
+    do throws(SystemError) {
+      try place.parent.makeDirectory(name, mode: 0o700)
+    } catch  where error.code != EEXIST {
+      guard ExchangeUnavailable.isOne(error.code) else { throw error }
+      throw ExchangeUnavailable.siblingRefused(path: path, code: error.code)
+    } catch {
+      // Another release has just made it.
     }
     guard let opened = try StandbyTrees(besides: place) else {
       let status = try place.parent.status(of: name)

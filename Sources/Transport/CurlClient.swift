@@ -26,7 +26,8 @@ package struct CurlClient: Sendable {
     let handle = try CurlHandle()
     let body = try handle.perform(options(for: request, timeout: timeout), limit: sizeLimit)
     return HTTPResponse(
-      status: HTTPStatus(handle.status), body: body, entityTag: CacheValidator.text(handle.field("ETag")),
+      status: HTTPStatus(handle.status), body: body,
+      entityTag: CacheValidator.text(handle.field("ETag")),
       lastModified: CacheValidator.text(handle.field("Last-Modified")),
       retryAfter: handle.field("Retry-After"))
   }

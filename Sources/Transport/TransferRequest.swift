@@ -53,7 +53,8 @@ package struct TransferResponse: Sendable {
     "Date", "ETag", "Location", "Retry-After", "WWW-Authenticate", "x-amz-bucket-region",
   ]
 
-  init(status: HTTPStatus, body: [UInt8], tries: Int, entryPath: String?, fields: [String: String]) {
+  init(status: HTTPStatus, body: [UInt8], tries: Int, entryPath: String?, fields: [String: String])
+  {
     self.status = status
     self.body = body
     self.tries = tries

@@ -21,7 +21,9 @@ package struct XMLWriter: ~Copyable {
   }
 
   /// An element of elements that hold text, on a line of its own.
-  package func element(_ name: String, _ children: KeyValuePairs<String, String>) throws(XMLWriterError) {
+  package func element(_ name: String, _ children: KeyValuePairs<String, String>)
+    throws(XMLWriterError)
+  {
     try check(clibxml2_start_element(writer, name))
     for (child, text) in children { try check(clibxml2_write_element(writer, child, text)) }
     try check(clibxml2_end_element(writer))

@@ -1,5 +1,4 @@
 import Basics
-import Glibc
 
 /// The limit of the process's address space, `ulimit -v`.
 enum MemoryLimit {
@@ -8,11 +7,8 @@ enum MemoryLimit {
 
   /// Throws if the limit is too low for any command.
   static func check() throws(MemoryLimitError) {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-      limit.rlim_cur < lowest
-    else { return }
-    throw MemoryLimitError(limit: limit.rlim_cur, lowest: lowest)
+    guard let limit = AddressSpace.limit, limit < lowest else { return }
+    throw MemoryLimitError(limit: limit, lowest: lowest)
   }
 }
 

@@ -1,5 +1,5 @@
 import Basics
-import Glibc
+import SystemFiles
 
 /// A script that installs a site's units, or what the site adds to the units of a package.
 enum UnitScript {
@@ -16,7 +16,7 @@ enum UnitScript {
         ? "cat >\"\(unit)\"" : "mkdir -p \"\(unit).d\"\ncat >\"\(unit).d/schedule.conf\""
       return "\(head) <<'END'\n\(text)END\n"
     }
-    let missing = site.writable.filter { access($0, F_OK) != 0 }.map {
+    let missing = site.writable.filter { FileStatus(at: $0) == nil }.map {
       "install -d -o \(ShellWord.quoted(user.name)) \(ShellWord.quoted($0))\n"
     }
     return """

@@ -1,5 +1,5 @@
-import Glibc
 import RatesDomain
+import SystemFiles
 
 extension SnapshotStore {
   /// Every stored file that cannot be read as what its name says, or is from the future, of all
@@ -53,9 +53,7 @@ extension SnapshotStore {
 
   /// The names of the visible folders, links to such among them, in order.
   private func folders(in folder: String) throws -> [String] {
-    try entries(of: folder).filter { !$0.isHidden }.map(\.text).sorted().filter { name in
-      var status = stat()
-      return stat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
+    try entries(of: folder).filter { !$0.isHidden }.map(\.text).sorted()
+      .filter { FileStatus(at: "\(folder)/\($0)")?.kind == .folder }
   }
 }

@@ -57,8 +57,7 @@ package struct SnapshotStore: SnapshotRepository {
   package func save(_ snapshot: Snapshot) throws {
     let folder = path(snapshot.source, snapshot.base)
     var name = SnapshotName(updated: snapshot.updated)
-    var status = stat()
-    while lstat("\(folder)/\(name.file)", &status) == 0 {
+    while FileStatus(at: "\(folder)/\(name.file)", followsLinks: false) != nil {
       name = SnapshotName(updated: name.updated, copy: name.copy + 1)
     }
     do {

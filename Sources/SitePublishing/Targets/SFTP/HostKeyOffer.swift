@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import SystemFiles
 
 /// The key that a host shows, before a person says whether to trust it.
@@ -56,12 +55,7 @@ package struct HostKeyOffer: Sendable {
         let keygen = Program("ssh-keygen", environment: environment)
         _ = try keygen.run(["-R", host, "-f", file])
       }
-      let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw SystemError("write", file) }
-      defer { close(descriptor) }
-      let bytes = Array((line + "\n").utf8)
-      guard bytes.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) == bytes.count
-      else { throw SystemError("write", file) }
+      try AppendedLine.write(line, to: file)
     } catch {
       throw PublishError(error)
     }

@@ -1,16 +1,15 @@
 import CLinux
 import Glibc
-import SystemFiles
 
 /// A program of the machine that runs next to this one, in a session of its own, so that it cannot ask
 /// the terminal for a password. Its standard streams are pipes. It ends with this process, and with the
 /// thread that started it.
 package final class ChildProcess {
-  /// Write the program's input here; nil once it is closed.
-  package private(set) var input: Int32?
-  /// Read its results and its messages here.
-  package let output: Int32
-  package let errors: Int32
+  /// Takes the program's input; nil once it is closed.
+  private(set) var input: Int32?
+  /// Give its results and its messages.
+  let output: Int32
+  let errors: Int32
   private let process: pid_t
   private var status: Int32?
 
@@ -70,21 +69,6 @@ package final class ChildProcess {
     let status = signal == 0 ? (code >> 8) & 0xFF : 128 + signal
     self.status = status
     return status
-  }
-
-  /// The rest of its messages; waits for its end, for a few seconds, and ends it then.
-  package func lastErrors() -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16_384)
-    while true {
-      var polled = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
-      guard poll(&polled, 1, 3000) > 0 else { break }
-      let count = read(errors, &buffer, buffer.count)
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
-    }
-    _ = kill()
-    return bytes
   }
 
   /// Ends the program and what it started, and waits for it.
