@@ -1,11 +1,9 @@
 import CCurl
-import Glibc
 
 /// Asks servers through libcurl, one request after the other.
 package struct CurlClient: Sendable {
   /// The largest body after decompression, in bytes, unless a client allows more.
   static let sizeLimit = 1 << 20
-  static let redirectLimit = 3
   static let connectTimeout = Duration.seconds(5)
 
   /// A PEM file of the authorities to trust instead of the system's own.
@@ -43,38 +41,12 @@ package struct CurlClient: Sendable {
       ],
       numbers: [
         (CURLOPT_FOLLOWLOCATION, 1),
-        (CURLOPT_MAXREDIRS, Self.redirectLimit),
+        (CURLOPT_MAXREDIRS, CurlOptions.redirectLimit),
         (CURLOPT_TIMEOUT_MS, max(timeout.milliseconds, 1)),
         (CURLOPT_CONNECTTIMEOUT_MS, max(min(timeout, Self.connectTimeout).milliseconds, 1)),
       ],
       lists: [(CURLOPT_HTTPHEADER, request.headers)])
     options.secure(authorities: authorities)
     return options
-  }
-}
-
-extension CurlOptions {
-  /// What holds for every transfer: the server proves who it is, and this machine is reached through no proxy.
-  ///
-  /// `authorities` is a PEM file of the authorities to trust instead of the system's own.
-  mutating func secure(authorities: String?) {
-    numbers += [
-      (CURLOPT_SSL_VERIFYPEER, 1),
-      (CURLOPT_SSL_VERIFYHOST, 2),
-      (CURLOPT_NOSIGNAL, 1),
-      // A name server that does not answer must not hold up the end of the run.
-      (CURLOPT_QUICK_EXIT, 1),
-    ]
-    let spared = (getenv("no_proxy") ?? getenv("NO_PROXY")).map { String(cString: $0) }
-    let unproxied = [LocalAddress.unproxied, spared].compactMap(\.self).joined(separator: ",")
-    texts.append((CURLOPT_NOPROXY, unproxied))
-    if let authorities { texts += [(CURLOPT_CAINFO, authorities), (CURLOPT_CAPATH, nil)] }
-  }
-}
-
-extension Duration {
-  /// The whole milliseconds in it.
-  var milliseconds: Int {
-    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }
 }

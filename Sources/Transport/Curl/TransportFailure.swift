@@ -122,7 +122,7 @@ extension TransportFailure {
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
         CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE:
         .insecure(words)
-      case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects(limit: CurlClient.redirectLimit)
+      case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects(limit: CurlOptions.redirectLimit)
       case CURLE_UNSUPPORTED_PROTOCOL where words.contains("HTTP/0.9"): .notHTTP
       case CURLE_UNSUPPORTED_PROTOCOL: .refusedProtocol(words)
       case CURLE_PARTIAL_FILE: .cutShort

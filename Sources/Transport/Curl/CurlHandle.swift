@@ -1,26 +1,5 @@
 import CCurl
 
-/// libcurl, loaded on first use: it brings some thirty libraries, which a build does not need.
-enum LibCurl {
-  /// Why it cannot be used, in the system's words; nil if it can.
-  static let problem = ccurl_open().map { String(cString: $0) }
-}
-
-/// What libcurl is asked to do in one transfer.
-struct CurlOptions {
-  /// A nil text takes back the library's own default.
-  var texts: [(CURLoption, String?)] = []
-  var numbers: [(CURLoption, Int)] = []
-  var lists: [(CURLoption, [String])] = []
-  /// Whether what is sent is the body of an HTTP request, not a file. Such a body goes out at once:
-  /// with a file, libcurl 7.88 asks every server first whether it takes it.
-  var sendsBody = false
-  /// Whether libcurl's own loop is too slow.
-  var polls = false
-  /// How long the server may be silent, whatever libcurl waits for; nil to leave that to libcurl.
-  var silence: Duration?
-}
-
 /// A handle of libcurl for one transfer after the other; its connections stay open between them.
 final class CurlHandle {
   private let handle: UnsafeMutableRawPointer
