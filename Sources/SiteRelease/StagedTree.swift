@@ -6,21 +6,9 @@ import SystemFiles
 /// A tree that is being filled while nobody sees it; files by several threads at once, folders by
 /// one at a time.
 final class StagedTree: @unchecked Sendable {
-  /// What the tree was before the release.
-  enum Origin {
-    /// Nothing: it was made for the release.
-    case made
-    /// Filled by a release that failed.
-    case left
-    /// Shown, so that it has most of what it takes.
-    case shown
-    /// Nothing, and the disk was too full to make it: it only counts.
-    case missing
-  }
-
   /// The tree's own folder; if that is missing, one on the same disk.
   let root: Directory
-  let origin: Origin
+  let origin: TreeOrigin
   private let newFolderMode: mode_t
   /// What the tree takes of the disk beyond what it took when the release began.
   private let neededBytes = Atomic(0)
@@ -41,7 +29,7 @@ final class StagedTree: @unchecked Sendable {
   }
   var isFull: Bool { isFullFlag.load(ordering: .relaxed) }
 
-  init(root: Directory, origin: Origin, newFolderMode: mode_t) throws(SystemError) {
+  init(root: Directory, origin: TreeOrigin, newFolderMode: mode_t) throws(SystemError) {
     self.root = root
     self.origin = origin
     self.newFolderMode = newFolderMode

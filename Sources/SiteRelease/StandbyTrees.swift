@@ -60,7 +60,7 @@ struct StandbyTrees {
   /// be reused, or a fresh one.
   func preparedTree(
     for shown: Directory?, at now: FileTime
-  ) throws -> (root: Directory, origin: StagedTree.Origin) {
+  ) throws -> (root: Directory, origin: TreeOrigin) {
     if try folder.status(of: Self.next)?.kind == .folder {
       return (try folder.changeableDirectory(Self.next), .left)
     }
