@@ -20,7 +20,7 @@ extension SnapshotStore {
     source: String, base: CurrencyCode, now: Timestamp
   ) throws -> [CorruptFile] {
     let folder = "\(folder)/\(source)/\(base)"
-    let (names, others) = try self.names(in: folder)
+    let (names, others) = try SnapshotFolder.names(in: folder)
     let clock = ClockCheck(names.lazy.map(\.updated), now: now)
     var damaged = [damagedMemory(source: source, base: base)].compactMap(\.self)
     if clock.isBehind, let newest = names.max() {
@@ -32,7 +32,7 @@ extension SnapshotStore {
     }
     for name in names.sorted() {
       do {
-        _ = try Self.snapshot(name, in: folder, source, base)
+        _ = try SnapshotFolder.snapshot(name, in: folder, source, base)
         if clock.passesOver(name.updated) { throw FileCorruption.fromTheFuture }
       } catch {
         damaged.append(CorruptFile(path: "\(folder)/\(name.file)", reason: "\(error)"))
@@ -53,7 +53,7 @@ extension SnapshotStore {
 
   /// The names of the visible folders, links to such among them, in order.
   private func folders(in folder: String) throws -> [String] {
-    try entries(of: folder).filter { !$0.isHidden }.map(\.text).sorted()
+    try SnapshotFolder.entries(of: folder).filter { !$0.isHidden }.map(\.text).sorted()
       .filter { FileStatus(at: "\(folder)/\($0)")?.kind == .folder }
   }
 }

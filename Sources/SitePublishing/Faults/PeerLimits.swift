@@ -35,20 +35,6 @@ extension PeerLimits {
   }
 }
 
-extension PublishContext {
-  /// Counts what a listing of the target costs.
-  func listingMeter() -> PeerMeter {
-    var limits = limits
-    limits.entries += 3 * (site?.manifest.fileCount ?? 0)
-    return PeerMeter(limits, bytes: limits.listing, place: "\(address.text): listing it")
-  }
-
-  /// Counts what the target's record costs.
-  func recordMeter() -> PeerMeter {
-    PeerMeter(limits, bytes: limits.record, place: "\(address.text): reading its record")
-  }
-}
-
 /// Counts what one answer of a peer costs, in all its parts, and ends it when that is too much. Any thread may.
 package final class PeerMeter: Sendable {
   private struct Cost {

@@ -9,10 +9,15 @@ enum ServiceAnswer {
     SourceAdapter.all.map(\.descriptor.kind).filter { $0 != "ecb" && $0 != "kexim" }
     .joined(separator: ", ")
 
+  static let unknownKind = DocumentFault(
+    "it holds no rates of a known kind",
+    advice: "what is taken: the ECB's zip, XML or CSV, an answer of "
+      + "\(names), or CSV with the columns date,base,quote,rate")
+
   /// The rates of the answer, whose fields tell the service.
   static func document(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {
     let origin = try Self.origin(bytes)
-    guard let adapter = SourceAdapter.named(origin.kind) else { throw RateDocument.unknownKind }
+    guard let adapter = SourceAdapter.named(origin.kind) else { throw unknownKind }
     do throws(ValidationError) {
       let anyDay = ReferenceDate(daysSinceEpoch: 0)
       let days = try adapter.days(SourceAnswer(body: bytes, base: origin.base, day: anyDay))
@@ -35,7 +40,7 @@ enum ServiceAnswer {
     }
     if let rows = value.elements {
       guard let first = rows.first, let origin = try Self.origin(ofRow: first) else {
-        throw RateDocument.unknownKind
+        throw unknownKind
       }
       return origin
     }
@@ -57,7 +62,7 @@ enum ServiceAnswer {
     {
       return ("fawazahmed0", base)
     }
-    throw RateDocument.unknownKind
+    throw unknownKind
   }
 
   /// The source of a list that begins with a row.

@@ -34,10 +34,3 @@ package enum ProgramEnvironment {
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 }
-
-extension PublishContext {
-  /// The variables of a program that is started for the target.
-  var programEnvironment: [String: String] {
-    secrets.environment(naming: settings.environment)
-  }
-}

@@ -1,4 +1,3 @@
-import Glibc
 import RatesDomain
 import SystemFiles
 
@@ -22,7 +21,7 @@ package struct SnapshotStore: SnapshotRepository {
       if lookup.series.snapshots.count == count { return lookup }
     }
     let status = index.status()
-    let (names, others) = try self.names(in: path(source, base))
+    let (names, others) = try SnapshotFolder.names(in: path(source, base))
     if others.isEmpty { index.keep(names, asOf: status) }
     return try search(names, for: count, others, source, base, now: now)
   }
@@ -40,7 +39,9 @@ package struct SnapshotStore: SnapshotRepository {
       names.removeAll { $0 >= name }
       do {
         if clock.passesOver(name.updated) { throw FileCorruption.fromTheFuture }
-        guard let snapshot = try Self.snapshot(name, in: folder, source, base) else { continue }
+        guard let snapshot = try SnapshotFolder.snapshot(name, in: folder, source, base) else {
+          continue
+        }
         found.append(snapshot)
         names.removeAll { $0.updated == name.updated }
       } catch {
@@ -64,45 +65,6 @@ package struct SnapshotStore: SnapshotRepository {
       try AtomicFile.write(SnapshotFile.bytes(snapshot), folder: folder, name: name.file)
     } catch {
       throw RatesDataError.cannotWrite(path: "\(folder)/\(name.file)", reason: error.reason)
-    }
-  }
-
-  /// The snapshot in a file; nil if the file has gone.
-  static func snapshot(
-    _ name: SnapshotName, in folder: String, _ source: String, _ base: CurrencyCode
-  ) throws(FileCorruption) -> Snapshot? {
-    guard let bytes = try StoredFile.read("\(folder)/\(name.file)") else { return nil }
-    return try SnapshotFile.snapshot(bytes, source: source, base: base, updated: name.updated)
-  }
-
-  /// The names of all snapshots in a folder, in no order, and the other JSON files there.
-  func names(
-    in folder: String
-  ) throws(RatesDataError) -> (snapshots: [SnapshotName], others: [CorruptFile]) {
-    var snapshots: [SnapshotName] = []
-    var others: [String] = []
-    for entry in try entries(of: folder) {
-      if let name = SnapshotName(entry) {
-        snapshots.append(name)
-      } else if !entry.isHidden, entry.bytes.suffix(5).elementsEqual(".json".utf8) {
-        others.append(entry.text)
-      }
-    }
-    return (
-      snapshots,
-      others.sorted().map {
-        CorruptFile(path: "\(folder)/\($0)", reason: "\(FileCorruption.strangeName)")
-      }
-    )
-  }
-
-  /// The names of everything in a folder, in no order; none if it does not exist.
-  func entries(of folder: String) throws(RatesDataError) -> [FileName] {
-    do {
-      return try Directory(opening: folder).names()
-    } catch {
-      if error.code == ENOENT { return [] }
-      throw .cannotRead(path: folder, reason: error.reason)
     }
   }
 

@@ -1,18 +1,7 @@
 import Foundation
 import SystemFiles
 
-/// The key that a host shows, before a person says whether to trust it.
-package struct HostKeyOffer: Sendable {
-  /// The host as a file of known hosts names it, such as `[www.example.org]:2222`.
-  package let host: String
-  /// Such as `SHA256:… (ED25519)`.
-  package let fingerprint: String
-  /// What was known of the host until now.
-  package let known: [String]
-  /// The file that the key goes into.
-  package let file: String
-  private let line: String
-  private let environment: [String: String]
+extension HostKeyOffer {
   private static let limit = Duration.seconds(40)
 
   /// Asks the host. Nothing but the key is believed, and nothing is sent.
@@ -33,12 +22,12 @@ package struct HostKeyOffer: Sendable {
     guard let line = text?.split(whereSeparator: \.isNewline).first,
       let host = line.split(separator: " ").first
     else { throw login.error(outcome.errors, isEstablished: false) }
-    self.line = String(line)
-    environment = login.environment
-    self.host = String(host)
-    file = context.settings.knownHosts ?? NSHomeDirectory() + "/.ssh/known_hosts"
-    fingerprint = try Self.fingerprints(["-l", "-f", offered], login).first ?? ""
-    known = try Self.fingerprints(["-l", "-F", String(host), "-f", file], login)
+    let file = context.settings.knownHosts ?? NSHomeDirectory() + "/.ssh/known_hosts"
+    self.init(
+      host: String(host),
+      fingerprint: try Self.fingerprints(["-l", "-f", offered], login).first ?? "",
+      known: try Self.fingerprints(["-l", "-F", String(host), "-f", file], login), file: file,
+      line: String(line), environment: login.environment)
     guard let pinned = context.settings.hostKey, !fingerprint.hasPrefix(pinned) else { return }
     let shown = fingerprint.prefix { $0 != " " }
     throw PublishError(
