@@ -103,7 +103,6 @@ public struct MustacheOutput: ~Copyable {
     append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends text.
   @inlinable
   public mutating func append(_ text: String) {
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {

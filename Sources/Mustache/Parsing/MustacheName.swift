@@ -6,25 +6,21 @@ public struct MustacheName: Sendable, Hashable {
   public let text: String
   let hash: UInt64
 
-  /// Makes the name written as `text`.
   public init(_ text: String) {
     self.text = text
     hash = StableHash.fnv1a(text.utf8)
   }
 
-  /// Two names are equal when their texts are.
   public static func == (left: MustacheName, right: MustacheName) -> Bool {
     left.hash == right.hash && left.text == right.text
   }
 
-  /// Feeds the hash of the text.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(hash)
   }
 }
 
 extension MustacheName: ExpressibleByStringLiteral {
-  /// Makes the name written as the literal.
   public init(stringLiteral text: String) {
     self.init(text)
   }

@@ -13,7 +13,6 @@ public struct MustacheSource: Sendable {
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// Takes text.
   public init(file: String, text: String) {
     self.init(file: file, bytes: Array(text.utf8))
   }

@@ -27,7 +27,6 @@ public struct MustacheFields<Model: MustacheModel>: Sendable, ExpressibleByArray
     bound = fields.map(\.bound)
   }
 
-  /// Makes the list written as a literal.
   public init(arrayLiteral fields: MustacheField<Model>...) {
     self.init(fields)
   }

@@ -28,7 +28,6 @@ public struct MustacheSchema: Sendable, Equatable {
   /// Text or a number.
   public static let text = MustacheSchema(kind: .text, fields: [])
 
-  /// True or false.
   public static let flag = MustacheSchema(kind: .flag, fields: [])
 
   /// A list whose elements all look alike.

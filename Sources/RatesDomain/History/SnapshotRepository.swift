@@ -10,14 +10,12 @@ public protocol SnapshotRepository: Sendable {
 
 /// What a lookup among the stored snapshots of one source and base found.
 public struct SnapshotLookup: Sendable, Equatable {
-  /// The snapshots.
   public internal(set) var series: SnapshotSeries
   /// Newer files that had to be passed over.
   public let damaged: [CorruptFile]
   /// Whether the machine's clock is behind the stored rates.
   public internal(set) var clockIsBehind: Bool
 
-  /// A finished lookup.
   public init(series: SnapshotSeries, damaged: [CorruptFile], clockIsBehind: Bool = false) {
     self.series = series
     self.damaged = damaged

@@ -8,10 +8,8 @@ public struct SnapshotSeries: Sendable, Equatable {
     self.snapshots = snapshots.sorted { $0.updated > $1.updated }
   }
 
-  /// The newest snapshot.
   public var newest: Snapshot? { snapshots.first }
 
-  /// The snapshot of an update.
   public subscript(updated: Timestamp) -> Snapshot? {
     snapshots.first { $0.updated == updated }
   }

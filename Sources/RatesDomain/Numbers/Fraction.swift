@@ -1,10 +1,8 @@
 /// An exact quotient of two natural numbers with a sign; it is divided once, when it is shown.
 public struct Fraction: Sendable {
-  /// Whether the value is below zero.
   public let isNegative: Bool
-  /// What is divided.
   public let numerator: Natural
-  /// What it is divided by; never zero.
+  /// Never zero.
   public let denominator: Natural
 
   /// The quotient; `denominator` is not zero.
@@ -14,7 +12,6 @@ public struct Fraction: Sendable {
     self.denominator = denominator
   }
 
-  /// Whether the value is zero.
   public var isZero: Bool { numerator.isZero }
 
   /// One divided by the value, which is not zero.
@@ -22,7 +19,6 @@ public struct Fraction: Sendable {
     Fraction(isNegative: isNegative, numerator: denominator, denominator: numerator)
   }
 
-  /// The product.
   public static func * (left: Fraction, right: Fraction) -> Fraction {
     Fraction(
       isNegative: left.isNegative != right.isNegative,
@@ -30,7 +26,6 @@ public struct Fraction: Sendable {
       denominator: left.denominator * right.denominator)
   }
 
-  /// The sum.
   public static func + (left: Fraction, right: Fraction) -> Fraction {
     let a = left.numerator * right.denominator
     let b = right.numerator * left.denominator
@@ -45,7 +40,6 @@ public struct Fraction: Sendable {
         isNegative: right.isNegative, numerator: b.subtracting(a), denominator: denominator)
   }
 
-  /// The difference.
   public static func - (left: Fraction, right: Fraction) -> Fraction {
     left
       + Fraction(

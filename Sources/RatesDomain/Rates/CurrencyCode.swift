@@ -22,18 +22,12 @@ public struct CurrencyCode: Hashable, Comparable, Sendable {
     self.packed = packed
   }
 
-  /// CAD
   public static let canadianDollar = CurrencyCode(packed: 0x43_41_44)
-  /// EUR
   public static let euro = CurrencyCode(packed: 0x45_55_52)
-  /// KRW
   public static let koreanWon = CurrencyCode(packed: 0x4B_52_57)
-  /// PLN
   public static let polishZloty = CurrencyCode(packed: 0x50_4C_4E)
-  /// USD
   public static let usDollar = CurrencyCode(packed: 0x55_53_44)
 
-  /// Alphabetical order.
   public static func < (left: CurrencyCode, right: CurrencyCode) -> Bool {
     left.packed < right.packed
   }

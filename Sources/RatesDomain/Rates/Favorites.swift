@@ -1,6 +1,5 @@
 /// The currencies that stand first.
 public struct Favorites: Sendable, Equatable {
-  /// The chosen codes.
   public let codes: Set<CurrencyCode>
   /// The one that was named first.
   public let first: CurrencyCode?
@@ -11,7 +10,6 @@ public struct Favorites: Sendable, Equatable {
     first = codes.first
   }
 
-  /// Whether the currency is chosen.
   public func contains(_ code: CurrencyCode) -> Bool { codes.contains(code) }
 }
 

@@ -30,7 +30,6 @@ public struct ReferenceDate: Hashable, Comparable, Sendable {
         + dayOfYear - 719_468)
   }
 
-  /// The year.
   public var year: Int64 { civil.year }
 
   /// The day of its month and the month as one number, the same in all years.
@@ -39,12 +38,10 @@ public struct ReferenceDate: Hashable, Comparable, Sendable {
   /// The month, from 1.
   public var month: Int64 { civil.month }
 
-  /// The earlier of two days comes first.
   public static func < (left: ReferenceDate, right: ReferenceDate) -> Bool {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
 
-  /// The day that many days later.
   public static func + (date: ReferenceDate, days: Int64) -> ReferenceDate {
     ReferenceDate(daysSinceEpoch: date.daysSinceEpoch + days)
   }

@@ -24,12 +24,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Whether the moment lies in the future, beyond the tolerance.
   public func isAhead(of now: Timestamp) -> Bool { self > now + Self.clockTolerance }
 
-  /// The earlier of two moments comes first.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.secondsSinceEpoch < right.secondsSinceEpoch
   }
 
-  /// The moment that many seconds later.
   public static func + (moment: Timestamp, seconds: Int64) -> Timestamp {
     Timestamp(secondsSinceEpoch: moment.secondsSinceEpoch + seconds)
   }
