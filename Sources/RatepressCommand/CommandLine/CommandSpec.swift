@@ -31,23 +31,6 @@ package struct CommandSpec: Sendable {
   let make: @Sendable (CommandArguments) throws(UsageError) -> any RunnableCommand
 }
 
-extension CommandSpec {
-  /// Every command, in the order of the help.
-  package static let all = [
-    InitCommand.spec, SiteCommand.run, SiteCommand.fetch, SiteCommand.build, PublishCommand.spec,
-    ServeCommand.spec, ScheduleCommand.spec,
-    ImportCommand.spec, WithdrawCommand.spec, HistoryCommand.spec, ConvertCommand.spec,
-    StatusCommand.spec,
-    CheckCommand.spec, ThemeCommand.spec,
-    RenderCommand.spec, HelpCommand.spec,
-  ]
-
-  /// The command of that name.
-  package static func named(_ name: String) -> CommandSpec? {
-    all.first { $0.name == name }
-  }
-}
-
 /// Words that a shell can offer for an argument or for the value of an option.
 package enum Completion: Sendable, Equatable {
   case nothing

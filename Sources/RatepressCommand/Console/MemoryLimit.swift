@@ -13,13 +13,7 @@ enum MemoryLimit {
 }
 
 /// The limit is too low; both are in bytes.
-struct MemoryLimitError: ReportableError {
+struct MemoryLimitError: Error {
   let limit: UInt
   let lowest: UInt
-
-  var report: ErrorReport {
-    ErrorReport(
-      "this process may use \(ByteCount.limit(limit)) of address space; Ratepress needs \(ByteCount.limit(lowest)): "
-        + "raise the limit (ulimit -v)", .system)
-  }
 }

@@ -147,25 +147,6 @@ extension FileError: ReportableError {
   }
 }
 
-extension PreviewError: ReportableError {
-  var report: ErrorReport {
-    switch self {
-    case .cannotListen(let port, let reason):
-      ErrorReport(
-        "cannot listen on 127.0.0.1:\(port): \(reason); --port N selects another port",
-        .unreachable)
-    case .noLibrary(let words):
-      ErrorReport(
-        "libmicrohttpd cannot be loaded (\(words)); install it (Debian: libmicrohttpd12)",
-        .unreachable)
-    case .portTaken(let port):
-      ErrorReport(
-        "port \(port) is in use; --port N selects another one, --port 0 any free one",
-        .unreachable)
-    }
-  }
-}
-
 extension TransportFailure {
   /// Whether the network or the host is out of reach.
   fileprivate var isOutage: Bool {
