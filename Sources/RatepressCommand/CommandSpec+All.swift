@@ -14,3 +14,10 @@ extension CommandSpec {
     all.first { $0.name == name }
   }
 }
+
+extension OptionSpec {
+  /// Every option of every command, each of them once.
+  package static let all = CommandSpec.all.flatMap(\.options).reduce(into: general) { all, option in
+    if !all.contains(option) { all.append(option) }
+  }
+}

@@ -18,7 +18,7 @@ struct ThemeExport {
 
   /// Writes the files, by their paths below the folder.
   ///
-  /// - Throws: `ThemeCommandError.inTheWay` before anything is written, with what would be replaced
+  /// - Throws: `FilesInTheWay` before anything is written, with what would be replaced
   ///   although that is not wanted; `FileError` if a file cannot be written.
   func write(_ files: [String: [UInt8]]) throws -> Result {
     let files = files.sorted { $0.key < $1.key }
@@ -36,7 +36,7 @@ struct ThemeExport {
     }
     let inTheWay = rest.map(\.key).filter { kinds[$0] != .some(nil) }
     guard replaces || inTheWay.isEmpty else {
-      throw ThemeCommandError.inTheWay(inTheWay.map { "\(folder)/\($0)" })
+      throw FilesInTheWay(paths: inTheWay.map { "\(folder)/\($0)" })
     }
     for (path, _) in rest { try TextFile.makeFolder(PathName.folder(of: "\(folder)/\(path)")) }
     for (path, bytes) in rest {
@@ -56,5 +56,18 @@ struct ThemeExport {
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
+  }
+}
+
+/// Files of the owner's, or links, have the names of files that are to be written.
+struct FilesInTheWay: Error, Equatable {
+  let paths: [String]
+}
+
+extension FilesInTheWay: ReportableError {
+  var report: ErrorReport {
+    ErrorReport(
+      lines: paths.map { "\($0): already exists; nothing is written; --force replaces it" },
+      status: .cannotWrite)
   }
 }
