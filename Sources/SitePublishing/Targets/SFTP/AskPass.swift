@@ -14,11 +14,11 @@ final class AskPass {
 
   /// The program that `ssh` asks.
   var script: String { folder.path + "/ask" }
-  private let folder: PrivateFolder
+  private let folder: TemporaryDesk
   private let memory: MemoryFile
 
   init(_ secret: String, to question: Question) throws(PublishError) {
-    folder = try PrivateFolder()
+    folder = try TemporaryDesk()
     do throws(SystemError) {
       memory = try MemoryFile(Array((secret + "\n").utf8))
     } catch {

@@ -7,7 +7,7 @@ extension HostKeyOffer {
   /// Asks the host. Nothing but the key is believed, and nothing is sent.
   init(_ context: PublishContext) throws {
     let login = try SSHLogin(context)
-    let folder = try PrivateFolder()
+    let folder = try TemporaryDesk()
     let offered = folder.path + "/known_hosts"
     let ssh = Program("ssh", environment: login.environment)
     let outcome = try ssh.run(
