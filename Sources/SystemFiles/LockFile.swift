@@ -34,7 +34,7 @@ package final class LockFile {
     return code
   }
 
-  /// Removes the file; whoever waits for its lock then waits for one of no name.
+  /// Removes the file; the lock itself stays held.
   package func remove() { unlink(path) }
 
   /// Whether both are one file, which has not been removed.
