@@ -30,6 +30,17 @@ struct FileStatusTests {
     #expect(try opened.status(of: FileName(name), followsLinks: true)?.kind == followed)
   }
 
+  @Test func `what a file is not fit for is refused with the reason`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([], to: "file")
+    let path = "\(folder.path)/file"
+    chmod(path, 0o600)
+    #expect(FileAccess.finding.refusal(of: path) == nil)
+    #expect(FileAccess.reading.refusal(of: path) == nil)
+    #expect(FileAccess.running.refusal(of: path)?.code == EACCES)
+    #expect(FileAccess.finding.refusal(of: "\(path).old")?.code == ENOENT)
+  }
+
   @Test func `lines are added to a file that is closed to others`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/lines"
