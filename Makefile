@@ -162,6 +162,8 @@ rebuilds: release
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 	@.ci/waits Tests
+	@.ci/need python3
+	@.ci/folders
 
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Package.swift

@@ -15,44 +15,47 @@ let package = Package(
     .library(name: "KillSwitch", type: .dynamic, targets: ["CKillSwitch"]),
   ],
   targets: [
+    .target(name: "Basics", swiftSettings: swift),
     .target(name: "SourceText", swiftSettings: swift),
     .target(name: "RatesDomain", swiftSettings: swift),
     .target(
-      name: "Formats", dependencies: ["SourceText", "CLibXML2", "CYajl", "CToml", "CZip"],
+      name: "Formats",
+      dependencies: ["Basics", "SourceText", "CLibXML2", "CYajl", "CToml", "CZip"],
       swiftSettings: swift),
-    .target(name: "Digests", dependencies: ["CCrypto"], swiftSettings: swift),
-    .target(name: "Transport", dependencies: ["CCurl", "Digests"], swiftSettings: swift),
+    .target(name: "Digests", dependencies: ["Basics", "CCrypto"], swiftSettings: swift),
+    .target(name: "Transport", dependencies: ["Basics", "CCurl", "Digests"], swiftSettings: swift),
     .target(
       name: "RatesData",
       dependencies: [
-        "RatesDomain", "Digests", "Formats", "SourceText", "SystemFiles", "Transport",
+        "Basics", "RatesDomain", "Digests", "Formats", "SourceText", "SystemFiles", "Transport",
       ],
       resources: [.embedInCode("Names/Tables"), .embedInCode("Sample/Rates")],
       swiftSettings: swift,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
-    .target(name: "Mustache", dependencies: ["SourceText"], swiftSettings: swift),
+    .target(name: "Mustache", dependencies: ["Basics", "SourceText"], swiftSettings: swift),
     .target(
       name: "RatesPresentation",
-      dependencies: ["RatesDomain", "Digests", "Formats", "Mustache", "SourceText", "CLibXML2"],
+      dependencies: ["Basics", "RatesDomain", "Digests", "Formats", "Mustache", "SourceText"],
       swiftSettings: swift,
       plugins: ["EmbedTheme"]),
     .target(name: "SystemFiles", dependencies: ["CLinux"], swiftSettings: swift),
-    .target(name: "SiteFiles", dependencies: ["SystemFiles", "CLinux"], swiftSettings: swift),
-    .target(name: "Compression", dependencies: ["CDeflate", "CBrotli"], swiftSettings: swift),
-    .target(name: "Pictures", dependencies: ["CPictures"], swiftSettings: swift),
     .target(
-      name: "SiteRelease", dependencies: ["Compression", "SiteFiles", "SystemFiles"],
+      name: "SiteFiles", dependencies: ["Basics", "SystemFiles", "CLinux"], swiftSettings: swift),
+    .target(name: "Compression", dependencies: ["CDeflate", "CBrotli"], swiftSettings: swift),
+    .target(name: "Pictures", dependencies: ["Basics", "CPictures"], swiftSettings: swift),
+    .target(
+      name: "SiteRelease", dependencies: ["Basics", "Compression", "SiteFiles", "SystemFiles"],
       swiftSettings: swift),
     .target(
       name: "SitePublishing",
       dependencies: [
-        "Compression", "SiteFiles", "SiteRelease", "SystemFiles", "Transport", "CLibXML2", "CLinux",
+        "Basics", "Compression", "Formats", "SiteFiles", "SiteRelease", "SystemFiles", "Transport",
       ],
       swiftSettings: swift),
     .target(
       name: "RatepressCommand",
       dependencies: [
-        "Compression", "RatesDomain", "RatesData", "Formats", "Mustache", "Pictures",
+        "Basics", "Compression", "RatesDomain", "RatesData", "Formats", "Mustache", "Pictures",
         "RatesPresentation", "SourceText", "SystemFiles", "SiteFiles", "SitePublishing",
         "SiteRelease", "Transport", "CMicroHTTPD", "CVersion",
       ],
@@ -62,7 +65,8 @@ let package = Package(
     .target(
       name: "RatepressDocuments",
       dependencies: [
-        "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation", "SitePublishing",
+        "Basics", "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation",
+        "SitePublishing",
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -104,6 +108,7 @@ let package = Package(
     .testTarget(
       name: "TransportTests", dependencies: ["CCurl", "Transport", "TestSupport"],
       swiftSettings: swift),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: swift),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "SourceText"], swiftSettings: swift),
     .testTarget(

@@ -145,44 +145,31 @@ static xmlTextReaderPtr reader_of(const void *bytes, size_t size) {
     XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_IGNORE_ENC);
 }
 
-static void report(xmlTextReaderPtr reader, clibxml2_sink sink, void *context) {
-  const char *name = (const char *)xmlTextReaderConstLocalName(reader);
-  switch (xmlTextReaderNodeType(reader)) {
-  case XML_READER_TYPE_ELEMENT:
-    sink(context, clibxml2_start, name);
-    if (xmlTextReaderIsEmptyElement(reader)) sink(context, clibxml2_end, name);
-    break;
-  case XML_READER_TYPE_END_ELEMENT:
-    sink(context, clibxml2_end, name);
-    break;
-  case XML_READER_TYPE_TEXT:
-  case XML_READER_TYPE_CDATA:
-  case XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
-    sink(context, clibxml2_text, (const char *)xmlTextReaderConstValue(reader));
-    break;
-  default:
-    break;
-  }
-}
-
-bool clibxml2_read(const void *bytes, size_t size, clibxml2_sink sink, void *context) {
-  if (size == 0 || size > INT_MAX) return false;
-  long line = 1;
-  if (check(bytes, size, &line) != clibxml2_complete) return false;
-  xmlTextReaderPtr reader = reader_of(bytes, size);
-  if (!reader) return false;
-  int more;
-  while ((more = xmlTextReaderRead(reader)) == 1) report(reader, sink, context);
-  xmlFreeTextReader(reader);
-  return more == 0;
-}
-
 struct clibxml2_element {
   xmlTextReaderPtr reader;
 };
 
-clibxml2_end_of_reading clibxml2_read_elements(
-    const void *bytes, size_t size, clibxml2_element_sink sink, void *context, long *line) {
+// Hands over what the reader is at; false if the sink wants no more.
+static bool report(const clibxml2_element *element, clibxml2_sink sink, void *context) {
+  xmlTextReaderPtr reader = element->reader;
+  const char *name = (const char *)xmlTextReaderConstLocalName(reader);
+  switch (xmlTextReaderNodeType(reader)) {
+  case XML_READER_TYPE_ELEMENT:
+    return sink(context, clibxml2_start, name, element)
+      && (!xmlTextReaderIsEmptyElement(reader) || sink(context, clibxml2_end, name, element));
+  case XML_READER_TYPE_END_ELEMENT:
+    return sink(context, clibxml2_end, name, element);
+  case XML_READER_TYPE_TEXT:
+  case XML_READER_TYPE_CDATA:
+  case XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
+    return sink(context, clibxml2_text, (const char *)xmlTextReaderConstValue(reader), element);
+  default:
+    return true;
+  }
+}
+
+clibxml2_end_of_reading clibxml2_read(
+    const void *bytes, size_t size, clibxml2_sink sink, void *context, long *line) {
   *line = 1;
   if (size == 0 || size > INT_MAX) return clibxml2_malformed;
   clibxml2_end_of_reading end = check(bytes, size, line);
@@ -192,17 +179,11 @@ clibxml2_end_of_reading clibxml2_read_elements(
   long elements = 0;
   int more = 1;
   while (end == clibxml2_complete && (more = xmlTextReaderRead(element.reader)) == 1) {
-    switch (xmlTextReaderNodeType(element.reader)) {
-    case XML_READER_TYPE_ELEMENT:
-      if (++elements > clibxml2_maximum_elements)
-        end = clibxml2_has_too_many_elements;
-      else if (!sink(
-          context, &element, (const char *)xmlTextReaderConstLocalName(element.reader)))
-        end = clibxml2_stopped;
-      break;
-    default:
-      break;
-    }
+    if (xmlTextReaderNodeType(element.reader) == XML_READER_TYPE_ELEMENT
+        && ++elements > clibxml2_maximum_elements)
+      end = clibxml2_has_too_many_elements;
+    else if (!report(&element, sink, context))
+      end = clibxml2_stopped;
   }
   *line = xmlTextReaderGetParserLineNumber(element.reader);
   if (more < 0) end = clibxml2_malformed;

@@ -1,3 +1,4 @@
+import Basics
 import CCrypto
 import Foundation
 
@@ -8,10 +9,7 @@ package enum SHA256 {
 
   /// 64 hexadecimal digits.
   package static func text(of bytes: [UInt8]) -> String {
-    digest(of: bytes).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
+    digest(of: bytes).map { String($0, radix: 16).padded(to: 2) }.joined()
   }
 
   /// What a browser checks a file against: `sha256-` and the digest in Base64; Subresource Integrity, 3.2.

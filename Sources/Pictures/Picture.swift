@@ -1,3 +1,4 @@
+import Basics
 import CPictures
 import Glibc
 
@@ -27,7 +28,7 @@ package enum Picture {
 
   /// Why nothing can be drawn on this machine; nil if something can.
   package static let problem: PictureError? =
-    if let limit = memoryLimit, limit < lowestLimit {
+    if let limit = AddressSpace.limit, limit < lowestLimit {
       .memoryLimit(limit, lowest: lowestLimit)
     } else if let problem = cpictures_open() {
       .noLibrary(String(cString: problem))
@@ -39,11 +40,6 @@ package enum Picture {
 
   /// With less address space, the libraries may end the whole process; in bytes.
   private static let lowestLimit: UInt = 1 << 30
-
-  private static var memoryLimit: UInt? {
-    var limit = rlimit()
-    return getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 ? limit.rlim_cur : nil
-  }
 
   /// The characters of an SVG's texts that no font of this machine has, in their order.
   package static func missingCharacters(_ svg: RawSpan) throws(PictureError) -> [Unicode.Scalar] {
@@ -89,7 +85,7 @@ extension PictureError: CustomStringConvertible {
       "librsvg or libpng cannot be loaded (\(reason)); install it (Debian: librsvg2-2)"
     case .noFonts: "there are no fonts; install some (Debian: fonts-noto-core, fonts-noto-cjk)"
     case .memoryLimit(let limit, let lowest):
-      "this process may use \(limit >> 20) MiB of address space, and drawing needs \(lowest >> 20) MiB; "
+      "this process may use \(ByteCount.limit(limit)) of address space, and drawing needs \(ByteCount.limit(lowest)); "
         + "raise the limit (ulimit -v)"
     case .invalid(let reason): reason
     }

@@ -1,3 +1,4 @@
+import Basics
 import CLinux
 
 /// The digest of a file's bytes: XXH64 with seed 0, the same on every machine and in every run.
@@ -16,8 +17,7 @@ package struct Digest: Hashable, Sendable {
 
   /// Sixteen hexadecimal digits.
   package var text: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    String(value, radix: 16).padded(to: 16)
   }
 
   /// The digest whose `text` the bytes are; nil for any others.

@@ -6,8 +6,6 @@ import SystemFiles
 /// It is kept apart from the manifest, out of the web root if possible, because it is large. Its own
 /// digest names it, so that a copy or a backup of a site finds the right one or none.
 package struct DigestList {
-  /// What one file takes, in bytes.
-  static let entrySize = 16
   private static let prefix = ReservedNames.prefix + "digests-"
   /// How much is put together before it is handed over, in bytes.
   private static let pieceLength = 64 << 10
@@ -20,7 +18,7 @@ package struct DigestList {
   }
 
   /// In bytes.
-  package var length: Int { folders.reduce(0) { $0 + $1.count } * Self.entrySize }
+  package var length: Int { folders.reduce(0) { $0 + $1.count } * FileContent.encodedSize }
 
   package var digest: Digest {
     var hash = XXH64()
@@ -40,7 +38,10 @@ package struct DigestList {
   /// What a list's bytes say of files, whichever those are.
   package static func contents(_ bytes: [UInt8]) -> [FileContent] {
     bytes.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count - bytes.count % entrySize, by: entrySize).map { offset in
+      stride(
+        from: 0, to: bytes.count - bytes.count % FileContent.encodedSize,
+        by: FileContent.encodedSize
+      ).map { offset in
         let digest = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         let size = bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
         return FileContent(
@@ -113,7 +114,7 @@ extension Manifest {
   /// Takes the list of that digest; false if the folder has none, or a damaged one.
   private mutating func takeDigests(_ digest: Digest, from folder: Directory) -> Bool {
     guard let file = try? OpenFile(DigestList.name(digest), in: folder),
-      let size = try? file.status().size, size == fileCount * DigestList.entrySize,
+      let size = try? file.status().size, size == fileCount * FileContent.encodedSize,
       let bytes = try? file.read(size: size), bytes.count == size
     else { return false }
     return bytes.withUnsafeBytes { bytes in

@@ -161,6 +161,8 @@ package struct FileContent: Hashable, Sendable {
 
   /// No page is larger, so that sums of sizes that were read stay numbers of a machine.
   package static let sizes = 0...(1 << 40)
+  /// What it takes in a list of digests, in bytes.
+  static let encodedSize = 16
 
   package init(digest: Digest, size: Int) {
     self.digest = digest
@@ -198,13 +200,13 @@ extension FileTable {
 
   /// Digest and size of each file in order, eight bytes each, little-endian.
   func appendContents(to bytes: inout [UInt8]) {
-    bytes += [UInt8](unsafeUninitializedCapacity: count * DigestList.entrySize) { buffer, size in
+    bytes += [UInt8](unsafeUninitializedCapacity: count * FileContent.encodedSize) { buffer, size in
       let raw = UnsafeMutableRawBufferPointer(buffer)
       for file in files {
         raw.storeBytes(of: file.value.littleEndian, toByteOffset: size, as: UInt64.self)
         raw.storeBytes(
           of: UInt64(file.length).littleEndian, toByteOffset: size + 8, as: UInt64.self)
-        size += DigestList.entrySize
+        size += FileContent.encodedSize
       }
     }
   }
@@ -218,7 +220,7 @@ extension FileTable {
       files[index].length = Int(clamping: UInt64(littleEndian: size))
       // What cannot be is not known, so that the file is looked at.
       files[index].isKnown = FileContent.sizes.contains(files[index].length)
-      offset += DigestList.entrySize
+      offset += FileContent.encodedSize
     }
   }
 }

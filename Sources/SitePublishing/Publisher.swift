@@ -1,6 +1,7 @@
 import SiteFiles
 import Synchronization
 import SystemFiles
+import Transport
 
 /// Brings a site to one target: plan, phases, removal, bookkeeping.
 package struct Publisher: Sendable {
@@ -173,17 +174,15 @@ package struct Publisher: Sendable {
   static func retrying<Result>(
     _ target: any PublishTarget, _ body: () throws -> Result
   ) throws -> Result {
-    var pauses = Self.pauses[...]
     var failure: PublishError?
-    while true {
+    return try RetryRule(pauses: Self.pauses).run { tries in
       do {
-        if failure != nil { try target.reconnect() }
-        return try body()
+        if tries > 1 { try target.reconnect() }
+        return .done(Swift.Result<Result, PublishError>.success(try body()))
       } catch let error as PublishError where error.kind == .interrupted {
-        guard let pause = pauses.popFirst() else { throw failure ?? error }
-        failure = error
-        SteadyPause.wait(pause)
+        defer { failure = error }
+        return .again(.failure(failure ?? error))
       }
-    }
+    }.get()
   }
 }

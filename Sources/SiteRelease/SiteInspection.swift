@@ -57,8 +57,7 @@ package struct SiteInspection {
   /// Whether a file, the site's or the owner's, is at a path that is relative to the site's root.
   package func hasFile(_ path: String) -> Bool {
     guard let root = site.root, PagePath(path) != nil else { return false }
-    var status = stat()
-    return fstatat(root.descriptor, path, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return (try? root.status(of: FileName(path), followsLinks: true))?.kind == .file
   }
 
   /// The folder, or nil if something else or nothing is there.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 import SiteFiles
@@ -51,8 +52,8 @@ package enum SiteLock {
 /// The lock is a file in the hidden folder next to the output folder. If that cannot be had, nothing
 /// is ever exchanged there, and the lock is inside the output folder for as long as the release lasts.
 struct OutputLock {
-  /// Between two tries, in microseconds.
-  private static let pause: UInt32 = 20_000
+  /// Between two tries.
+  private static let pause = Duration.milliseconds(20)
 
   private let location: OutputLocation
   private let patience: Int
@@ -75,11 +76,11 @@ struct OutputLock {
       case 0:
         // What was locked may have been removed meanwhile, and made anew by another release.
         guard let current = self.lock(), current.isSameFile(as: lock) else { continue }
-        defer { if isInside(lock) { unlink(lock.path) } }
+        defer { if isInside(lock) { lock.remove() } }
         return try body()
       case EWOULDBLOCK:
         guard FileTime.steady() < deadline else { throw ReleaseError.busy(lock: lock.path) }
-        usleep(Self.pause)
+        SteadyPause.wait(Self.pause)
       default: return try body()
       }
     }

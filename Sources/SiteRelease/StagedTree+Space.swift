@@ -1,20 +1,6 @@
 import SiteFiles
 import SystemFiles
 
-/// Room on a disk, which can run out of either.
-package struct DiskSpace: Equatable, Sendable {
-  /// In whole blocks.
-  package let bytes: Int
-  /// Places for files and folders; the greatest number if the file system has no limit of them.
-  package let files: Int
-
-  /// So much room.
-  package init(bytes: Int, files: Int) {
-    self.bytes = bytes
-    self.files = files
-  }
-}
-
 /// What a full disk leaves no room for, besides what the release was to write.
 extension StagedTree {
   /// Adds what the tree lacks besides what was written: unchanged pages, and folders on their way or

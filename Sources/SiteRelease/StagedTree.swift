@@ -6,21 +6,9 @@ import SystemFiles
 /// A tree that is being filled while nobody sees it; files by several threads at once, folders by
 /// one at a time.
 final class StagedTree: @unchecked Sendable {
-  /// What the tree was before the release.
-  enum Origin {
-    /// Nothing: it was made for the release.
-    case made
-    /// Filled by a release that failed.
-    case left
-    /// Shown, so that it has most of what it takes.
-    case shown
-    /// Nothing, and the disk was too full to make it: it only counts.
-    case missing
-  }
-
   /// The tree's own folder; if that is missing, one on the same disk.
   let root: Directory
-  let origin: Origin
+  let origin: TreeOrigin
   private let newFolderMode: mode_t
   /// What the tree takes of the disk beyond what it took when the release began.
   private let neededBytes = Atomic(0)
@@ -30,7 +18,6 @@ final class StagedTree: @unchecked Sendable {
   /// Whether the disk was too small: from then on the tree only counts.
   private let isFullFlag = Atomic(false)
   private let blockSize: Int
-  private let user = geteuid()
   /// When the tree was taken: files that are written from then on have no earlier time.
   private let begun = FileTime.ofFiles()
   /// The folders that were prepared for this release, or counted.
@@ -42,16 +29,13 @@ final class StagedTree: @unchecked Sendable {
   }
   var isFull: Bool { isFullFlag.load(ordering: .relaxed) }
 
-  init(root: Directory, origin: Origin, newFolderMode: mode_t) throws(SystemError) {
+  init(root: Directory, origin: TreeOrigin, newFolderMode: mode_t) throws(SystemError) {
     self.root = root
     self.origin = origin
     self.newFolderMode = newFolderMode
-    var status = statvfs()
-    guard fstatvfs(root.descriptor, &status) == 0 else { throw root.failure("look at") }
-    blockSize = max(Int(status.f_frsize), 1)
-    free = DiskSpace(
-      bytes: Int(status.f_bavail) * blockSize,
-      files: status.f_files == 0 ? .max : Int(clamping: status.f_favail))
+    let space = try root.space()
+    blockSize = space.blockSize
+    free = DiskSpace(bytes: space.bytes, files: space.files)
     if origin == .missing {
       stopWriting()
       // The folder that the tree belongs in.
@@ -159,7 +143,7 @@ final class StagedTree: @unchecked Sendable {
   ) throws(SystemError) -> Bool {
     guard let file = try? OpenFile(name, in: folder, flags: O_RDWR) else { return false }
     let status = try file.status()
-    guard status.kind == .file, status.links == 1, status.user == user,
+    guard status.kind == .file, status.links == 1, status.isOurs,
       status.mode & FileStatus.refusedMode == 0
     else { return false }
     let hasSize = status.size == bytes.count

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import SiteFiles
 import SystemFiles
@@ -21,7 +22,7 @@ struct StandbyTrees {
   init?(besides place: OutputLocation) throws(SystemError) {
     let name = ReservedNames.hidden(for: place.name)
     guard let status = try place.parent.status(of: name), status.kind == .folder,
-      status.user == geteuid()
+      status.isOurs
     else { return nil }
     folder = try place.parent.directory(name)
   }
@@ -35,10 +36,13 @@ struct StandbyTrees {
     }
     let name = ReservedNames.hidden(for: place.name)
     let path = place.parent.place(of: name)
-    if mkdirat(place.parent.descriptor, name.cString, 0o700) != 0, errno != EEXIST {
-      let failure = place.parent.failure("create", name)
-      guard ExchangeUnavailable.isOne(failure.code) else { throw failure }
-      throw ExchangeUnavailable.siblingRefused(path: path, code: failure.code)
+    do throws(SystemError) {
+      try place.parent.makeDirectory(name, mode: 0o700)
+    } catch  where error.code != EEXIST {
+      guard ExchangeUnavailable.isOne(error.code) else { throw error }
+      throw ExchangeUnavailable.siblingRefused(path: path, code: error.code)
+    } catch {
+      // Another release has just made it.
     }
     guard let opened = try StandbyTrees(besides: place) else {
       let status = try place.parent.status(of: name)
@@ -56,7 +60,7 @@ struct StandbyTrees {
   /// be reused, or a fresh one.
   func preparedTree(
     for shown: Directory?, at now: FileTime
-  ) throws -> (root: Directory, origin: StagedTree.Origin) {
+  ) throws -> (root: Directory, origin: TreeOrigin) {
     if try folder.status(of: Self.next)?.kind == .folder {
       return (try folder.changeableDirectory(Self.next), .left)
     }
@@ -189,9 +193,7 @@ struct RetiredTreeName: Comparable {
   }
 
   var name: FileName {
-    let digits = String(moment.nanoseconds)
-    return FileName(
-      "\(moment.seconds)." + String(repeating: "0", count: 9 - digits.count) + digits)
+    FileName("\(moment.seconds)." + String(moment.nanoseconds).padded(to: 9))
   }
 
   /// The name of the list of what the tree handed on to the one shown after it.

@@ -60,9 +60,13 @@ package final class Directory: Sendable {
   }
 
   /// What an entry is, or nil if there is nothing of the name.
-  package func status(of name: FileName) throws(SystemError) -> FileStatus? {
+  /// - Parameter followsLinks: Whether it is what a link leads to.
+  package func status(
+    of name: FileName, followsLinks: Bool = false
+  ) throws(SystemError) -> FileStatus? {
     var status = stat()
-    if fstatat(descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW) == 0 {
+    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    if fstatat(descriptor, name.cString, &status, flags) == 0 {
       return FileStatus(status)
     }
     if errno == ENOENT { return nil }
@@ -78,6 +82,20 @@ package final class Directory: Sendable {
 
   /// Where the folder is, all links resolved; nil if the system does not tell.
   var realPath: FileName? { FileName(realPathOf: descriptor) }
+
+  /// Where a path leads, all links resolved.
+  package static func realPath(_ path: String) throws(SystemError) -> String {
+    guard let resolved = realpath(path, nil) else { throw SystemError("open", path) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The current folder's path; nil if it no longer exists, or if its path is not UTF-8.
+  package static var current: String? {
+    let folder = getcwd(nil, 0)
+    defer { free(folder) }
+    return folder.flatMap { String(validatingCString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
 
   /// Whether another file system or folder is mounted here.
   package var isMountRoot: Bool { linux_is_mount_root(descriptor) }

@@ -10,6 +10,7 @@ package struct FileStatus {
   }
 
   package let kind: Kind
+  package let isLink: Bool
   /// Permissions with the set-id and sticky bits.
   package let mode: mode_t
   package let size: Int
@@ -30,6 +31,7 @@ package struct FileStatus {
     case S_IFDIR: kind = .folder
     default: kind = .other
     }
+    isLink = status.st_mode & S_IFMT == S_IFLNK
     mode = status.st_mode & 0o7777
     size = Int(status.st_size)
     allocated = Int(status.st_blocks) * 512
@@ -40,6 +42,14 @@ package struct FileStatus {
     group = status.st_gid
     modified = FileTime(status.st_mtim)
     changed = FileTime(status.st_ctim)
+  }
+
+  /// What is at a path; nil if nothing is, or nothing that can be looked at.
+  /// - Parameter followsLinks: Whether it is what a link leads to.
+  package init?(at path: String, followsLinks: Bool = true) {
+    var status = stat()
+    guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    self.init(status)
   }
 
   /// Permissions that nothing of ours gets from what it replaces: those by which others write, and those by

@@ -34,6 +34,9 @@ package final class LockFile {
     return code
   }
 
+  /// Removes the file; the lock itself stays held.
+  package func remove() { unlink(path) }
+
   /// Whether both are one file, which has not been removed.
   package func isSameFile(as other: LockFile) -> Bool { status.isSameFile(as: other.status) }
 }

@@ -26,10 +26,6 @@ bool clibxml2_write_text(clibxml2_writer *writer, const char *text);
 /// Ends the document; its bytes live until the next one begins. NULL when memory is short.
 const void *clibxml2_end_document(clibxml2_writer *writer, size_t *length);
 
-/// What a reader meets: an element's start or end with its local name, or a text.
-typedef enum { clibxml2_start, clibxml2_end, clibxml2_text } clibxml2_event;
-typedef void (*clibxml2_sink)(void *context, clibxml2_event event, const char *text);
-
 /// The most attributes of an element.
 enum { clibxml2_maximum_attributes = 64 };
 /// The most comments, processing instructions and CDATA sections together.
@@ -37,18 +33,17 @@ enum { clibxml2_maximum_others = 10000 };
 /// The most elements whose starts are handed over.
 enum { clibxml2_maximum_elements = 4000000 };
 
-/// Reads a document in UTF-8 without files and network; false if it is not well formed, has a document
-/// type, an element with too many attributes, or too many comments and the like.
-bool clibxml2_read(const void *bytes, size_t size, clibxml2_sink sink, void *context);
-
-/// An element that a reader is at.
+/// The element that a reader is at.
 typedef struct clibxml2_element clibxml2_element;
 
-/// Gets the start of each element, its name without a prefix; false ends the reading.
-typedef bool (*clibxml2_element_sink)(
-    void *context, const clibxml2_element *element, const char *name);
+/// What a reader meets: an element's start or end with its name without a prefix, or a text.
+typedef enum { clibxml2_start, clibxml2_end, clibxml2_text } clibxml2_event;
 
-/// How the reading of a document's elements ended.
+/// Gets what a reader meets; false ends the reading.
+typedef bool (*clibxml2_sink)(
+    void *context, clibxml2_event event, const char *text, const clibxml2_element *element);
+
+/// How the reading of a document ended.
 typedef enum {
   clibxml2_complete,
   clibxml2_stopped,
@@ -60,10 +55,10 @@ typedef enum {
   clibxml2_has_too_many_elements
 } clibxml2_end_of_reading;
 
-/// Reads the elements of a document in UTF-8 without files or network; a document type, too many
-/// attributes and too many comments and the like are refused before anything is read. `line` becomes that of the end.
-clibxml2_end_of_reading clibxml2_read_elements(
-    const void *bytes, size_t size, clibxml2_element_sink sink, void *context, long *line);
+/// Reads a document in UTF-8 without files or network; a document type, too many attributes and too many comments
+/// and the like are refused before anything is read. `line` becomes that of the end.
+clibxml2_end_of_reading clibxml2_read(
+    const void *bytes, size_t size, clibxml2_sink sink, void *context, long *line);
 
 /// The value of an attribute without a namespace, which lives until the next is asked for; NULL if
 /// the element has none.

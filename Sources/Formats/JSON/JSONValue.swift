@@ -1,3 +1,5 @@
+import Basics
+
 /// A JSON value as it was written: members in order, numbers as their digits.
 package enum JSONValue: Sendable, Equatable {
   /// `null`
@@ -126,8 +128,7 @@ extension JSONValue {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + String(scalar.value, radix: 16).padded(to: 4)
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -24,9 +24,10 @@ package enum XMLElements {
     var line = 0
     let visitor = Visitor(visit: body)
     let end = withExtendedLifetime(visitor) {
-      clibxml2_read_elements(
+      clibxml2_read(
         bytes, bytes.count,
-        { context, element, name in
+        { context, event, name, element in
+          guard event == clibxml2_start else { return true }
           guard let context, let element, let name else { return false }
           return Unmanaged<Visitor>.fromOpaque(context).takeUnretainedValue()
             .visit(Element(name: String(cString: name), handle: element))

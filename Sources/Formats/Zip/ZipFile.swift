@@ -1,3 +1,4 @@
+import Basics
 import CZip
 
 /// The one file in a zip archive; its name is never looked at.
@@ -74,7 +75,7 @@ extension ZipError: CustomStringConvertible {
     case .otherMethod:
       "the zip archive is compressed in an unusual way; unpack it and import the file"
     case .tooLarge(let limit):
-      "the zip archive holds more than \(limit >> 20) MiB; import it in parts"
+      "the zip archive holds more than \(ByteCount.limit(limit)); import it in parts"
     }
   }
 }

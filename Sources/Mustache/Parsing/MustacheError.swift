@@ -1,3 +1,4 @@
+import Basics
 import SourceText
 
 /// What can be wrong with a template.
@@ -91,7 +92,7 @@ extension MustacheError: CustomStringConvertible {
     case .tooManyTags(let limit, _):
       "the template has more than \(limit) tags; take it apart"
     case .tooLarge(let limit, _):
-      "the page becomes larger than \(limit >> 20) MiB here; leave something out"
+      "the page becomes larger than \(ByteCount.limit(limit)) here; leave something out"
     case .tooManySteps(let limit, _):
       "the page takes more than \(limit) steps, the last of them here;"
         + " do sections or partials repeat each other?"

@@ -18,7 +18,6 @@ struct PlaceList: Sendable {
       file: files[Int(entry.file)], line: Int(entry.line), column: Int(entry.column))
   }
 
-  /// Adds a place.
   mutating func append(_ place: SourceLocation) {
     let file: UInt32
     if let number = numbers[place.file] {

@@ -269,14 +269,12 @@ struct ResidualTemplate {
     return nodes.count - 1
   }
 
-  /// Ends the section that began at the node.
   mutating func endSection(_ index: Int) {
     guard case .section(let path, let isInverted, _) = nodes[index] else { return }
     nodes[index] = .section(path: path, isInverted: isInverted, body: nodes.count - index - 1)
     joinable = nodes.count
   }
 
-  /// The template.
   func compiled() -> CompiledTemplate {
     CompiledTemplate(text: text, nodes: nodes, paths: paths, places: places)
   }

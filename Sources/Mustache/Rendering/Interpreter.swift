@@ -1,49 +1,3 @@
-/// A template bound to one kind of view model: what is left to do for each page.
-///
-/// It can run any number of times, from any thread.
-public struct MustacheProgram<Model: MustacheModel>: Sendable {
-  /// All literal text, one piece after another.
-  private let text: [UInt8]
-  private let instructions: [Instruction]
-  /// Keeps what the instructions refer to.
-  private let accessors: [FieldAccessor]
-  /// For each instruction, the tag that it was made from.
-  private let places: PlaceList
-  private let escaping: MustacheEscaping
-
-  init(_ template: CompiledTemplate, escaping: MustacheEscaping) {
-    var binder = Binder(template: template)
-    binder.bind(Model.fields.bound)
-    text = template.text
-    instructions = binder.instructions
-    accessors = binder.accessors
-    places = template.places
-    self.escaping = escaping
-  }
-
-  /// Appends the page of a model; throws `tooManySteps` or `tooLarge` for one that does not end.
-  public func render(
-    _ model: Model, into output: inout MustacheOutput
-  ) throws(MustacheError) {
-    output.beginPage()
-    model.withAddress {
-      Interpreter.run(instructions, text: text, escaping: escaping, on: $0, into: &output)
-    }
-    guard let excess = output.excess else { return }
-    let place = places[excess.instruction]
-    throw excess.isOfBytes
-      ? .tooLarge(limit: Limits.bytes, place)
-      : .tooManySteps(limit: Limits.instructions, place)
-  }
-
-  /// The page of a model; throws as `render` does.
-  public func text(_ model: Model) throws(MustacheError) -> String {
-    var output = MustacheOutput()
-    try render(model, into: &output)
-    return output.text
-  }
-}
-
 /// One instruction of a program. It holds numbers and uncounted references only, so that threads
 /// that run the same program do not wait for each other.
 enum Instruction: Sendable {
@@ -57,49 +11,6 @@ enum Instruction: Sendable {
   case inverted(FieldReference, body: Int32)
   /// Literal bytes that are left out at the start of a line.
   case lineEnd(start: Int32, count: Int32)
-}
-
-/// The address of a model that is being rendered.
-///
-/// This file is the only place where the engine leaves counted references and typed memory. Copying
-/// a model, or counting a reference to one that all threads share, takes longer than writing what
-/// its fields hold. Three rules make it safe:
-/// - an address is valid while its owner runs the body (`withAddress`, or `forEach` of a section's
-///   field), and no body keeps it;
-/// - `MustacheField`, generic over the model, makes the accessors, and `Binder` matches the accessors
-///   to the models of the contexts;
-/// - a program keeps its instructions, its text and the accessors while the interpreter runs.
-public struct ModelAddress {
-  @usableFromInline let pointer: UnsafeRawPointer
-
-  /// Wraps the address of a model, or of the only reference to a model that is a class.
-  @inlinable @inline(__always)
-  init<Model: MustacheModel>(_ pointer: UnsafePointer<Model>) {
-    self.pointer = UnsafeRawPointer(pointer)
-  }
-}
-
-extension MustacheModel {
-  /// Runs the body with the model's address.
-  @inlinable @inline(__always)
-  func withAddress<Result>(_ body: (ModelAddress) -> Result) -> Result {
-    withUnsafePointer(to: self) { body(ModelAddress($0)) }
-  }
-
-  /// Runs the body with the model at an address; a structure is copied as far as the body uses it.
-  @inlinable @inline(__always)
-  public static func borrow<Result>(_ address: ModelAddress, _ body: (Self) -> Result) -> Result {
-    body(address.pointer.assumingMemoryBound(to: Self.self).pointee)
-  }
-}
-
-extension MustacheModel where Self: AnyObject {
-  /// Runs the body with the model at an address, without counting a reference.
-  @inlinable @inline(__always)
-  public static func borrow<Result>(_ address: ModelAddress, _ body: (Self) -> Result) -> Result {
-    address.pointer.assumingMemoryBound(to: Unmanaged<Self>.self).pointee
-      ._withUnsafeGuaranteedRef(body)
-  }
 }
 
 /// What a name in a program stands for: a field of one of the contexts. It does not count the

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import SiteFiles
 import SitePublishing
 import SiteRelease
@@ -50,8 +49,8 @@ struct FilesCheck {
     guard let program = target.after.first else { return nil }
     guard !program.contains("/") else {
       let path = PathName.absolute(program, relativeTo: configuration.folder)
-      guard access(path, F_OK) == 0 else {
-        return "publish.after: \(path): \(SystemError.reason(errno)); name a program that is there"
+      if let refusal = FileAccess.finding.refusal(of: path) {
+        return "publish.after: \(path): \(refusal.reason); name a program that is there"
       }
       return Self.isProgram(path)
         ? nil : "publish.after: \(path) cannot be run; run: chmod +x \(path)"
@@ -82,7 +81,9 @@ struct FilesCheck {
   }
 
   private func isOwn(_ path: String, in directory: String) -> Bool {
-    guard access("\(directory)/\(path)", F_OK) == 0, let page = PagePath(path) else { return false }
+    guard FileStatus(at: "\(directory)/\(path)") != nil, let page = PagePath(path) else {
+      return false
+    }
     do {
       return try ReleasedTree(directory: directory).map {
         !$0.manifest.contains(page.name, in: page.folder)
@@ -112,19 +113,18 @@ struct FilesCheck {
   }
 
   private static func readingFault(_ path: String, _ setting: String) -> String? {
-    guard access(path, R_OK) == 0 else {
-      return "\(setting): \(path): \(SystemError.reason(errno)); name a file that can be read"
+    if let refusal = FileAccess.reading.refusal(of: path) {
+      return "\(setting): \(path): \(refusal.reason); name a file that can be read"
     }
     return isRegular(path)
       ? nil : "\(setting): \(path): it is no regular file; name a file that is one"
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    isRegular(path) && access(path, X_OK) == 0
+    isRegular(path) && FileAccess.running.refusal(of: path) == nil
   }
 
   private static func isRegular(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    FileStatus(at: path)?.kind == .file
   }
 }

@@ -187,8 +187,6 @@ enum ThemeCommandError: Error, Equatable {
   case unknownAction(String)
   case unknownFile(String, nearest: String?)
   case filesAndAll
-  /// Files of the owner's, or links.
-  case inTheWay([String])
 }
 
 extension ThemeCommandError: ReportableError {
@@ -205,10 +203,6 @@ extension ThemeCommandError: ReportableError {
         .usage)
     case .filesAndAll:
       ErrorReport("--all writes all files; leave out either it or the files", .usage)
-    case .inTheWay(let paths):
-      ErrorReport(
-        lines: paths.map { "\($0): already exists; nothing is written; --force replaces it" },
-        status: .cannotWrite)
     }
   }
 }

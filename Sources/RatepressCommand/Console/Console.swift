@@ -43,14 +43,6 @@ enum ConsoleError: Error, Equatable {
   case cannotWrite(reason: String)
 }
 
-extension ConsoleError: ReportableError {
-  var report: ErrorReport {
-    switch self {
-    case .cannotWrite(let reason): ErrorReport("cannot write the result: \(reason)", .cannotWrite)
-    }
-  }
-}
-
 extension Console {
   /// The process's own standard output and standard error.
   static var process: Console {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import RatesDomain
+import SystemFiles
 
 /// What a command gets from outside.
 struct Environment: Sendable {
@@ -26,13 +27,10 @@ struct Environment: Sendable {
 
   /// The process's own.
   static var process: Environment {
-    let folder = getcwd(nil, 0)
-    defer { free(folder) }
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return Environment(
       console: .process,
-      currentFolder: folder.flatMap { String(validatingCString: $0) }
-        .flatMap { $0.hasPrefix("/") ? $0 : nil },
+      currentFolder: Directory.current,
       now: { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down))) },
       program: program ?? "/usr/bin/ratepress",
       variables: ProcessInfo.processInfo.environment,

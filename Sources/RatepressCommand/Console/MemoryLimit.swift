@@ -1,4 +1,4 @@
-import Glibc
+import Basics
 
 /// The limit of the process's address space, `ulimit -v`.
 enum MemoryLimit {
@@ -7,22 +7,13 @@ enum MemoryLimit {
 
   /// Throws if the limit is too low for any command.
   static func check() throws(MemoryLimitError) {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-      limit.rlim_cur < lowest
-    else { return }
-    throw MemoryLimitError(limit: limit.rlim_cur, lowest: lowest)
+    guard let limit = AddressSpace.limit, limit < lowest else { return }
+    throw MemoryLimitError(limit: limit, lowest: lowest)
   }
 }
 
 /// The limit is too low; both are in bytes.
-struct MemoryLimitError: ReportableError {
+struct MemoryLimitError: Error {
   let limit: UInt
   let lowest: UInt
-
-  var report: ErrorReport {
-    ErrorReport(
-      "this process may use \(limit >> 20) MiB of address space; Ratepress needs \(lowest >> 20) MiB: "
-        + "raise the limit (ulimit -v)", .system)
-  }
 }

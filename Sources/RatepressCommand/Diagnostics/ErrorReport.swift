@@ -1,3 +1,4 @@
+import Basics
 import Compression
 import Mustache
 import RatesData
@@ -137,7 +138,7 @@ extension FileError: ReportableError {
   var pathAndFault: (path: String, fault: String) {
     switch self {
     case .missing(let path): (path, "no such file")
-    case .tooLarge(let path, let limit): (path, "larger than \(Self.size(limit))")
+    case .tooLarge(let path, let limit): (path, "larger than \(ByteCount.limit(limit))")
     case .unreadable(let path, let reason): (path, "cannot be read: \(reason)")
     case .unwritable(let path, let reason): (path, "cannot be written: \(reason)")
     case .exists(let path): (path, "already exists; not overwritten")
@@ -147,29 +148,6 @@ extension FileError: ReportableError {
         "relative to the current folder, which no longer exists, or has a name that is not UTF-8; "
           + "change to another folder, or give an absolute path"
       )
-    }
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
-  }
-}
-
-extension PreviewError: ReportableError {
-  var report: ErrorReport {
-    switch self {
-    case .cannotListen(let port, let reason):
-      ErrorReport(
-        "cannot listen on 127.0.0.1:\(port): \(reason); --port N selects another port",
-        .unreachable)
-    case .noLibrary(let words):
-      ErrorReport(
-        "libmicrohttpd cannot be loaded (\(words)); install it (Debian: libmicrohttpd12)",
-        .unreachable)
-    case .portTaken(let port):
-      ErrorReport(
-        "port \(port) is in use; --port N selects another one, --port 0 any free one",
-        .unreachable)
     }
   }
 }

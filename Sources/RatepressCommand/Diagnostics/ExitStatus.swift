@@ -99,11 +99,3 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 }
-
-extension CommandSpec {
-  /// How the command can end, in the order of the numbers.
-  package var allStatuses: [ExitStatus] {
-    let own = Set([.success, .usage] + statuses)
-    return ExitStatus.allCases.filter(own.contains)
-  }
-}

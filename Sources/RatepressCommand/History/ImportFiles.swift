@@ -1,3 +1,4 @@
+import Basics
 import RatesData
 import RatesDomain
 import SourceText
@@ -141,7 +142,7 @@ extension FileContents.Failure {
     case .link, .outside: "it is a symbolic link"
     case .folder: "it is a folder"
     case .special: "it is no regular file"
-    case .tooLarge(let limit): "larger than \(limit >> 20) MiB; import it in parts"
+    case .tooLarge(let limit): "larger than \(ByteCount.limit(limit)); import it in parts"
     case .system(let error): "cannot be read: \(error.reason)"
     }
   }

@@ -18,16 +18,17 @@ struct FileWatcher {
 
   /// What is known of a file without opening it.
   struct Status: Equatable {
-    let device: UInt
-    let inode: UInt
-    let mode: UInt32
+    let device: UInt64
+    let inode: UInt64
+    let kind: FileStatus.Kind
+    let mode: mode_t
     let size: Int
-    let changed: [Int]
+    let times: [FileTime]
   }
 
   /// For how many seconds after a change another one may give the same time: on most file systems for a tick of
   /// the kernel's clock, some milliseconds; on some that keep whole seconds for two.
-  private static let settlingTime = 2
+  private static let settlingTime: Int64 = 2
 
   /// Files, and folders with all below them, as absolute paths; they need not exist.
   let paths: [String]
@@ -48,11 +49,11 @@ struct FileWatcher {
   private func add(
     _ path: String, to stamps: inout [String: Stamp], after before: [String: Stamp], follows: Bool
   ) {
-    let now = time(nil)
-    var status = stat()
-    guard stat(path, &status) == 0 else { return }
+    let now = FileTime.now().seconds
+    guard let status = FileStatus(at: path) else { return }
     stamps[path] = stamp(path, status, now: now, before: before[path])
-    guard status.st_mode & S_IFMT == S_IFDIR, follows || !isLink(path),
+    guard status.kind == .folder,
+      follows || FileStatus(at: path, followsLinks: false)?.isLink == false,
       let names = try? Directory.visibleNames(in: path)
     else { return }
     for name in names where !name.hasSuffix("~") {
@@ -60,10 +61,10 @@ struct FileWatcher {
     }
   }
 
-  private func stamp(_ path: String, _ status: stat, now: time_t, before: Stamp?) -> Stamp {
+  private func stamp(_ path: String, _ status: FileStatus, now: Int64, before: Stamp?) -> Stamp {
     let known = Status(status)
-    let isFile = status.st_mode & S_IFMT == S_IFREG
-    let isSettled = !isFile || status.st_ctim.tv_sec + Self.settlingTime < now
+    let isFile = status.kind == .file
+    let isSettled = !isFile || status.changed.seconds + Self.settlingTime < now
     let same = before.flatMap { $0.status == known ? $0 : nil }
     if let same, same.isSettled {
       return Stamp(status: known, contents: same.contents, isSettled: isSettled)
@@ -73,11 +74,6 @@ struct FileWatcher {
       status: known,
       contents: needsContents ? (FileManager.default.contents(atPath: path) ?? Data()).hashed : nil,
       isSettled: isSettled)
-  }
-
-  private func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 }
 
@@ -91,17 +87,12 @@ extension Data {
 }
 
 extension FileWatcher.Status {
-  fileprivate init(_ status: stat) {
+  fileprivate init(_ status: FileStatus) {
     // A folder's own times tell nothing that its files do not, and change with those left out.
-    let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    let isFolder = status.kind == .folder
     self.init(
-      device: UInt(status.st_dev), inode: UInt(status.st_ino), mode: status.st_mode,
-      size: isFolder ? 0 : Int(status.st_size),
-      changed: isFolder
-        ? []
-        : [
-          status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec,
-          status.st_ctim.tv_nsec,
-        ])
+      device: status.device, inode: status.inode, kind: status.kind, mode: status.mode,
+      size: isFolder ? 0 : status.size,
+      times: isFolder ? [] : [status.modified, status.changed])
   }
 }

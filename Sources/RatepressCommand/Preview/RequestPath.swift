@@ -1,3 +1,5 @@
+import Basics
+
 /// The path of a request, percent signs resolved.
 enum RequestPath {
   /// The path below the root that a request's target names, such as `usd/krw.html`; empty for the
@@ -6,7 +8,7 @@ enum RequestPath {
   /// Nil for what no file of a site is called: paths that do not begin with a slash, are no UTF-8,
   /// or hold an empty part, `.`, `..`, a backslash or a control character.
   static func decode(_ target: String) -> String? {
-    guard target.hasPrefix("/"), let bytes = unescaped(Array(target.utf8.dropFirst())),
+    guard target.hasPrefix("/"), let bytes = PercentEncoding.decodeStrictly(target.dropFirst()),
       let path = String(validating: bytes, as: UTF8.self), path.isSingleLine,
       !path.contains("\\")
     else { return nil }
@@ -14,21 +16,5 @@ enum RequestPath {
     if parts.last == "" { parts.removeLast() }
     guard parts.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
     return path
-  }
-
-  private static func unescaped(_ bytes: [UInt8]) -> [UInt8]? {
-    var result: [UInt8] = []
-    var rest = bytes[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        result.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-      guard digits.count == 2 else { return nil }
-      rest = rest.dropFirst(2)
-      result.append(UInt8(digits[0] * 16 + digits[1]))
-    }
-    return result
   }
 }

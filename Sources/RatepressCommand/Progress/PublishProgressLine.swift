@@ -1,3 +1,4 @@
+import Basics
 import SitePublishing
 import Synchronization
 
@@ -32,13 +33,4 @@ final class PublishProgressLine: Sendable {
 
   /// Takes the line away.
   func finish() { line.finish() }
-}
-
-/// Sizes as people read them.
-enum ByteCount {
-  static func text(_ bytes: Int) -> String {
-    if bytes < 1_000_000 { return "\((bytes + 999) / 1000) kB" }
-    let tenths = (bytes + 99_999) / 100_000
-    return "\(tenths / 10).\(tenths % 10) MB"
-  }
 }

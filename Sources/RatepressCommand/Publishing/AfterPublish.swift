@@ -81,26 +81,21 @@ struct AfterPublish: Sendable {
       url: address + "/", userAgent: "Ratepress/\(Version.current)",
       headers: ["Cache-Control: no-cache"])
     let client = CurlClient(authorities: target.caFile)
-    var pauses = Self.checkPauses[...]
-    while true {
-      let fault: String
+    let fault = RetryRule(pauses: Self.checkPauses).run { _ -> RetryRule.Outcome<String?> in
       do throws(TransportFailure) {
         let response = try client.perform(request, timeout: .seconds(20))
+        guard response.status == 200 else { return .again("answers \(response.status)") }
         let digest = response.body.withUnsafeBytes { Digest(of: $0) }
-        if response.status == 200, digest == expected { return }
-        fault =
-          response.status == 200
-          ? "shows another page than the published one" : "answers \(response.status)"
+        return digest == expected
+          ? .done(nil) : .again("shows another page than the published one")
       } catch {
-        fault = error.description
+        return .again(error.description)
       }
-      guard let pause = pauses.popFirst() else {
-        throw PublishError(
-          .failed,
-          "check: \(address)/: \(fault); purge its cache with \"after\", or see whether site.url and "
-            + "the target are the same place")
-      }
-      SteadyPause.wait(pause)
     }
+    guard let fault else { return }
+    throw PublishError(
+      .failed,
+      "check: \(address)/: \(fault); purge its cache with \"after\", or see whether site.url and "
+        + "the target are the same place")
   }
 }

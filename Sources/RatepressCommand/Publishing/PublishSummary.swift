@@ -1,3 +1,4 @@
+import Basics
 import SitePublishing
 
 /// What publishing came to, for people and for programs.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import SitePublishing
 import Synchronization
@@ -18,7 +19,7 @@ struct SitePublication {
   ) throws -> PublishSummary {
     let progress = PublishProgressLine(console: showsProgress ? log.terminal : nil)
     let notes = Mutex<[String]>([])
-    let reports = Threads.map(targets) {
+    let reports = WorkerPool.map(targets.count, targets) {
       [configuration, variables = environment.variables] target in
       let note: @Sendable (String) -> Void = { text in
         notes.withLock { $0.append("\(target.name): \(text)") }

@@ -62,7 +62,7 @@ struct RunMonitor: Sendable, Equatable {
   private static func failure(_ result: Result<HTTPResponse, TransportFailure>) -> String? {
     switch result {
     case .success(let response):
-      (200..<300).contains(response.status)
+      response.status.kind == .success
         ? nil : "the server answers with status \(response.status)"
     case .failure(let failure): failure.description
     }

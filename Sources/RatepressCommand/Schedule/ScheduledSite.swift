@@ -1,3 +1,4 @@
+import Basics
 import RatesDomain
 import SiteFiles
 
@@ -93,6 +94,6 @@ extension PublicationCalendar {
   }
 
   private static func clock(_ minutes: Int64) -> String {
-    [minutes / 60, minutes % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
+    [minutes / 60, minutes % 60].map { String($0).padded(to: 2) }.joined(separator: ":")
   }
 }

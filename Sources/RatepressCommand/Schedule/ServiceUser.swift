@@ -1,4 +1,5 @@
 import Glibc
+import SystemFiles
 
 /// The user of this machine as whom a site is run.
 struct ServiceUser: Equatable {
@@ -44,8 +45,7 @@ struct ServiceUser: Equatable {
   }
 
   private static func owner(of folder: String) -> uid_t {
-    var status = stat()
-    return stat(folder, &status) == 0 ? status.st_uid : geteuid()
+    FileStatus(at: folder)?.user ?? geteuid()
   }
 }
 

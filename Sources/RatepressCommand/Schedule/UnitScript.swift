@@ -1,4 +1,5 @@
-import Glibc
+import Basics
+import SystemFiles
 
 /// A script that installs a site's units, or what the site adds to the units of a package.
 enum UnitScript {
@@ -15,7 +16,7 @@ enum UnitScript {
         ? "cat >\"\(unit)\"" : "mkdir -p \"\(unit).d\"\ncat >\"\(unit).d/schedule.conf\""
       return "\(head) <<'END'\n\(text)END\n"
     }
-    let missing = site.writable.filter { access($0, F_OK) != 0 }.map {
+    let missing = site.writable.filter { FileStatus(at: $0) == nil }.map {
       "install -d -o \(ShellWord.quoted(user.name)) \(ShellWord.quoted($0))\n"
     }
     return """
@@ -44,11 +45,8 @@ enum UnitScript {
         if byte < 0x80, character.isLetter || character.isNumber || "-_.".contains(character) {
           return String(character)
         }
-        return byte == UInt8(ascii: "/") ? "-" : #"\x"# + hexadecimal(byte)
+        return byte == UInt8(ascii: "/")
+          ? "-" : #"\x"# + String(byte, radix: 16).padded(to: 2)
       }.joined()
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 }

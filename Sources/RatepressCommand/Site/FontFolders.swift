@@ -1,4 +1,3 @@
-import Glibc
 import SystemFiles
 
 /// The folders in which fonts and libraries are installed; looking at them opens neither.
@@ -13,10 +12,9 @@ enum FontFolders {
   }
 
   private static func state(of path: String) -> String {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return "-" }
-    let folder = status.st_mode & S_IFMT == S_IFDIR ? try? Directory(opening: path) : nil
-    return text(FileStatus(status)) + (folder.map { state(in: $0, depth: 1) } ?? "")
+    guard let status = FileStatus(at: path) else { return "-" }
+    let folder = status.kind == .folder ? try? Directory(opening: path) : nil
+    return text(status) + (folder.map { state(in: $0, depth: 1) } ?? "")
   }
 
   private static func state(in folder: Directory, depth: Int) -> String {

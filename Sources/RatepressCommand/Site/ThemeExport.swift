@@ -1,4 +1,3 @@
-import Glibc
 import SystemFiles
 
 /// Writes built-in files into a site's own theme.
@@ -19,21 +18,25 @@ struct ThemeExport {
 
   /// Writes the files, by their paths below the folder.
   ///
-  /// - Throws: `ThemeCommandError.inTheWay` before anything is written, with what would be replaced
+  /// - Throws: `FilesInTheWay` before anything is written, with what would be replaced
   ///   although that is not wanted; `FileError` if a file cannot be written.
   func write(_ files: [String: [UInt8]]) throws -> Result {
     let files = files.sorted { $0.key < $1.key }
-    let kinds = Dictionary(uniqueKeysWithValues: files.map { ($0.key, kind(of: $0.key)) })
+    // Links are not followed.
+    let kinds = Dictionary(
+      uniqueKeysWithValues: files.map {
+        ($0.key, FileStatus(at: "\(folder)/\($0.key)", followsLinks: false)?.kind)
+      })
     let unchanged = files.filter { path, bytes in
-      kinds[path] == S_IFREG && (try? TextFile.read("\(folder)/\(path)")) == bytes
+      kinds[path] == .file && (try? TextFile.read("\(folder)/\(path)")) == bytes
     }.map(\.key)
     let rest = files.filter { !unchanged.contains($0.key) }
-    for (path, _) in rest where kinds[path] == S_IFDIR {
+    for (path, _) in rest where kinds[path] == .folder {
       throw FileError.unwritable(path: "\(folder)/\(path)", reason: "it is a folder; move it away")
     }
     let inTheWay = rest.map(\.key).filter { kinds[$0] != .some(nil) }
     guard replaces || inTheWay.isEmpty else {
-      throw ThemeCommandError.inTheWay(inTheWay.map { "\(folder)/\($0)" })
+      throw FilesInTheWay(paths: inTheWay.map { "\(folder)/\($0)" })
     }
     for (path, _) in rest { try TextFile.makeFolder(PathName.folder(of: "\(folder)/\(path)")) }
     for (path, bytes) in rest {
@@ -46,12 +49,6 @@ struct ThemeExport {
     return Result(written: rest.map(\.key), unchanged: unchanged)
   }
 
-  /// What has the name, links not followed; nil if nothing has.
-  private func kind(of path: String) -> mode_t? {
-    var status = stat()
-    return lstat("\(folder)/\(path)", &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
-
   private func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     do {
       try AtomicFile.write(
@@ -59,5 +56,18 @@ struct ThemeExport {
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
+  }
+}
+
+/// Files of the owner's, or links, have the names of files that are to be written.
+struct FilesInTheWay: Error, Equatable {
+  let paths: [String]
+}
+
+extension FilesInTheWay: ReportableError {
+  var report: ErrorReport {
+    ErrorReport(
+      lines: paths.map { "\($0): already exists; nothing is written; --force replaces it" },
+      status: .cannotWrite)
   }
 }

@@ -43,7 +43,8 @@ struct ThemeFolder {
           path: "\(path)/\(folder)\(name.text)", reason: "its name is not UTF-8; rename it")
       }
       let file = folder + name.text
-      if isFolder("\(path)/\(file)") {
+      // What is wrong with others is told when they are read.
+      if FileStatus(at: "\(path)/\(file)")?.kind == .folder {
         try collect("\(file)/", of: root, depth: depth + 1, into: &files)
       } else {
         files[file] = try read(file, of: root)
@@ -61,8 +62,7 @@ struct ThemeFolder {
     } catch {
       switch error {
       case .missing:
-        var status = stat()
-        guard lstat(place, &status) == 0 else { return nil }
+        guard FileStatus(at: place, followsLinks: false) != nil else { return nil }
         throw .unreadable(path: place, reason: SystemError.reason(ENOENT))
       case .outside:
         throw .unreadable(
@@ -73,12 +73,6 @@ struct ThemeFolder {
         throw .unreadable(path: place, reason: "it is no regular file")
       }
     }
-  }
-
-  /// Whether a path leads to a folder; what is wrong with others is told when they are read.
-  private func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private func names(in folder: String) throws(FileError) -> [FileName] {

@@ -1,3 +1,5 @@
+import Basics
+
 /// A manual page in the macros of man(7), in ASCII.
 struct Roff {
   private(set) var text: String
@@ -112,7 +114,6 @@ struct Roff {
 
 extension Unicode.Scalar {
   fileprivate var hexadecimal: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    String(value, radix: 16, uppercase: true).padded(to: 4)
   }
 }

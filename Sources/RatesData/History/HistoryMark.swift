@@ -110,7 +110,7 @@ extension HistoryMark {
   /// The mark as a file.
   var bytes: [UInt8] {
     var members = [
-      JSONMember("format", .number(SnapshotFile.format)),
+      JSONMember("format", .number(StoredJSON.format)),
       JSONMember("quotation", .string(quotation.rawValue)),
       JSONMember("snapshots", .string(snapshots)),
       JSONMember("count", .number("\(names.count)")),

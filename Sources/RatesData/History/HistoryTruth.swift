@@ -22,7 +22,6 @@ struct HistoryTruth {
   private let base: CurrencyCode
   private let originals: ImportedFiles
   private let corrections: CorrectionFile
-  private let snapshots: SnapshotStore
 
   init(store: String, source: SourceDescriptor, base: CurrencyCode) {
     folder = "\(store)/\(source.kind)/\(base)"
@@ -30,7 +29,6 @@ struct HistoryTruth {
     self.base = base
     originals = ImportedFiles(store: store, source: source.kind)
     corrections = CorrectionFile(store: store, source: source.kind, base: base)
-    snapshots = SnapshotStore(folder: store)
   }
 
   /// The names of the imports, oldest first.
@@ -38,7 +36,7 @@ struct HistoryTruth {
 
   /// The names of the snapshots, in order.
   func snapshotNames() throws(RatesDataError) -> [SnapshotName] {
-    try snapshots.names(in: folder).snapshots.sorted()
+    try SnapshotFolder.names(in: folder).snapshots.sorted()
   }
 
   /// The state of the folder of snapshots; empty if it may change without showing that.
@@ -70,7 +68,7 @@ struct HistoryTruth {
     var fetched = Fetched()
     for name in names.reversed() {
       do {
-        guard let snapshot = try SnapshotStore.snapshot(name, in: folder, source.kind, base)
+        guard let snapshot = try SnapshotFolder.snapshot(name, in: folder, source.kind, base)
         else { continue }
         let date = snapshot.day(source.calendar)
         let quotation = fetched.quotation ?? snapshot.quotation

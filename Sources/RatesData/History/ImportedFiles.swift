@@ -1,3 +1,4 @@
+import Basics
 import Digests
 import Formats
 import Glibc
@@ -78,7 +79,7 @@ struct ImportedFiles {
       throw .cannotWrite(
         path: path, reason: "no number comes after that of the folder \(last ?? "")")
     }
-    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    return digits.padded(to: 4)
   }
 
   /// Keeps originals as one import that appears in one step, or not at all.
@@ -107,9 +108,8 @@ struct ImportedFiles {
     var sums = ""
     for (index, original) in originals.enumerated() {
       let base = try draft.directory(FileName(original.base.description))
-      let digits = String(index + 1)
       let name =
-        String(repeating: "0", count: max(5 - digits.count, 0)) + "\(digits)-"
+        "\(String(index + 1).padded(to: 5))-"
         + original.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
         .suffix(80)
       try write(original.bytes, FileName(name), in: base, syncs: originals.count <= Self.fewFiles)

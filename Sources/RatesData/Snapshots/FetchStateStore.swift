@@ -66,7 +66,7 @@ package struct FetchStateStore: FetchStateRepository {
       ("settled_days", settled?.days.sorted().map(\.description).joined(separator: " ")),
     ]
     let members = fields.compactMap { name, text in text.map { JSONMember(name, .string($0)) } }
-    let value = JSONValue.object([JSONMember("format", .number(SnapshotFile.format))] + members)
+    let value = JSONValue.object([JSONMember("format", .number(StoredJSON.format))] + members)
     return Array(value.text(indented: true).utf8)
   }
 }

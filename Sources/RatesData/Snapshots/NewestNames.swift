@@ -48,7 +48,7 @@ struct NewestNames {
     }
     let newest = names.sorted(by: >).prefix(Self.count)
     let file = JSONValue.object([
-      JSONMember("format", .number(SnapshotFile.format)),
+      JSONMember("format", .number(StoredJSON.format)),
       JSONMember("folder", .string(Self.mark(status))),
       JSONMember("names", .array(newest.map { .string($0.file) })),
     ])

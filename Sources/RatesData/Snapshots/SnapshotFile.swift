@@ -4,13 +4,10 @@ import RatesDomain
 /// A snapshot as JSON, with the digits of its rates as they came; the same snapshot gives the same
 /// bytes.
 package enum SnapshotFile {
-  /// The version of what stands in a file; it changes when an older program could not read it.
-  static let format = "1"
-
   /// The file's contents.
   package static func bytes(_ snapshot: Snapshot) -> [UInt8] {
     var members = [
-      JSONMember("format", .number(format)),
+      JSONMember("format", .number(StoredJSON.format)),
       JSONMember("source", .string(snapshot.source)),
       JSONMember("base", .string(snapshot.base.description)),
       JSONMember("updated", .string(snapshot.updated.description)),

@@ -1,3 +1,4 @@
+import Basics
 import Formats
 import RatesDomain
 import SourceText
@@ -24,12 +25,12 @@ extension FileCorruption: CustomStringConvertible {
     case .unreadable(.link), .unreadable(.outside): "it is a symbolic link"
     case .unreadable(.folder): "it is a folder"
     case .unreadable(.special): "it is no regular file"
-    case .unreadable(.tooLarge(let limit)): "it is larger than \(limit >> 20) MiB"
+    case .unreadable(.tooLarge(let limit)): "it is larger than \(ByteCount.limit(limit))"
     case .unreadable(.system(let error)): error.reason
     case .notJSON(let error): "\(error)"
     case .otherFormat(let found):
       "it has format \(PrintableText(found)), this version of Ratepress reads format "
-        + "\(SnapshotFile.format)"
+        + "\(StoredJSON.format)"
     case .missing(let field): "its field \(field) is missing or of the wrong kind"
     case .wrong(let field, let found): "its field \(field) has \(PrintableText(found))"
     case .disagrees(let field, let found, let expected):
@@ -59,6 +60,9 @@ enum StoredFile {
 
 /// The fields of a stored JSON file of the format that this version writes.
 struct StoredJSON {
+  /// The version of what stands in a file; it changes when an older program could not read it.
+  static let format = "1"
+
   let object: JSONValue
 
   init(_ bytes: [UInt8]) throws(FileCorruption) {
@@ -68,7 +72,7 @@ struct StoredJSON {
       throw .notJSON(error)
     }
     guard let format = object["format"]?.number else { throw .missing(field: "format") }
-    guard format == SnapshotFile.format else { throw .otherFormat(found: format) }
+    guard format == StoredJSON.format else { throw .otherFormat(found: format) }
   }
 
   func text(_ field: String) throws(FileCorruption) -> String {

@@ -88,30 +88,3 @@ struct SourceAnswer {
   /// The day that was asked for, or else the one on which the newest rates were.
   let day: ReferenceDate
 }
-
-/// A source's own words for why it gives no rates.
-package struct ReportedError: Error, Sendable, Equatable {
-  /// What the words mean, where that is known.
-  package enum Meaning: Sendable {
-    case other
-    /// The source does not know the base.
-    case unknownBase
-    /// The key is not known to the source.
-    case wrongKey
-    /// The key is known, and no longer or not yet accepted.
-    case inactiveKey
-    /// The key's requests are used up.
-    case quotaReached
-  }
-
-  /// The words.
-  let type: String
-  /// What they mean.
-  let meaning: Meaning
-
-  /// An error as the source reports it.
-  package init(type: String, _ meaning: Meaning = .other) {
-    self.type = type
-    self.meaning = meaning
-  }
-}

@@ -1,3 +1,4 @@
+import Basics
 import RatesDomain
 import Transport
 
@@ -33,7 +34,8 @@ struct SourceExchange {
     var sent = url
     if let key {
       if let parameter = adapter.keyParameter {
-        sent += "\(url.contains("?") ? "&" : "?")\(parameter)=\(key.asQueryValue)"
+        let value = PercentEncoding.encode(key.utf8, keepsSlashes: false)
+        sent += "\(url.contains("?") ? "&" : "?")\(parameter)=\(value)"
       } else {
         headers.append("Authorization: Bearer \(key)")
       }
@@ -79,19 +81,19 @@ struct SourceExchange {
     if let reported, reported.meaning.isOfKey { throw .rejected(url: url, .reported(reported)) }
     let end = Timestamp(secondsSinceEpoch: outcome.end)
     switch (response.status, outcome.retryAfter) {
-    case (429, let wait):
+    case (let status, let wait) where status.kind == .limited:
       return .wait(until: end + (wait ?? Self.standardWait))
     case (503, let wait?) where wait > 0:
       return .wait(until: end + wait)
     case (401, _) where key != nil, (403, _) where key != nil && reported == nil:
       let words = ReportedError(type: reported?.type ?? "status \(response.status)", .wrongKey)
       throw .rejected(url: url, .reported(words))
-    case (400..<500, _):
+    case (let status, _) where status.code / 100 == 4:
       if let reported { throw .rejected(url: url, .reported(reported)) }
     default: break
     }
     throw .unreachable(
-      url: url, .status(response.status, errorType: reported?.type), tries: outcome.tries)
+      url: url, .status(response.status.code, errorType: reported?.type), tries: outcome.tries)
   }
 
   private func rates(

@@ -4,11 +4,8 @@ public struct HistoryMerge: Sendable {
   public struct Disagreement: Sendable, Equatable {
     /// The day of publication.
     public let date: ReferenceDate
-    /// The currency.
     public let currency: CurrencyCode
-    /// The figure in the store.
     public let stored: ExactDecimal
-    /// The figure that is offered.
     public let offered: ExactDecimal
   }
 

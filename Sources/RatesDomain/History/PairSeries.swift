@@ -24,7 +24,6 @@ public struct PairSeries: Sendable {
     self.wide = wide
   }
 
-  /// Whether there is a rate on a day.
   public func hasRate(at index: Int) -> Bool {
     values[numerators + index] != 0 && values[denominators + index] != 0
   }
@@ -69,7 +68,6 @@ public struct PairSeries: Sendable {
 extension PairSeries {
   /// Days one after the other that all have rates.
   public struct Stretch: Sendable {
-    /// The days.
     public let days: Range<Int>
     /// The first one of the lowest rate.
     public let low: Int

@@ -11,9 +11,6 @@ public struct RateColumns: Sendable {
   /// From which day on figures of a currency are kept, if older ones are those of another unit.
   public let newUnits: [CurrencyCode: ReferenceDate]
 
-  /// So many days apart two figures of a currency still tell of a new unit.
-  static let longestGap: Int64 = 14
-
   private struct Column {
     let code: CurrencyCode
     /// That of all its figures.
@@ -144,7 +141,7 @@ extension UnsafeMutableBufferPointer<UInt64> {
     var newer: Int?
     for index in indices.reversed() where self[index] != 0 {
       if let newer, Self.hasMovedByHalf(self[newer], from: self[index]),
-        isMarked || dates[newer] <= dates[index] + RateColumns.longestGap
+        isMarked || dates[newer] <= dates[index] + NewUnit.longestGap
           || Self.hasMovedTenfold(self[newer], from: self[index])
       {
         self[...index].update(repeating: 0)

@@ -11,7 +11,6 @@ public struct RateDay: Sendable, Equatable {
     self.rates = rates
   }
 
-  /// The figure of a currency.
   public subscript(code: CurrencyCode) -> ExactDecimal? {
     rates.first { $0.code == code }?.rate
   }
@@ -19,12 +18,10 @@ public struct RateDay: Sendable, Equatable {
 
 /// The figure of one currency.
 public struct CurrencyRate: Sendable, Equatable {
-  /// The currency.
   public let code: CurrencyCode
   /// The figure with the digits that were published.
   public let rate: ExactDecimal
 
-  /// A figure as it was published.
   public init(code: CurrencyCode, rate: ExactDecimal) {
     self.code = code
     self.rate = rate

@@ -9,7 +9,6 @@ public struct RateHistory: Sendable {
   /// Oldest first, no day twice.
   public let days: [RateDay]
 
-  /// A history of days, oldest first.
   public init(source: String, base: CurrencyCode, quotation: Quotation, days: [RateDay]) {
     self.source = source
     self.base = base

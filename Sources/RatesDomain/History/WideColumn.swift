@@ -12,7 +12,7 @@ struct WideColumn: Sendable {
     for index in figures.indices.reversed() {
       guard let figure = figures[index] else { continue }
       if let newer, let next = figures[newer], next.hasMoved(from: figure, byMoreThan: 50),
-        isMarked || history.days[newer].date <= history.days[index].date + RateColumns.longestGap
+        isMarked || history.days[newer].date <= history.days[index].date + NewUnit.longestGap
           || Self.hasMovedTenfold(next.fraction, from: figure.fraction)
       {
         for old in 0...index { figures[old] = nil }

@@ -16,10 +16,8 @@ public struct ExactDecimal: Sendable {
   /// The coefficient without its sign.
   public var magnitude: UInt128 { coefficient.magnitude }
 
-  /// Whether the number is below zero.
   public var isNegative: Bool { coefficient < 0 }
 
-  /// Whether the number is zero.
   public var isZero: Bool { coefficient == 0 }
 
   /// The number divided by a power of ten, exactly; `places` is not negative.
@@ -27,7 +25,6 @@ public struct ExactDecimal: Sendable {
     ExactDecimal(coefficient: coefficient, scale: scale + places)
   }
 
-  /// The number as a fraction.
   public var fraction: Fraction {
     Fraction(
       isNegative: isNegative, numerator: Natural(magnitude),
@@ -36,7 +33,6 @@ public struct ExactDecimal: Sendable {
 }
 
 extension ExactDecimal: ExpressibleByIntegerLiteral {
-  /// A whole number.
   public init(integerLiteral value: Int) {
     self.init(coefficient: Int128(value), scale: 0)
   }

@@ -1,10 +1,8 @@
 /// An exact quotient of two natural numbers with a sign; it is divided once, when it is shown.
 public struct Fraction: Sendable {
-  /// Whether the value is below zero.
   public let isNegative: Bool
-  /// What is divided.
   public let numerator: Natural
-  /// What it is divided by; never zero.
+  /// Never zero.
   public let denominator: Natural
 
   /// The quotient; `denominator` is not zero.
@@ -14,7 +12,6 @@ public struct Fraction: Sendable {
     self.denominator = denominator
   }
 
-  /// Whether the value is zero.
   public var isZero: Bool { numerator.isZero }
 
   /// One divided by the value, which is not zero.
@@ -22,7 +19,6 @@ public struct Fraction: Sendable {
     Fraction(isNegative: isNegative, numerator: denominator, denominator: numerator)
   }
 
-  /// The product.
   public static func * (left: Fraction, right: Fraction) -> Fraction {
     Fraction(
       isNegative: left.isNegative != right.isNegative,
@@ -30,7 +26,6 @@ public struct Fraction: Sendable {
       denominator: left.denominator * right.denominator)
   }
 
-  /// The sum.
   public static func + (left: Fraction, right: Fraction) -> Fraction {
     let a = left.numerator * right.denominator
     let b = right.numerator * left.denominator
@@ -45,7 +40,6 @@ public struct Fraction: Sendable {
         isNegative: right.isNegative, numerator: b.subtracting(a), denominator: denominator)
   }
 
-  /// The difference.
   public static func - (left: Fraction, right: Fraction) -> Fraction {
     left
       + Fraction(
@@ -66,37 +60,6 @@ extension Fraction: Comparable {
     let a = left.numerator * right.denominator
     let b = right.numerator * left.denominator
     return left.isNegative ? b < a : a < b
-  }
-}
-
-extension Fraction {
-  /// The value with `places` digits behind the point, rounded half up (a half goes away from
-  /// zero); nil where it needs more than 38 digits.
-  public func rounded(toPlaces places: Int) -> ExactDecimal? {
-    if let magnitude = WordFraction(self)?.rounded(times: 1, places: places) {
-      return ExactDecimal(coefficient: isNegative ? -magnitude : magnitude, scale: places)
-    }
-    let scaled = numerator * Natural.powerOfTen(places)
-    let (quotient, remainder) = scaled.quotientAndRemainder(dividingBy: denominator)
-    let isHalfOrMore = remainder + remainder >= denominator
-    let magnitude = isHalfOrMore ? quotient + Natural(1) : quotient
-    guard let word = magnitude.word, let coefficient = Int128(exactly: word) else { return nil }
-    return ExactDecimal(coefficient: isNegative ? -coefficient : coefficient, scale: places)
-  }
-
-  /// The value, which is below one, with its first `digits` significant digits, rounded half up;
-  /// nil for zero, which has none.
-  public func rounded(toSignificantDigits digits: Int) -> ExactDecimal? {
-    guard !isZero else { return nil }
-    var places = digits
-    var limit = numerator * Natural.powerOfTen(1)
-    while limit < denominator {
-      limit = limit * Natural.powerOfTen(1)
-      places += 1
-    }
-    guard let rounded = rounded(toPlaces: places) else { return nil }
-    let carried = Natural.powerOfTen(digits) <= Natural(rounded.magnitude)
-    return carried ? self.rounded(toPlaces: places - 1) : rounded
   }
 }
 

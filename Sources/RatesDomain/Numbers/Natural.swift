@@ -28,7 +28,6 @@ public struct Natural: Sendable {
     many == nil ? single : nil
   }
 
-  /// Whether the number is zero.
   public var isZero: Bool { word == 0 }
 
   private var limbs: [UInt64] {
@@ -43,7 +42,6 @@ public struct Natural: Sendable {
 }
 
 extension Natural {
-  /// The sum.
   public static func + (left: Natural, right: Natural) -> Natural {
     if let a = left.word, let b = right.word {
       let (sum, overflow) = a.addingReportingOverflow(b)
@@ -63,7 +61,6 @@ extension Natural {
     return Natural(limbs: result)
   }
 
-  /// The product.
   public static func * (left: Natural, right: Natural) -> Natural {
     if let a = left.word, let b = right.word {
       let (product, overflow) = a.multipliedReportingOverflow(by: b)
@@ -122,7 +119,6 @@ extension Natural {
 }
 
 extension Natural: Comparable {
-  /// Whether both are the same number.
   public static func == (left: Natural, right: Natural) -> Bool {
     if let a = left.word, let b = right.word { return a == b }
     return left.limbs == right.limbs

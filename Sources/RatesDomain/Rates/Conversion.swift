@@ -69,7 +69,6 @@ public struct ConversionTable: Sendable {
 
 /// The amounts of a quick table, chosen so that what they are worth reads well.
 public struct RoundAmounts: Sendable {
-  /// How many there are.
   public static let count = 8
 
   /// The least of them.

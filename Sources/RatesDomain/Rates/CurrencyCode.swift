@@ -22,18 +22,12 @@ public struct CurrencyCode: Hashable, Comparable, Sendable {
     self.packed = packed
   }
 
-  /// CAD
   public static let canadianDollar = CurrencyCode(packed: 0x43_41_44)
-  /// EUR
   public static let euro = CurrencyCode(packed: 0x45_55_52)
-  /// KRW
   public static let koreanWon = CurrencyCode(packed: 0x4B_52_57)
-  /// PLN
   public static let polishZloty = CurrencyCode(packed: 0x50_4C_4E)
-  /// USD
   public static let usDollar = CurrencyCode(packed: 0x55_53_44)
 
-  /// Alphabetical order.
   public static func < (left: CurrencyCode, right: CurrencyCode) -> Bool {
     left.packed < right.packed
   }
@@ -50,26 +44,4 @@ extension CurrencyCode: CustomStringConvertible {
       return 3
     }
   }
-}
-
-/// The currencies that stand first.
-public struct Favorites: Sendable, Equatable {
-  /// The chosen codes.
-  public let codes: Set<CurrencyCode>
-  /// The one that was named first.
-  public let first: CurrencyCode?
-
-  /// A choice of codes, the most important one first.
-  public init(_ codes: some Collection<CurrencyCode>) {
-    self.codes = Set(codes)
-    first = codes.first
-  }
-
-  /// Whether the currency is chosen.
-  public func contains(_ code: CurrencyCode) -> Bool { codes.contains(code) }
-}
-
-extension Favorites: CustomStringConvertible {
-  /// The codes in alphabetical order.
-  public var description: String { codes.sorted().map(\.description).joined(separator: " ") }
 }

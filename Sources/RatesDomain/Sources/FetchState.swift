@@ -31,7 +31,6 @@ public struct SettledDays: Sendable, Equatable {
   /// The days, all before `askedOn`.
   public var days: Set<ReferenceDate>
 
-  /// Days that were asked for on a day.
   public init(askedOn: ReferenceDate, days: Set<ReferenceDate> = []) {
     self.askedOn = askedOn
     self.days = days
@@ -44,6 +43,5 @@ public protocol FetchStateRepository {
   func memory(source: String, base: CurrencyCode) throws -> (
     memory: FetchState?, damaged: CorruptFile?
   )
-  /// Replaces the stored state.
   func save(_ memory: FetchState, source: String, base: CurrencyCode) throws
 }

@@ -32,11 +32,9 @@ public struct SourceDescriptor: Sendable, Equatable {
   public let credit: Credit
   /// What may be done with the figures.
   public let licence: DataLicence
-  /// When it publishes.
   public var calendar: PublicationCalendar
   /// The address that is asked unless the configuration has another; the adapter completes it.
   public let defaultAddress: String
-  /// The bases that it quotes against.
   public let bases: Bases
   /// What its rates count.
   public let quotation: Quotation

@@ -2,7 +2,6 @@
 public struct PublicationCalendar: Sendable, Equatable {
   /// The days on which a source publishes.
   public enum Days: Sendable, Equatable {
-    /// Every day of the week.
     case daily
     /// Monday to Friday. Holidays are not known; the grace allows for them.
     case weekdays
@@ -10,7 +9,6 @@ public struct PublicationCalendar: Sendable, Equatable {
     case targetDays
   }
 
-  /// The days on which rates come out.
   public let days: Days
   /// When they come out by the clocks of the place, in seconds since midnight.
   public let secondsOfDay: Int64
@@ -37,7 +35,6 @@ public struct PublicationCalendar: Sendable, Equatable {
   /// The day of a moment where the source is.
   public func day(of moment: Timestamp) -> ReferenceDate { zone.clock(at: moment).day }
 
-  /// Whether rates come out on a day.
   public func publishes(on date: ReferenceDate) -> Bool {
     switch days {
     case .daily: true

@@ -2,7 +2,6 @@
 public struct PublicationZone: Sendable, Equatable {
   /// When clocks are an hour ahead of standard time.
   public enum SummerTime: Sendable, Equatable {
-    /// Never.
     case none
     /// From the last Sunday of March to the last Sunday of October at 01:00 UTC, since 1996.
     case europe
@@ -47,7 +46,6 @@ public struct PublicationZone: Sendable, Equatable {
     self.changes = changes
   }
 
-  /// Coordinated universal time.
   public static let utc = PublicationZone("UTC", standardHours: 0)
   /// Frankfurt and Warsaw.
   public static let centralEurope = PublicationZone(

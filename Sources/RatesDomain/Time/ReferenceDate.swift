@@ -30,7 +30,6 @@ public struct ReferenceDate: Hashable, Comparable, Sendable {
         + dayOfYear - 719_468)
   }
 
-  /// The year.
   public var year: Int64 { civil.year }
 
   /// The day of its month and the month as one number, the same in all years.
@@ -39,12 +38,10 @@ public struct ReferenceDate: Hashable, Comparable, Sendable {
   /// The month, from 1.
   public var month: Int64 { civil.month }
 
-  /// The earlier of two days comes first.
   public static func < (left: ReferenceDate, right: ReferenceDate) -> Bool {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
 
-  /// The day that many days later.
   public static func + (date: ReferenceDate, days: Int64) -> ReferenceDate {
     ReferenceDate(daysSinceEpoch: date.daysSinceEpoch + days)
   }
@@ -69,7 +66,9 @@ extension ReferenceDate: CustomStringConvertible {
   public var description: String {
     let (year, month, day) = civil
     guard (0...9999).contains(year) else {
-      return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+      var text: [UInt8] = []
+      write(to: &text)
+      return String(decoding: text, as: UTF8.self)
     }
     return String(unsafeUninitializedCapacity: 10) { text in
       var place = 0
@@ -84,10 +83,6 @@ extension ReferenceDate: CustomStringConvertible {
   /// Writes the same.
   public func write(to text: inout [UInt8]) {
     let (year, month, day) = civil
-    guard (0...9999).contains(year) else {
-      text += description.utf8
-      return
-    }
     Self.write(year, month, day) { text.append($0) }
   }
 
@@ -95,16 +90,16 @@ extension ReferenceDate: CustomStringConvertible {
   private static func write(
     _ year: Int64, _ month: Int64, _ day: Int64, _ put: (UInt8) -> Void
   ) {
-    func putTwo(_ number: Int64) {
-      put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
-      put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
+    if (0...9999).contains(year) {
+      (year / 100).putTwoDigits(put)
+      (year % 100).putTwoDigits(put)
+    } else {
+      for digit in String(year).utf8 { put(digit) }
     }
-    putTwo(year / 100)
-    putTwo(year % 100)
     put(UInt8(ascii: "-"))
-    putTwo(month)
+    month.putTwoDigits(put)
     put(UInt8(ascii: "-"))
-    putTwo(day)
+    day.putTwoDigits(put)
   }
 
   /// Reads ISO 8601 as `description` writes it for the years 0 to 9999; nil for anything else.
@@ -124,9 +119,10 @@ extension Int64 {
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
-  /// The digits with zeros before them.
-  func padded(to width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(width - digits.utf8.count, 0)) + digits
+  /// Hands over the two ASCII digits of a number from 0 to 99.
+  @inline(__always)
+  func putTwoDigits(_ put: (UInt8) -> Void) {
+    put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: self / 10))
+    put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: self % 10))
   }
 }

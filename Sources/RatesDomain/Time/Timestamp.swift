@@ -24,12 +24,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Whether the moment lies in the future, beyond the tolerance.
   public func isAhead(of now: Timestamp) -> Bool { self > now + Self.clockTolerance }
 
-  /// The earlier of two moments comes first.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.secondsSinceEpoch < right.secondsSinceEpoch
   }
 
-  /// The moment that many seconds later.
   public static func + (moment: Timestamp, seconds: Int64) -> Timestamp {
     Timestamp(secondsSinceEpoch: moment.secondsSinceEpoch + seconds)
   }
@@ -39,8 +37,14 @@ extension Timestamp: CustomStringConvertible {
   /// RFC 3339 in UTC: `2024-01-09T00:02:31Z`.
   public var description: String {
     let second = secondsSinceEpoch.dividedDown(by: 86_400).remainder
-    let time = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }
-    return "\(date)T\(time.joined(separator: ":"))Z"
+    var text: [UInt8] = []
+    date.write(to: &text)
+    for (mark, part) in zip("T::".utf8, [second / 3600, second / 60 % 60, second % 60]) {
+      text.append(mark)
+      part.putTwoDigits { text.append($0) }
+    }
+    text.append(UInt8(ascii: "Z"))
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Reads RFC 3339 in UTC as `description` writes it for the years 0 to 9999; nil for anything

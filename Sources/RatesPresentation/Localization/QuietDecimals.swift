@@ -1,3 +1,4 @@
+import Basics
 import RatesDomain
 
 /// A number from ten on, parted behind its second decimal: what follows is less than 0.1 % of it.
@@ -14,7 +15,6 @@ struct QuietDecimals {
     let power = (0..<count).reduce(Int128(1)) { power, _ in power * 10 }
     let (digits, rest) = number.coefficient.quotientAndRemainder(dividingBy: power)
     start = ExactDecimal(coefficient: digits, scale: 2)
-    let text = String(rest)
-    end = String(repeating: "0", count: count - text.count) + text
+    end = String(rest).padded(to: count)
   }
 }

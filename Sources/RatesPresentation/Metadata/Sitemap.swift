@@ -1,3 +1,4 @@
+import Formats
 import RatesDomain
 
 /// Lists a site's pages for search engines: `sitemap.xml`, or numbered files with that as index.

@@ -1,3 +1,4 @@
+import Basics
 import Mustache
 import RatesDomain
 
@@ -23,7 +24,7 @@ package struct SiteRenderer: Sendable {
     self.assets = assets
     let templates = try PageTemplates(theme: theme)
     let expectedKeys = Set(strings.values.flatMap(\.texts.keys))
-    let outer = try WorkerPool.map(workers, settings.languages) { language -> Outer? in
+    let outer = WorkerPool.map(workers, settings.languages) { language -> Outer? in
       guard let strings = strings[language.tag], let names = names[language.tag] else { return nil }
       let context = ThemeContext(strings: strings, assets: assets)
       let problems = templates.problems([context.schema, LanguageModel.schema])
@@ -73,9 +74,9 @@ package struct SiteRenderer: Sendable {
   package func render(
     _ data: SiteData?, to sink: some PageSink, drawing: (any CardDrawing)? = nil, workers: Int
   ) throws {
-    let factories = try data.map { data in
-      try data.rates.indices.map { index in
-        try WorkerPool.map(workers, languages) {
+    let factories = data.map { data in
+      data.rates.indices.map { index in
+        WorkerPool.map(workers, languages) {
           RatePageFactory(site: $0.site, data: data, index: index)
         }
       }

@@ -1,3 +1,4 @@
+import Basics
 import Digests
 
 /// The theme's styles, scripts and pictures under names that change with their content, and the site's own
@@ -97,17 +98,8 @@ package struct Assets: Sendable {
   }
 
   private static func hashed(_ name: String, _ bytes: [UInt8]) -> String {
-    let digest = String(StableHash.fnv1a(bytes), radix: 16)
-    let padded = String(repeating: "0", count: 16 - digest.count) + digest
-    guard let dot = name.lastIndex(of: ".") else { return "\(name).\(padded)" }
-    return "\(name[..<dot]).\(padded)\(name[dot...])"
-  }
-}
-
-/// A hash that is the same in every process and on every machine.
-enum StableHash {
-  /// FNV-1a with 64 bits; http://www.isthe.com/chongo/tech/comp/fnv/.
-  static func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let hash = String(StableHash.fnv1a(bytes), radix: 16).padded(to: 16)
+    guard let dot = name.lastIndex(of: ".") else { return "\(name).\(hash)" }
+    return "\(name[..<dot]).\(hash)\(name[dot...])"
   }
 }

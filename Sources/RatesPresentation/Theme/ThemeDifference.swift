@@ -1,3 +1,5 @@
+import Formats
+
 /// How a file of a site's own theme compares with the built-in one of its path.
 package enum ThemeDifference: Sendable, Equatable {
   /// The bytes are equal; in strings, every text that the file has.
@@ -56,21 +58,9 @@ extension ThemeFiles {
     return lines
   }
 
-  /// A text as a basic string of TOML 1.0.
+  /// A text as a basic string of TOML 1.0, which JSON's strings are.
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    JSONValue.string(text).text(indented: false)
   }
 
   private static func isText(_ bytes: [UInt8]) -> Bool {

@@ -48,42 +48,38 @@ package struct Program {
     var errors: [UInt8] = []
     var rest = input[...]
     if rest.isEmpty { child.closeInput() }
-    if let descriptor = child.input { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+    child.setNonblocking()
     let end = limit.map { ContinuousClock.now + $0 }
-    var isOpen = (output: true, errors: true)
-    while isOpen.output || isOpen.errors {
-      var polled = [
-        pollfd(fd: isOpen.output ? child.output : -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: isOpen.errors ? child.errors : -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: child.input ?? -1, events: Int16(POLLOUT), revents: 0),
-      ]
-      let left = end.map { max(ContinuousClock.now.duration(to: $0) / .milliseconds(1), 0) }
-      let count = poll(&polled, 3, left.map { Int32(min($0.rounded(.up), 1e9)) } ?? -1)
-      if count == 0 {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var open = Set(ChildProcess.Stream.allCases)
+    while !open.isEmpty {
+      let left = end.map { ContinuousClock.now.duration(to: $0) }
+      guard let ready = child.readiness(sends: !rest.isEmpty, streams: open, within: left) else {
         outcome.isTimedOut = true
         break
       }
-      if polled[2].revents != 0 {
-        let written = child.input.map { input in
-          rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
-        }
-        if let written, written > 0 { rest = rest.dropFirst(written) }
-        let isOver = (written ?? -1) < 0 && errno != EAGAIN && errno != EINTR
-        if rest.isEmpty || isOver { child.closeInput() }
+      if ready.takesInput {
+        let sent = child.send(rest)
+        rest = rest.dropFirst(sent ?? rest.count)
+        if rest.isEmpty { child.closeInput() }
       }
-      if polled[0].revents != 0 {
-        isOpen.output = Self.take(from: child.output) { piece in
+      if ready.streams.contains(.output) {
+        if let piece = child.receive(.output, into: &buffer) {
           if let onOutput { onOutput(piece) } else { outcome.output += piece }
+        } else {
+          open.remove(.output)
         }
         if outcome.output.count > outputLimit {
           outcome.isTooMuch = true
           break
         }
       }
-      if polled[1].revents != 0 {
-        isOpen.errors = Self.take(from: child.errors) { piece in
+      if ready.streams.contains(.errors) {
+        if let piece = child.receive(.errors, into: &buffer) {
           errors += piece
           if errors.count > Self.errorLimit { errors.removeFirst(errors.count - Self.errorLimit) }
+        } else {
+          open.remove(.errors)
         }
       }
     }
@@ -101,15 +97,5 @@ package struct Program {
         ? PublishError(.configuration, "\(name) is not installed; install it (Debian: \(name))")
         : PublishError(.failed, "\(error)")
     }
-  }
-
-  /// Hands on what can be read; false at the end.
-  private static func take(
-    from descriptor: Int32, _ body: (ArraySlice<UInt8>) -> Void
-  ) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = read(descriptor, &buffer, buffer.count)
-    if count > 0 { body(buffer[..<count]) }
-    return count > 0 || (count < 0 && errno == EINTR)
   }
 }

@@ -1,5 +1,4 @@
 import SiteFiles
-import Synchronization
 import SystemFiles
 
 /// A folder of an FTP server, over TLS.
@@ -24,48 +23,26 @@ final class FTPSTarget: PublishTarget {
   }
 
   func list() throws -> PublishListing? {
-    let listing = Mutex(PublishListing())
     let meter = context.listingMeter()
-    var level = [RelativePath.root]
-    while !level.isEmpty {
-      let next = Mutex<[RelativePath]>([])
-      try client.pool.forEach(level) { [client] connection, folder in
-        for entry in try client.list(folder, meter, on: connection) {
-          let name = FileName(entry.name)
-          guard !ReservedNames.contains(name) else { continue }
-          let path = folder.appending(name)
-          if entry.isFolder { next.withLock { $0.append(path) } }
-          listing.withLock { listing in
-            if entry.isFolder {
-              listing.folders.insert(path)
-            } else {
-              listing.files[PagePath(folder: folder, name: name)] = entry.size
-            }
-          }
-        }
+    return try client.pool.listing { [client] connection, folder in
+      try client.list(folder, meter, on: connection).compactMap { entry in
+        let name = FileName(entry.name)
+        guard !ReservedNames.contains(name) else { return nil }
+        return ServerEntry(
+          folder: folder, name: name, isFolder: entry.isFolder, size: entry.size)
       }
-      level = next.withLock(\.self)
     }
-    return listing.withLock(\.self)
   }
 
   func digests(of files: [PublishFile]) throws -> [Digest?] {
-    let digests = Mutex([Digest?](repeating: nil, count: files.count))
-    try client.pool.forEach(Array(files.enumerated())) { [client] connection, item in
-      let (index, file) = item
-      let bytes = try client.get(
+    try client.pool.digests(of: files) { [client] connection, file in
+      try client.get(
         RelativePath(bytes: file.path.bytes), limit: file.content.size + 1024, on: connection)
-      let digest = bytes?.withUnsafeBytes { Digest(of: $0) }
-      digests.withLock { $0[index] = digest ?? Digest(value: 0) }
     }
-    return digests.withLock(\.self)
   }
 
   func makeFolders(_ folders: [RelativePath]) throws {
-    let levels = Dictionary(grouping: folders) { $0.names.count }
-    for (_, level) in levels.sorted(by: { $0.key < $1.key }) {
-      try client.pool.forEach(level) { [client] in try client.makeFolders([$1], on: $0) }
-    }
+    try client.pool.makeFolders(folders) { [client] in try client.makeFolders([$1], on: $0) }
   }
 
   func put(_ queue: PublishQueue) throws {

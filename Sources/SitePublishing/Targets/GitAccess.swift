@@ -1,3 +1,5 @@
+import Basics
+
 /// How git reaches a target: address, settings and environment of its commands.
 struct GitAccess {
   /// The target's address, for messages.

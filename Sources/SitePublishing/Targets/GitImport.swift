@@ -1,4 +1,3 @@
-import Glibc
 import SiteFiles
 import SystemFiles
 
@@ -64,12 +63,9 @@ final class GitImport {
   }
 
   private func flush() throws(PublishError) {
-    guard let input = process.input else { return }
     var rest = waiting[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure(process.kill()) }
+      guard let count = process.send(rest) else { throw failure(process.kill()) }
       rest = rest.dropFirst(count)
     }
     waiting.removeAll(keepingCapacity: true)
@@ -77,9 +73,8 @@ final class GitImport {
 
   private func failure(_ status: Int32) -> PublishError {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = max(read(process.errors, &bytes, bytes.count), 0)
-    let outcome = Program.Outcome(
-      status: status, errors: String(decoding: bytes[..<count], as: UTF8.self))
+    let errors = process.receive(.errors, into: &bytes) ?? []
+    let outcome = Program.Outcome(status: status, errors: String(decoding: errors, as: UTF8.self))
     return GitRepository.failures.error(outcome, of: "git fast-import", at: "the temporary folder")
   }
 }

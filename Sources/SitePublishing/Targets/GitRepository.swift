@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// A bare repository of its own in a temporary folder, through the installed git.
 final class GitRepository {
   private let desk: TemporaryDesk

@@ -1,3 +1,4 @@
+import Formats
 import Transport
 
 /// What a store refuses, in words.
@@ -41,7 +42,7 @@ struct S3Errors: Sendable {
     case (_, 401), (_, 403):
       return PublishError(
         .refused, "\(words); allow these keys to list, read, write and delete in the bucket")
-    case (_, 408), (_, 429), (_, 500...):
+    case (_, let status) where status.mayPass || status.kind == .broken:
       let wait = response["Retry-After"].map { " (it asks for a pause of \($0.printable) s)" } ?? ""
       return PublishError(
         .failed, "\(words)\(wait); run again later; what has arrived is not sent again")

@@ -1,3 +1,4 @@
+import Basics
 import SiteFiles
 import Transport
 

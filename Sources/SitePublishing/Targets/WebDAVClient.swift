@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import SiteFiles
 import SystemFiles
@@ -75,7 +76,7 @@ struct WebDAVClient: Sendable {
       tries += 1
       let type = "Content-Type: \(MediaType.of(path.text))"
       let sent = try ask("PUT", waiting, [type], body: bytes, on: connection)
-      guard (200...299).contains(sent.status) else {
+      guard sent.status.kind == .success else {
         // Another publish may have removed the folder.
         guard [404, 409].contains(sent.status), tries < 3 else {
           throw error(sent, "writing \(path.text)")
@@ -85,7 +86,7 @@ struct WebDAVClient: Sendable {
       }
       let moved = try ask(
         "MOVE", waiting, ["Destination: \(url(path))", "Overwrite: T"], on: connection)
-      if (200...299).contains(moved.status) { return }
+      if moved.status.kind == .success { return }
       // The answer to an earlier try may have been lost, so that the file is gone from there.
       guard moved.status == 404, tries < 3 else { throw error(moved, "writing \(path.text)") }
     }
@@ -97,7 +98,7 @@ struct WebDAVClient: Sendable {
   {
     let response = try ask("MKCOL", path, isFolder: true, on: connection)
     // 405 is for what exists; some servers redirect then.
-    guard (200...299).contains(response.status) || [301, 405].contains(response.status) else {
+    guard response.status.kind == .success || [301, 405].contains(response.status) else {
       throw error(response, "making the folder \(path.text)")
     }
   }
@@ -113,12 +114,12 @@ struct WebDAVClient: Sendable {
     case 405, 501: PublishError(.failed, "\(words); turn WebDAV on there, or check \"to\"")
     case 413, 507: PublishError(.failed, "\(words); make room there, then run again")
     case 423: PublishError(.failed, "\(words); somebody has locked it there: run again later")
-    case 300...399:
+    case let status where status.kind == .redirection:
       PublishError(
         .configuration,
         "\(words) and leads to \((response["Location"] ?? "another address").printable); write that in \"to\""
       )
-    case 408, 429, 500...:
+    case let status where status.mayPass || status.kind == .broken:
       PublishError(
         .failed,
         "\(words); look at the server's log and free space, or run again later; what has arrived is "

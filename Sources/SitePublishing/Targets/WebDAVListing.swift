@@ -1,14 +1,8 @@
+import Basics
+import Formats
 import SiteFiles
 import SystemFiles
 import Transport
-
-/// What a WebDAV server lists of a folder.
-struct WebDAVEntry: Sendable {
-  let path: RelativePath
-  let isFolder: Bool
-  /// In bytes.
-  let size: Int
-}
 
 extension WebDAVClient {
   private static let question = Array(
@@ -20,7 +14,7 @@ extension WebDAVClient {
   /// What is directly in a folder, but for our own; nothing if there is no such folder.
   func list(
     _ folder: RelativePath, _ meter: PeerMeter, on connection: TransferConnection? = nil
-  ) throws(PublishError) -> [WebDAVEntry] {
+  ) throws(PublishError) -> [ServerEntry] {
     let response = try ask(
       "PROPFIND", folder, isFolder: true,
       ["Depth: 1", "Content-Type: application/xml; charset=utf-8"], body: Self.question,
@@ -39,8 +33,8 @@ extension WebDAVClient {
       else { return nil }
       let name = FileName(last)
       guard !ReservedNames.contains(name) else { return nil }
-      return WebDAVEntry(
-        path: folder.appending(name), isFolder: record["collection"] != nil,
+      return ServerEntry(
+        folder: folder, name: name, isFolder: record["collection"] != nil,
         size: Int(record["getcontentlength"] ?? "") ?? 0)
     }
   }
@@ -48,7 +42,7 @@ extension WebDAVClient {
   /// Removes a folder with all that is in it; a missing one is fine.
   func removeFolder(_ folder: RelativePath) throws(PublishError) {
     let response = try ask("DELETE", folder, isFolder: true)
-    guard (200...299).contains(response.status) || response.status == 404 else {
+    guard response.status.kind == .success || response.status == 404 else {
       throw error(response, "removing the folder \(folder.text)")
     }
   }
@@ -62,15 +56,5 @@ extension WebDAVClient {
     let names = address.split(separator: UInt8(ascii: "/"))
     let hasHost = address.starts(with: "https://".utf8) || address.starts(with: "http://".utf8)
     return Array(names.dropFirst(hasHost ? 2 : 0))
-  }
-}
-
-extension PublishListing {
-  mutating func add(_ entry: WebDAVEntry) {
-    if entry.isFolder {
-      folders.insert(entry.path)
-    } else if let (folder, name) = entry.path.parentAndName {
-      files[PagePath(folder: folder, name: name)] = entry.size
-    }
   }
 }

@@ -1,5 +1,4 @@
 import SiteFiles
-import Synchronization
 import SystemFiles
 
 /// A folder of a WebDAV server, over TLS.
@@ -28,45 +27,26 @@ final class WebDAVTarget: PublishTarget {
     }
   }
 
-  /// Asks folder by folder: many servers refuse to list all at once.
   func list() throws -> PublishListing? {
-    let listing = Mutex(PublishListing())
     let meter = context.listingMeter()
-    var level = [RelativePath.root]
-    while !level.isEmpty {
-      let next = Mutex<[RelativePath]>([])
-      try client.pool.forEach(level) { [client] connection, folder in
-        for entry in try client.list(folder, meter, on: connection) {
-          listing.withLock { $0.add(entry) }
-          if entry.isFolder { next.withLock { $0.append(entry.path) } }
-        }
-      }
-      level = next.withLock(\.self)
-    }
-    return listing.withLock(\.self)
+    return try client.pool.listing { [client] in try client.list($1, meter, on: $0) }
   }
 
   func digests(of files: [PublishFile]) throws -> [Digest?] {
-    let digests = Mutex([Digest?](repeating: nil, count: files.count))
-    try client.pool.forEach(Array(files.enumerated())) { [client] connection, item in
-      let (index, file) = item
+    try client.pool.digests(of: files) { [client] connection, file in
       let response = try client.ask(
         "GET", RelativePath(bytes: file.path.bytes), limit: file.content.size + 1024,
         on: connection)
-      guard [200, 404].contains(response.status) else {
-        throw client.error(response, "reading \(file.path.text)")
+      switch response.status {
+      case 200: return response.body
+      case 404: return nil
+      default: throw client.error(response, "reading \(file.path.text)")
       }
-      let digest = response.body.withUnsafeBytes { Digest(of: $0) }
-      digests.withLock { $0[index] = response.status == 200 ? digest : Digest(value: 0) }
     }
-    return digests.withLock(\.self)
   }
 
   func makeFolders(_ folders: [RelativePath]) throws {
-    let levels = Dictionary(grouping: folders) { $0.names.count }
-    for (_, level) in levels.sorted(by: { $0.key < $1.key }) {
-      try client.pool.forEach(level) { [client] in try client.makeFolder($1, on: $0) }
-    }
+    try client.pool.makeFolders(folders) { [client] in try client.makeFolder($1, on: $0) }
   }
 
   func put(_ queue: PublishQueue) throws {
@@ -80,7 +60,7 @@ final class WebDAVTarget: PublishTarget {
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
     try client.pool.forEach(files) { [client] connection, path in
       let response = try client.ask("DELETE", RelativePath(bytes: path.bytes), on: connection)
-      guard (200...299).contains(response.status) || response.status == 404 else {
+      guard response.status.kind == .success || response.status == 404 else {
         throw client.error(response, "removing \(path.text)")
       }
     }

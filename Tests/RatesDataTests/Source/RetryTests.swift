@@ -12,7 +12,7 @@ struct RetryTests {
     if case .rates = try harness.ask(server) { true } else { false }
   }
 
-  @Test(arguments: [408, 500, 502, 503, 504, 520, 521, 524])
+  @Test(arguments: [408, 425, 500, 502, 503, 504, 520, 521, 524])
   func `a server's passing trouble is waited out`(status: Int) throws {
     let server = try LoopbackServer(Behaviours.status(status), Behaviours.status(status), good)
     #expect(try gotRates(server))

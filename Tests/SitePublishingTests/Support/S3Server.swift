@@ -97,7 +97,7 @@ struct S3Server {
         .http(method: method, headers: ["Content-Type: text/plain"]),
         url: "\(endpoint)/\(bucket)/\(path)",
         body: body.map { Array($0.utf8) })
-    ).status
+    ).status.code
   }
 
   private func control(_ name: String, _ body: String? = nil) throws -> Data {

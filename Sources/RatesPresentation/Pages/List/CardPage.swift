@@ -1,3 +1,4 @@
+import Basics
 import Mustache
 import RatesDomain
 

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 import SystemFiles
 
@@ -15,16 +14,16 @@ final class AskPass {
 
   /// The program that `ssh` asks.
   var script: String { folder.path + "/ask" }
-  private let folder: PrivateFolder
-  private let memory: Int32
+  private let folder: TemporaryDesk
+  private let memory: MemoryFile
 
   init(_ secret: String, to question: Question) throws(PublishError) {
-    folder = try PrivateFolder()
-    memory = linux_memory_file("secret")
-    let line = Array((secret + "\n").utf8)
-    guard memory >= 0,
-      line.withUnsafeBytes({ write(memory, $0.baseAddress, $0.count) }) == line.count
-    else { throw PublishError(SystemError("keep", "a secret")) }
+    folder = try TemporaryDesk()
+    do throws(SystemError) {
+      memory = try MemoryFile(Array((secret + "\n").utf8))
+    } catch {
+      throw PublishError(error)
+    }
     try Self.writeProgram(text(question), to: script)
   }
 
@@ -40,8 +39,6 @@ final class AskPass {
         "cannot write \(path): \(outcome.telling ?? "sh ended with status \(outcome.status)")")
     }
   }
-
-  deinit { close(memory) }
 
   /// The program: it looks at the question, and that no second `ssh`, as for a host in between, is the one that asks.
   private func text(_ question: Question) -> [UInt8] {
@@ -69,7 +66,7 @@ final class AskPass {
         done <"/proc/$process/status"
         [ "$process" -gt 1 ] || exit 1
       done
-      IFS= read -r line <'/proc/\(getpid())/fd/\(memory)' && printf '%s\\n' "$line"
+      IFS= read -r line <'\(memory.path)' && printf '%s\\n' "$line"
 
       """
     return Array("#!/bin/sh\nexport LC_ALL=C\n".utf8) + check + Array(end.utf8)

@@ -1,4 +1,4 @@
-import Glibc
+import SystemFiles
 
 /// One connection to an SFTP server through the pipes of a program, with many requests under way at
 /// once. One thread uses it.
@@ -100,8 +100,7 @@ final class SFTPSession {
   /// The bytes on their way through the pipes.
   private final class Wire {
     private let child: ChildProcess
-    /// In milliseconds.
-    private let patience: Int32
+    private let patience: Duration
     private let onErrors: (ArraySlice<UInt8>) -> Void
     var outgoing: [UInt8] = []
     private(set) var sent = 0
@@ -114,11 +113,9 @@ final class SFTPSession {
       onErrors: @escaping (ArraySlice<UInt8>) -> Void
     ) {
       self.child = child
-      self.patience = Int32(patience / .milliseconds(1))
+      self.patience = patience
       self.onErrors = onErrors
-      for descriptor in [child.input, child.output, child.errors].compactMap(\.self) {
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      }
+      child.setNonblocking(alsoStreams: true)
     }
 
     /// The next whole packet without its length; nil if none has come.
@@ -139,35 +136,26 @@ final class SFTPSession {
         incoming.removeFirst(taken)
         taken = 0
       }
-      guard let input = child.input else { throw .ended }
-      var polled = [
-        pollfd(fd: sent < outgoing.count ? input : -1, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
-      ]
-      let count = poll(&polled, 3, patience)
-      if count < 0, errno == EINTR { return 0 }
-      guard count > 0 else { throw .silent }
+      guard
+        let ready = child.readiness(
+          sends: sent < outgoing.count, streams: [.output, .errors], within: patience)
+      else { throw .silent }
       var bytes = 0
-      if polled[2].revents != 0, let piece = receive(from: child.errors), !piece.isEmpty {
+      if ready.streams.contains(.errors), let piece = child.receive(.errors, into: &buffer) {
         bytes += piece.count
         onErrors(piece)
       }
-      if polled[1].revents != 0, let piece = receive(from: child.output) {
-        guard !piece.isEmpty else { throw .ended }
+      if ready.streams.contains(.output) {
+        guard let piece = child.receive(.output, into: &buffer) else { throw .ended }
         bytes += piece.count
         incoming += piece
       }
-      if polled[0].revents != 0 { try send(to: input) }
+      if ready.takesInput { try send() }
       return bytes
     }
 
-    private func send(to input: Int32) throws(Failure) {
-      let count = outgoing[sent...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
-      guard count >= 0 else {
-        if errno == EAGAIN || errno == EINTR { return }
-        throw .ended
-      }
+    private func send() throws(Failure) {
+      guard let count = child.send(outgoing[sent...]) else { throw .ended }
       sent += count
       if sent == outgoing.count {
         outgoing.removeAll(keepingCapacity: true)
@@ -176,13 +164,6 @@ final class SFTPSession {
         outgoing.removeFirst(sent)
         sent = 0
       }
-    }
-
-    /// What can be read, empty at the end; nil if nothing can.
-    private func receive(from descriptor: Int32) -> ArraySlice<UInt8>? {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0 { return errno == EAGAIN || errno == EINTR ? nil : [] }
-      return buffer[..<count]
     }
   }
 }

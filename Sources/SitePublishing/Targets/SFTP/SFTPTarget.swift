@@ -5,15 +5,6 @@ import SystemFiles
 ///
 /// The installed `ssh` makes the connection; over it, hundreds of requests are under way at once.
 final class SFTPTarget: PublishTarget {
-  static let kind = TargetKind(
-    ["sftp"], keys: ["key", "password_file", "known_hosts", "host_key", "parallel", "releases"],
-    hostKey: { try HostKeyOffer($0) }
-  ) { context in
-    let target = try SFTPTarget(context)
-    return context.settings.releases == 0
-      ? target : try SFTPReleases(target, count: context.settings.releases)
-  }
-
   /// How many files are open at once in the beginning. Fewer once a connection broke: then some arrive
   /// before the next one does.
   private var window = 192

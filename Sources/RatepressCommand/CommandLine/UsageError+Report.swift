@@ -1,0 +1,66 @@
+import SourceText
+
+extension UsageError: ReportableError {
+  var report: ErrorReport { ErrorReport(text, .usage) }
+
+  private var text: String {
+    switch self {
+    case .noCommand: "no command given" + Self.see(nil)
+    case .unknownCommand(let name):
+      "unknown command \"\(name)\""
+        + Self.suggest(name, CommandSpec.all.map(\.name) + ["--version"], nil)
+    case .unknownOption(let name, let command):
+      "unknown option \"\(name)\"" + Self.suggest(name, Self.options(of: command), command)
+    case .foreignOption(let option, let command):
+      "\(command) does not accept \(option.name)" + Self.see(command)
+    case .valueMissing(let option): "\(option.name) needs a value: \(option.usage)"
+    case .valueUnwanted(let option): "\(option.name) does not take a value"
+    case .optionRepeated(let option): "\(option.name) is given twice; give it once"
+    case .optionNeeds(let option, let other): "\(option.name) needs \(other.usage)"
+    case .optionsExclude(let option, let other):
+      "\(option.name) and \(other.name) are two forms of one result; choose one"
+    case .argumentMissing(let argument, let command):
+      "\(command) needs \(argument)" + Self.see(command)
+    case .argumentUnwanted(let text, let command):
+      "\(command) does not take \"\(text)\"" + Self.see(command)
+    case .notACode(let option, let text):
+      "\(option.name): expected currency codes of three letters such as ZWL or ZWL,SYP, or all; "
+        + "found \"\(text)\""
+    case .pingInvalid(let name):
+      "\(name): expected an address such as https://monitor.example.org/KEY, with https or http"
+    case .argumentInvalid(let name, let expected, let text):
+      "\(name): expected \(expected), found \"\(text)\""
+    case .optionsContradict(let option, let other):
+      "\(option.name) and \(other.name) contradict each other; choose one"
+    case .portInvalid(let text):
+      "--port: expected a whole number from 0 to 65535, found \"\(text)\""
+    case .dayInvalid(let option, let text):
+      "\(option.name): expected a day such as 2026-10-30, found \"\(text)\""
+    case .notUTF8(let text):
+      "\"\(text)\" is not UTF-8; rename the file or folder, or name the folder that it is in"
+    case .rangeReversed: "--from is later than --to; give the earlier day as --from"
+    }
+  }
+
+  private static func options(of command: String?) -> [String] {
+    let own = command.flatMap(CommandSpec.named)?.options ?? OptionSpec.all
+    return (own + [.help, .version]).map(\.name)
+  }
+
+  private static func suggest(
+    _ name: String, _ candidates: [String], _ command: String?
+  ) -> String {
+    let bare = Dictionary(
+      candidates.map { ($0.drop { $0 == "-" }.description, $0) }, uniquingKeysWith: { a, _ in a })
+    let nearest = SpellingSuggestion.of(
+      name.drop { $0 == "-" }.description,
+      among: candidates.map { $0.drop { $0 == "-" }.description })
+    guard let nearest, let full = bare[nearest] else { return see(command) }
+    return "; did you mean \"\(full)\"?"
+  }
+
+  private static func see(_ command: String?) -> String {
+    let known = command.flatMap(CommandSpec.named).map { " \($0.name)" } ?? ""
+    return "; see \"ratepress help\(known)\""
+  }
+}

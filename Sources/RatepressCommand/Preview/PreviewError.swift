@@ -1,0 +1,28 @@
+/// Why a preview cannot be shown.
+enum PreviewError: Error, Equatable {
+  /// `reason` is the operating system's own text.
+  case cannotListen(port: UInt16, reason: String)
+  /// libmicrohttpd cannot be used; in the words of the system.
+  case noLibrary(String)
+  /// Another program listens there.
+  case portTaken(UInt16)
+}
+
+extension PreviewError: ReportableError {
+  var report: ErrorReport {
+    switch self {
+    case .cannotListen(let port, let reason):
+      ErrorReport(
+        "cannot listen on 127.0.0.1:\(port): \(reason); --port N selects another port",
+        .unreachable)
+    case .noLibrary(let words):
+      ErrorReport(
+        "libmicrohttpd cannot be loaded (\(words)); install it (Debian: libmicrohttpd12)",
+        .unreachable)
+    case .portTaken(let port):
+      ErrorReport(
+        "port \(port) is in use; --port N selects another one, --port 0 any free one",
+        .unreachable)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import SiteFiles
+
+/// One publish through one connection, or one program, to a place of one kind.
+///
+/// `Publisher` calls from one thread, in this order: the bookkeeping is read; if something has to be
+/// known of what is there, it is listed; then folders are made, files put, files removed, and the
+/// publish is finished. A reader of the target gets each file whole, the old one or the new one.
+/// Every call throws `PublishError`; after `.interrupted` the publisher calls `reconnect` and goes on.
+package protocol PublishTarget: AnyObject {
+  /// Stands for how files are kept there; nil for as they are.
+  var variant: Digest? { get }
+  /// Whether nothing shows before `finish`: then no bookkeeping is written before.
+  var changesAtOnce: Bool { get }
+  /// Whether readers get nothing of a publish before `finish`.
+  var showsAtFinish: Bool { get }
+  /// Whether the kind makes sure that its record is ours. Otherwise nothing is removed that the note of this
+  /// machine does not list as well.
+  var vouchesForRecord: Bool { get }
+  /// Paths of pages that `finish` left out because the owner has a file of their own there; those that a
+  /// listing shows are found by the plan.
+  var conflicts: [String] { get }
+  /// How many requests were sent so far, or programs run.
+  var requests: Int { get }
+
+  /// The bytes that `write(bookkeeping:)` or `finish` left; nil if there are none.
+  func bookkeeping() throws -> [UInt8]?
+  /// Everything below the target's folder; nil if the kind spares the owner's files by itself.
+  func list() throws -> PublishListing?
+  /// What the target really holds of files that have the right size, in their order; nil for those
+  /// whose bytes it cannot tell.
+  func digests(of files: [PublishFile]) throws -> [Digest?]
+  /// Begins what takes time and does not show, before anything changes.
+  /// - Parameter bookkeeping: What `finish` will get.
+  func prepare(bookkeeping: [UInt8]) throws
+  /// Makes folders, parents first; those that exist are fine.
+  func makeFolders(_ folders: [RelativePath]) throws
+  /// Puts files until the queue hands out no more and all are there, but for those that are not due.
+  /// Several threads may take from the queue.
+  func put(_ queue: PublishQueue) throws
+  /// Removes files of ours, then folders that may be empty now, deepest first. What is not there, and
+  /// folders that are not empty, are fine.
+  func remove(_ files: [PagePath], folders: [RelativePath]) throws
+  /// Replaces the bookkeeping in the middle of a publish.
+  func write(bookkeeping: [UInt8]) throws
+  /// Ends a publish whose files are all there: the bookkeeping, a commit, a swap.
+  func finish(bookkeeping: [UInt8]) throws
+  /// Replaces the bookkeeping of what is shown, and nothing else.
+  func settle(bookkeeping: [UInt8]) throws
+  /// Replaces a connection that broke, before what failed is tried again.
+  func reconnect() throws
+  /// Shows the release before the one that is shown.
+  func rollback() throws
+  /// The releases that it keeps, the newest first.
+  func keptReleases() throws -> [KeptRelease]
+  /// Ends connections and programs. Called once, whatever happened.
+  func close()
+}
+
+extension PublishTarget {
+  package var variant: Digest? { nil }
+  package var changesAtOnce: Bool { false }
+  package var conflicts: [String] { [] }
+  package var showsAtFinish: Bool { changesAtOnce }
+  package var vouchesForRecord: Bool { false }
+  package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
+  package func prepare(bookkeeping: [UInt8]) throws {}
+  package func makeFolders(_ folders: [RelativePath]) throws {}
+  package func settle(bookkeeping: [UInt8]) throws { try write(bookkeeping: bookkeeping) }
+  package func reconnect() throws {}
+  package func rollback() throws { throw PublishError.noReleases }
+  package func keptReleases() throws -> [KeptRelease] { throw PublishError.noReleases }
+  package func close() {}
+}
+
+extension PublishError {
+  fileprivate static let noReleases = PublishError(
+    .configuration, "this kind of target keeps no former releases; publish an older site instead")
+}
+
+/// A release that a target keeps.
+package struct KeptRelease: Sendable, Equatable {
+  /// When it was published: Unix time in seconds.
+  package let time: Int
+  /// Whether readers see it.
+  package let isShown: Bool
+}
+
+extension Duration {
+  /// At least one.
+  var wholeSeconds: Int { max(Int(components.seconds), 1) }
+}
+
+/// What a target holds, the owner's files included.
+package struct PublishListing: Sendable {
+  /// Sizes in bytes, as they are stored.
+  package var files: [PagePath: Int] = [:]
+  package var folders: Set<RelativePath> = []
+
+  package init() {}
+}

@@ -1,0 +1,10 @@
+extension SFTPTarget {
+  static let kind = TargetKind(
+    ["sftp"], keys: ["key", "password_file", "known_hosts", "host_key", "parallel", "releases"],
+    hostKey: { try HostKeyOffer($0) }
+  ) { context in
+    let target = try SFTPTarget(context)
+    return context.settings.releases == 0
+      ? target : try SFTPReleases(target, count: context.settings.releases)
+  }
+}

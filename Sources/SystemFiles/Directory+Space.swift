@@ -1,0 +1,22 @@
+import Glibc
+
+extension Directory {
+  /// What is free on the disk of a folder, for those who are not root.
+  package struct Space {
+    /// What the disk gives at once, in bytes.
+    package let blockSize: Int
+    package let bytes: Int
+    /// Places for files and folders; the greatest number if the file system has no limit of them.
+    package let files: Int
+  }
+
+  /// What is free on its disk.
+  package func space() throws(SystemError) -> Space {
+    var status = statvfs()
+    guard fstatvfs(descriptor, &status) == 0 else { throw failure("look at") }
+    let blockSize = max(Int(status.f_frsize), 1)
+    return Space(
+      blockSize: blockSize, bytes: Int(status.f_bavail) * blockSize,
+      files: status.f_files == 0 ? .max : Int(clamping: status.f_favail))
+  }
+}
