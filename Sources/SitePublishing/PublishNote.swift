@@ -69,7 +69,7 @@ package struct PublishNote: Sendable {
   package func hold(_ isHeld: Bool) throws(PublishError) {
     do throws(SystemError) {
       if isHeld {
-        try AtomicFile.write([], folder: folder, name: held.text)
+        try AtomicFile.write([], folder: folder, name: held.text, temporary: temporary)
       } else {
         try Directory.ifPresent(folder)?.unlink(held)
       }
@@ -79,6 +79,8 @@ package struct PublishNote: Sendable {
   }
 
   private var held: FileName { FileName(name + ".held") }
+  /// Of this target's own: several targets are published to at once.
+  private var temporary: FileName { FileName(".\(name).tmp") }
 
   /// Replaces it, if it says something else.
   func write(_ files: Manifest, _ variant: Digest) throws(PublishError) {
@@ -89,7 +91,7 @@ package struct PublishNote: Sendable {
 
   private func replace(_ name: String, _ bytes: [UInt8]) throws(PublishError) {
     do {
-      try AtomicFile.write(bytes, folder: folder, name: name)
+      try AtomicFile.write(bytes, folder: folder, name: name, temporary: temporary)
     } catch {
       throw PublishError(error)
     }

@@ -3,14 +3,18 @@ import Glibc
 /// Durable writing of small files.
 package enum AtomicFile {
   /// One name per folder, so that the next run uses up what a killed run left.
-  private static let temporaryName = FileName(".ratepress.tmp")
+  package static let temporaryName = FileName(".ratepress.tmp")
 
   /// Replaces a file in one step, so that after a crash either the old one or the whole new one
   /// stands there: a temporary file, flushed, renamed, and the folder flushed. The folder is made if
   /// it is missing.
-  package static func write(_ bytes: [UInt8], folder: String, name: String) throws(SystemError) {
+  ///
+  /// - Parameter temporary: The temporary file's name: one of its own where several write to the folder at once.
+  package static func write(
+    _ bytes: [UInt8], folder: String, name: String, temporary: FileName = temporaryName
+  ) throws(SystemError) {
     try Directory.make(folder)
-    try put(bytes, folder: folder) { directory, temporary throws(SystemError) in
+    try put(bytes, folder: folder, temporary) { directory throws(SystemError) in
       try directory.rename(temporary, to: directory, as: FileName(name))
     }
   }
@@ -19,7 +23,8 @@ package enum AtomicFile {
   package static func create(
     _ bytes: [UInt8], folder: String, name: String
   ) throws(SystemError) {
-    try put(bytes, folder: folder) { directory, temporary throws(SystemError) in
+    let temporary = temporaryName
+    try put(bytes, folder: folder, temporary) { directory throws(SystemError) in
       do throws(SystemError) {
         try directory.renameNew(temporary, to: directory, as: FileName(name))
       } catch  where error.code == EINVAL {
@@ -31,18 +36,18 @@ package enum AtomicFile {
   }
 
   private static func put(
-    _ bytes: [UInt8], folder: String,
-    rename: (Directory, FileName) throws(SystemError) -> Void
+    _ bytes: [UInt8], folder: String, _ temporary: FileName,
+    rename: (Directory) throws(SystemError) -> Void
   ) throws(SystemError) {
     let directory = try Directory(opening: folder)
-    try directory.unlink(temporaryName)
+    try directory.unlink(temporary)
     do {
-      let file = try OpenFile(temporaryName, in: directory, flags: O_WRONLY | O_CREAT | O_EXCL)
+      let file = try OpenFile(temporary, in: directory, flags: O_WRONLY | O_CREAT | O_EXCL)
       try file.write(bytes)
       try file.sync()
-      try rename(directory, temporaryName)
+      try rename(directory)
     } catch {
-      try? directory.unlink(temporaryName)
+      try? directory.unlink(temporary)
       throw error
     }
     try directory.sync()

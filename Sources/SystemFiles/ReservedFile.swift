@@ -34,7 +34,8 @@ package struct ReservedFile: Sendable {
   package func write(_ text: [UInt8]) throws(SystemError) {
     do {
       try AtomicFile.write(
-        Self.filled(text, to: (text.count / Self.room + 1) * Self.room), folder: folder, name: name)
+        Self.filled(text, to: (text.count / Self.room + 1) * Self.room), folder: folder, name: name,
+        temporary: FileName(".\(name).tmp"))
     } catch {
       guard (try? overwrite(text)) == true else { throw error }
     }

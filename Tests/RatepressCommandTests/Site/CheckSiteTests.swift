@@ -83,7 +83,7 @@ struct CheckSiteTests {
         "\(folder)/index.md:3:7: the link \"usd/none.md\" leads to usd/none.md, which is not there",
         "\(folder)/index.md:3:24: the link \"../up.md\" leads out of the site",
       ])
-    #expect(lines.last == "and 7 more; \"ratepress check --json\" has them all")
+    #expect(lines.last == "and 8 more; \"ratepress check --json\" has them all")
     #expect(lines.count == 20 + 1)
     #expect(lines.dropLast().allSatisfy { $0.hasPrefix(folder) })
     let files = lines.dropLast().map { $0.prefix { $0 != ":" } }

@@ -25,6 +25,8 @@ final class SFTPReleases: PublishTarget {
   private var shown: Int?
   /// Whether `next` has what the release before it has.
   private var isNextReady = false
+  /// Whether `next` was there before this publish, left by one that was killed.
+  private var hasLeftover = false
 
   private var place: SFTPPlace { base.place }
   private var connection: SFTPConnection { base.connection }
@@ -50,6 +52,7 @@ final class SFTPReleases: PublishTarget {
 
   func bookkeeping() throws -> [UInt8]? {
     let hasNext = try readLink()
+    hasLeftover = hasNext
     place.root = hasNext || shown == nil ? path(Self.next) : path("\(shown ?? 0)")
     if hasNext, let bytes = try place.readManifest(Self.manifest(Self.next)) {
       isNextReady = true
@@ -152,10 +155,8 @@ final class SFTPReleases: PublishTarget {
           try session.call(.status(at: path(Self.next))), try session.call(.status(at: copy))
         )
       }
-      if case .attributes = own {
-        try removeAll(at: copy)
-        guard case .attributes = next else { throw error }
-      }
+      if case .attributes = own { try removeAll(at: copy) }
+      guard case .attributes = next else { throw error }
       throw PublishError.overtaken
     }
     place.root = path(Self.next)
@@ -165,12 +166,13 @@ final class SFTPReleases: PublishTarget {
   private func make(_ copy: [UInt8]) throws {
     try connection.withListing { session, meter in
       let listings = (
-        old: try SFTPListing(path(Self.next), session, connection, meter).read(),
+        old: try hasLeftover
+          ? SFTPListing(path(Self.next), session, connection, meter).read() : nil,
         shown: try shown.map {
           try SFTPListing(path("\($0)"), session, connection, meter).read()
         }
       )
-      try remove(listings.old, at: path(Self.next), session)
+      if let old = listings.old { try remove(old, at: path(Self.next), session) }
       for (folder, mode) in [(work, UInt32(0o700)), (releases, 0o755), (copy, 0o755)] {
         if case .status(.ok, _) = try session.call(.makeFolder(folder, mode: mode)) {
           _ = try session.call(.setMode(mode, of: folder))
