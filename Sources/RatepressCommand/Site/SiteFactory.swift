@@ -79,7 +79,8 @@ struct SiteFactory {
       timeZone: TimeZone(identifier: site.timeZone) ?? .gmt, decimals: site.decimals,
       rising: site.rising, accent: site.accent, writesMarkdown: configuration.output.markdown,
       isSample: isSample,
-      isKeptOffline: site.offline, hasSparklines: site.sparklines, hasCards: site.cards)
+      isKeptOffline: site.offline, hasSparklines: site.sparklines, hasCards: site.cards,
+      spreads: site.spreads)
   }
 
   /// The bases that have pages, with no data yet those that will; and those that the rates lack.
