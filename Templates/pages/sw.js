@@ -28,6 +28,7 @@ const assets = new Map([
   ["{{assets.converter_js}}", "{{integrity.converter_js}}"],
   ["{{assets.picker_js}}", "{{integrity.picker_js}}"],
   ["{{assets.hints_js}}", "{{integrity.hints_js}}"],
+  ["{{assets.arrange_js}}", "{{integrity.arrange_js}}"],
   ["{{assets.chart_js}}", "{{integrity.chart_js}}"],
   ["{{assets.offer_js}}", "{{integrity.offer_js}}"],
   ["{{assets.theme_js}}", "{{integrity.theme_js}}"],

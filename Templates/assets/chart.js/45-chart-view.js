@@ -44,6 +44,7 @@
     const crosses = ["at", "from"].map((end) => {
       const [line, dot] = ["line", "circle"].map(added);
       line.setAttribute("class", "cross");
+      line.style.stroke = "var(--border)";
       line.setAttribute("y2", "100%");
       dot.setAttribute("r", 4);
       return [end, line, dot];
