@@ -30,6 +30,7 @@ const assets = new Map([
   ["{{assets.hints_js}}", "{{integrity.hints_js}}"],
   ["{{assets.arrange_js}}", "{{integrity.arrange_js}}"],
   ["{{assets.chart_js}}", "{{integrity.chart_js}}"],
+  ["{{assets.compare_js}}", "{{integrity.compare_js}}"],
   ["{{assets.offer_js}}", "{{integrity.offer_js}}"],
   ["{{assets.theme_js}}", "{{integrity.theme_js}}"],
   ["{{assets.icon_192_png}}", "{{integrity.icon_192_png}}"],
