@@ -209,7 +209,7 @@ extension ValueDecoder where Value == BankSpreads {
       #"a table such as { cash = "1.75", transfer = "1", preferential = ["50", "90"] }"#)
     return ValueDecoder(form: form) { value, reader in
       guard case .table(let members) = value.content else {
-        return reader.reject(value, found: value.shown, expected: form.expected)
+        return reader.reject(value, expected: form.expected)
       }
       let parts = ValueDecoder<[ExactDecimal]>.list(
         of: ValueDecoder<ExactDecimal>.share,
@@ -220,7 +220,8 @@ extension ValueDecoder where Value == BankSpreads {
         reader.read(member.key) { reader in
           switch kind {
           case "cash": spreads.cash = ValueDecoder<ExactDecimal>.share.decode(member.value, &reader)
-          case "transfer": spreads.transfer = ValueDecoder<ExactDecimal>.share.decode(member.value, &reader)
+          case "transfer":
+            spreads.transfer = ValueDecoder<ExactDecimal>.share.decode(member.value, &reader)
           case "preferential": spreads.preferential = parts.decode(member.value, &reader) ?? []
           default: break
           }
