@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from budget import OBSERVER
-from conftest import until, visitor
+from conftest import make_site, served, until, visitor
 from test_converter import LANGUAGES
 
 
@@ -364,6 +364,40 @@ def test_a_bank_s_prices_stand_beside_the_mid_rate_and_are_remembered(context, p
     other.goto(f"{host}{language}usd/jpy.html")
     assert other.locator("#spread").input_value() == "1.75"
     assert other.locator(".bank tbody td").first.inner_text() != ""
+
+
+@LANGUAGES
+def test_presets_fill_the_spread_in_and_are_remembered(context, page, host, language):
+    opened(page, host, f"{language}usd/krw.html")
+    spread, presets = page.locator("#spread"), page.locator(".bank .chips button")
+    cells = page.locator(".bank tbody td")
+    assert all(name and not name.isdigit() for name in presets.all_inner_texts())
+    for index, (typed, buying) in enumerate([
+            ("1.75", "1,491.78"), ("1", "1,480.78"), ("0.875", "1,478.95"), ("0.35", "1,471.25"), ("0.175", "1,468.69")]):
+        presets.nth(index).click()
+        assert spread.input_value() == typed and cells.first.inner_text() == buying
+        assert [preset.get_attribute("aria-pressed") for preset in presets.all()] == [
+            str(index == other).lower() for other in range(5)]
+    spread.fill("3")
+    assert page.locator(".bank [aria-pressed=true]").count() == 0
+    presets.first.click()
+    other = context.new_page()
+    other.goto(f"{host}{language}usd/jpy.html")
+    assert other.locator(".bank [aria-pressed=true]").inner_text() == presets.first.inner_text()
+
+
+@pytest.mark.parametrize("keys, expected", [
+    ('{ cash = "2.5", preferential = ["30"] }', [("2.5%", "2.5"), ("30%", "1.75")]),
+    ('{ transfer = "0.8", preferential = ["50"] }', [("0.8%", "0.8"), ("50%", "0.4")]),
+    ('{ preferential = ["50"] }', []), ("{}", []),
+])
+def test_the_owner_s_spreads_are_the_presets(page, tmp_path, keys, expected):
+    site = served(make_site(tmp_path, f'languages = ["en"]\nspreads = {keys}', days=("day1",)))
+    page.goto(f"{site}usd/krw.html")
+    presets = page.locator(".bank .chips button")
+    assert [(preset.inner_text().split()[-1], preset.get_attribute("value")) for preset in presets.all()] == expected
+    page.locator("#spread").fill("1")
+    assert page.locator(".bank tbody td").first.inner_text() != ""
 
 
 @LANGUAGES

@@ -34,12 +34,34 @@ def test_movers_are_the_largest_changes_of_the_rows(page, full):
     moves = page.eval_on_selector_all(".row", """rows => rows.filter(row => !row.querySelector(".badge")).map(row =>
       [row.dataset.code, row.querySelector(".percent")?.textContent ?? ""])""")
     known = [(percent(text), code) for code, text in moves if percent(text)]
-    shown = page.eval_on_selector_all(".movers li", """all => all.map(one =>
-      [one.querySelector(".move").textContent, one.querySelector("b").textContent])""")
-    risers = sorted((-change, code) for change, code in known if change > 0)[:3]
-    fallers = sorted((change, code) for change, code in known if change < 0)[:3]
+    risers = sorted((-change, code) for change, code in known if change > 0)[:5]
+    fallers = sorted((change, code) for change, code in known if change < 0)[:5]
     assert risers or fallers
-    assert [abs(percent(text)) for text, _ in shown] == [abs(change) for change, _ in risers + fallers]
+    for place in (".lists", ".desk"):
+        shown = page.eval_on_selector_all(f"{place} .movers li", """all => all.map(one =>
+          [one.querySelector(".move").textContent, one.querySelector("b").textContent])""")
+        assert [abs(percent(text)) for text, _ in shown] == [abs(change) for change, _ in risers + fallers]
+
+
+@pytest.mark.parametrize("width, place", [(360, ".lists"), (1139, ".lists"), (1140, ".desk"), (1280, ".desk")])
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_movers_show_in_one_place_at_each_width(browser, full, width, place, scripts):
+    context = visitor(browser, java_script_enabled=scripts, viewport={"width": width, "height": 800})
+    page = context.new_page()
+    page.goto(full + "en/index.html")
+    movers = page.locator(".movers")
+    assert [one.is_visible() for one in movers.all()] == [place == ".desk", place == ".lists"]
+    # Nor are they told twice.
+    assert page.get_by_role("region", name="Biggest moves").count() == 1
+    context.close()
+
+
+def test_the_end_of_the_right_column_comes_into_sight_in_a_low_window(page, full):
+    page.set_viewport_size({"width": 1280, "height": 500})
+    page.goto(full + "en/index.html")
+    page.evaluate("scrollTo(0, 600)")
+    last = page.locator(".desk .movers li").last.bounding_box()
+    assert last["y"] + last["height"] <= 500
 
 
 def test_heads_sort_by_keyboard_and_are_remembered(context, full):
@@ -79,7 +101,7 @@ def test_without_scripts_letters_and_movers_are_there_and_heads_are_not(browser,
     context = visitor(browser, java_script_enabled=False, viewport=WIDE)
     page = context.new_page()
     page.goto(full + language + "index.html")
-    assert page.locator(".jump").is_visible() and page.locator(".movers").is_visible()
+    assert page.locator(".jump").is_visible() and page.locator(".desk .movers").is_visible()
     assert not page.locator(".heads").is_visible()
     context.close()
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import synthetic
 from budget import OBSERVER
-from conftest import folder_of, languages, served, started, until
+from conftest import folder_of, languages, served, started, until, visitor
 
 PAUSE = 0.4
 
@@ -99,7 +99,9 @@ HEIGHTS = """() => {
   const forms = Object.entries(ages.at(-1).dataset).filter(([key]) => /^(minutes|hours)_/.test(key));
   const texts = forms.map(([key, text]) => text.replace("{count}", key.startsWith("hours") ? 47 : 59));
   return ["", ...texts].map((text) => {
-    for (const age of ages) age.lastElementChild.textContent = text && `${age.dataset.room.split(" · ")[0]} · ${text}`;
+    for (const age of ages) {
+      [age.dataset.room.split(" ·· ")[0], text].forEach((fact, index) => { age.lastElementChild.children[index].textContent = text && fact; });
+    }
     return [".fresh", ".about"].map((place) => document.querySelector(place).offsetHeight).join(" ");
   });
 }"""
@@ -115,6 +117,44 @@ def test_room_is_kept_for_how_old_the_rates_are(page, shared, language, bases):
         page.set_viewport_size({"width": width, "height": 812})
         heights = page.evaluate(HEIGHTS)
         assert len(heights) > 2 and set(heights) == {heights[0]}, width
+
+
+# Of each line of facts: dots without a fact before them on their line, and facts that begin or end outside of the line.
+STRAY = """() => [...document.querySelectorAll(".facts")].flatMap((line) => {
+  const edge = line.getBoundingClientRect(), size = parseFloat(getComputedStyle(line).fontSize);
+  // From the line's start, in either direction.
+  const from = ({left, right}) => document.dir === "rtl" ? [edge.right - right, edge.right - left] : [left - edge.left, right - edge.left];
+  const facts = [...line.children].filter((fact) => fact.offsetHeight).map((fact) => {
+    const range = document.createRange();
+    range.selectNodeContents(fact);
+    const [text, box] = [range, fact].map((part) => part.getBoundingClientRect());
+    const dot = getComputedStyle(fact, "::after");
+    return {name: fact.textContent, isLine: Boolean(fact.querySelector(".facts")), top: box.top, begin: from(box)[0], text: from(text), dotted: dot.content !== "none",
+      dot: from(box)[0] + parseFloat(dot.insetInlineStart)};
+  });
+  return facts.filter((fact) => {
+    const before = facts.filter((other) => other !== fact && Math.abs(other.top - fact.top) < size && other.begin < fact.begin);
+    const shows = fact.dotted && fact.dot + size / 4 > 0;
+    return shows !== (fact.dotted && before.length > 0) || !fact.isLine && (fact.text[0] < -1 || fact.text[1] > edge.width + 1);
+  }).map((fact) => JSON.stringify(fact));
+})"""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_dots_stand_between_facts_only(browser, fullest, language, scripts):
+    context = visitor(browser, java_script_enabled=scripts)
+    page = context.new_page()
+    host = served(fullest)
+    for path in ("index.html", "usd/krw.html"):
+        page.goto(host + folder_of(language) + path)
+        if scripts:
+            page.locator(".age").first.get_by_text(" ").first.wait_for(state="attached")
+        for width in (320, 344, 360):
+            page.set_viewport_size({"width": width, "height": 812})
+            assert page.evaluate(STRAY) == [], (path, width)
+            assert "·" not in "".join(page.locator(".facts").all_text_contents())
+    context.close()
 
 
 # The first row well below the head, and its distance from the top.

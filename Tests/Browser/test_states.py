@@ -388,10 +388,10 @@ def test_on_a_phone_on_its_side_the_focus_is_in_sight_at_twice_the_size(page, fu
 
 def test_cramped_text_is_seen(page, full):
     page.goto(full + "index.html")
-    page.evaluate("document.querySelector('.country').style.marginInlineEnd = '-300px'")
-    page.evaluate("document.querySelector('.names').style.flex = 'none'")
-    page.evaluate("document.querySelector('.country').textContent = 'm'.repeat(90)")
-    page.evaluate("document.querySelector('.country').style.whiteSpace = 'nowrap'")
+    page.evaluate("document.querySelector('.row .country').style.marginInlineEnd = '-300px'")
+    page.evaluate("document.querySelector('.row .names').style.flex = 'none'")
+    page.evaluate("document.querySelector('.row .country').textContent = 'm'.repeat(90)")
+    page.evaluate("document.querySelector('.row .country').style.whiteSpace = 'nowrap'")
     assert page.evaluate(CRAMPED) != CALM
 
 

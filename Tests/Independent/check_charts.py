@@ -257,7 +257,7 @@ def check(site: Path, days: dict[date, dict[str, str]], charts: int, seed: int) 
 
 
 def check_movers(site: Path, base: str, days: dict[date, dict[str, str]], sample: Sample):
-    """The three that rose most and the three that fell most since the publication before, by exact changes."""
+    """The five that rose most and the five that fell most since the publication before, by exact changes."""
     before, now = ({**days[day], "EUR": "1"} for day in list(days)[-2:])
     start = page.read(site / "index.html")
     root = start if start.one(id="main").attributes["data-base"] == base else (
@@ -273,7 +273,7 @@ def check_movers(site: Path, base: str, days: dict[date, dict[str, str]], sample
     said = [[(item.one(tag="b").text(), item.one(cls="move").text(without="trend")) for item in found.all(tag="li")]
             for found in lists]
     wanted = [[(code, text) for change, code, text in sorted(moves, key=lambda move: (-sign * move[0], move[1]))
-               if change * sign > 0 and re.search("[1-9]", text)][:3] for sign in (1, -1)]
+               if change * sign > 0 and re.search("[1-9]", text)][:5] for sign in (1, -1)]
     sample.compare(f"list of {base}", "movers", said, [found for found in wanted if found])
 
 

@@ -89,6 +89,16 @@ struct ConfigurationProblemTests {
         + "\"0.01\", found a number with a point"
     ),
     (
+      "[site]\nspreads = \"1\"",
+      "2:11: site.spreads: expected a table such as { cash = \"1.75\", transfer = \"1\", "
+        + "preferential = [\"50\", \"90\"] }, found a string"
+    ),
+    (
+      "[site]\nspreads = { cash = 1.75 }",
+      "2:20: site.spreads.cash: expected percent in quotes, from 0 to 100, with four decimals at most, "
+        + "such as \"1.75\", found a number with a point"
+    ),
+    (
       "[output]\nmax_pages = 0",
       "2:13: output.max_pages: expected a whole number, 1 or more, found 0"
     ),

@@ -37,6 +37,7 @@ struct ExactDecimalTests {
   @Test
   func `trailing zeros do not change a value`() {
     #expect(ExactDecimal("1.0") == ExactDecimal("1"))
+    #expect(ExactDecimal("1.0").hashValue == ExactDecimal("1").hashValue)
     #expect(ExactDecimal("1.0101").flatMap { a in ExactDecimal("1.01").map { a > $0 } } == true)
   }
 }

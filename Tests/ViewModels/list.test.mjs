@@ -182,14 +182,23 @@ test("favorites: the reader's choice wins over the owner's on the next visit", (
 
 test("favorites: a star keeps its place in alphabetical order in either group", () => {
   const list = create(storage(), ["EUR", "KRW"]);
-  assert.equal(list.follower("EUR"), "KRW");
-  assert.equal(list.follower("KRW"), undefined);
-  assert.equal(list.follower("CIV"), "JPY");
+  assert.equal(list.placed().join(" "), "EUR KRW AED CIV JPY KWD ZZZ");
   list.action("toggle", "JPY");
-  assert.equal(list.follower("JPY"), "KRW");
-  assert.equal(list.follower("CIV"), "KWD");
+  assert.equal(list.placed().join(" "), "EUR JPY KRW AED CIV KWD ZZZ");
   list.action("toggle", "JPY");
-  assert.equal(list.follower("JPY"), "KWD");
+  assert.equal(list.placed().join(" "), "EUR KRW AED CIV JPY KWD ZZZ");
+});
+
+test("favorites: the reader's order comes first, and what is not in it follows by code", () => {
+  const area = storage({ "ratepress:/rates/:arranged": "KRW XXX AED" });
+  const list = create(area, ["EUR", "KRW"]);
+  assert.equal(starred(list), "KRW EUR");
+  list.action("toggle", "AED");
+  assert.equal(list.placed().join(" "), "KRW AED EUR CIV JPY KWD ZZZ");
+  list.action("toggle", "KRW");
+  assert.equal(list.placed().join(" "), "AED EUR CIV JPY KRW KWD ZZZ");
+  list.action("order", "name");
+  assert.equal(list.placed().join(" "), list.state.codes.join(" "));
 });
 
 test("favorites: searching leaves them alone, starring leaves the search alone", () => {
@@ -380,7 +389,6 @@ for (const [order, expected] of [
 test("the order: a star finds its place in it", () => {
   const list = listOf(storage(), ["JPY", "CIV"]);
   list.action("order", "fall");
-  assert.equal(list.follower("CIV"), "JPY");
-  assert.equal(list.follower("JPY"), undefined);
-  assert.equal(list.follower("KRW"), "AED");
+  const placed = list.placed().filter((code) => ["JPY", "CIV"].includes(code));
+  assert.equal(placed.join(" "), "CIV JPY");
 });

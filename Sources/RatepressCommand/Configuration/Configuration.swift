@@ -58,6 +58,7 @@ struct SiteConfiguration: Sendable, Equatable {
   var offline = true
   /// Whether lists draw the last 30 days of each currency.
   var sparklines = true
+  var spreads = BankSpreads.usual
   /// Whether lists have pictures for messengers, which need the site's address.
   var cards = true
 

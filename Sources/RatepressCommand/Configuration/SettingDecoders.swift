@@ -193,6 +193,45 @@ extension ValueDecoder where Value == ExactDecimal {
   }
 }
 
+extension ValueDecoder where Value == ExactDecimal {
+  /// A part of a whole, short enough for a field.
+  static var share: ValueDecoder {
+    .text("percent in quotes, from 0 to 100, with four decimals at most, such as \"1.75\"") {
+      ExactDecimal($0).flatMap { (0...100).contains($0) && $0.scale <= 4 ? $0 : nil }
+    }
+  }
+}
+
+extension ValueDecoder where Value == BankSpreads {
+  /// A table of percentages by the kind of preset.
+  static var spreads: ValueDecoder {
+    let form = ValueForm(
+      "table of strings and a list of strings",
+      #"a table such as { cash = "1.75", transfer = "1", preferential = ["50", "90"] }"#)
+    return ValueDecoder(form: form) { value, reader in
+      guard case .table(let members) = value.content else {
+        return reader.reject(value, expected: form.expected)
+      }
+      let parts = ValueDecoder<[ExactDecimal]>.list(
+        of: ValueDecoder<ExactDecimal>.share,
+        expected: #"a list of percentages such as ["50", "90"]"#, allowsNone: true)
+      return members.reduce(into: BankSpreads()) { spreads, member in
+        let kind = ValueDecoder<String>.choice(["cash", "transfer", "preferential"]) { $0 }
+          .decode(TomlValue(.string(member.key), at: member.place), &reader)
+        reader.read(member.key) { reader in
+          switch kind {
+          case "cash": spreads.cash = ValueDecoder<ExactDecimal>.share.decode(member.value, &reader)
+          case "transfer":
+            spreads.transfer = ValueDecoder<ExactDecimal>.share.decode(member.value, &reader)
+          case "preferential": spreads.preferential = parts.decode(member.value, &reader) ?? []
+          default: break
+          }
+        }
+      }
+    }
+  }
+}
+
 extension ValueDecoder where Value == Int64 {
   /// A time in seconds, written as a whole number of minutes, hours or days.
   static var duration: ValueDecoder {

@@ -106,7 +106,8 @@ struct SiteFactory {
       timeZone: TimeZone(identifier: site.timeZone) ?? .gmt, decimals: site.decimals,
       rising: site.rising, accent: site.accent, writesMarkdown: configuration.output.markdown,
       isSample: isSample,
-      isKeptOffline: site.offline, hasSparklines: site.sparklines, hasCards: site.cards)
+      isKeptOffline: site.offline, hasSparklines: site.sparklines, hasCards: site.cards,
+      spreads: site.spreads)
     return (settings, missing)
   }
 

@@ -52,6 +52,15 @@ extension ExactDecimal: Comparable {
   }
 }
 
+extension ExactDecimal: Hashable {
+  /// Equal for equal values, however many zeros they end with.
+  public func hash(into hasher: inout Hasher) {
+    let short = withoutTrailingZeros
+    hasher.combine(short.coefficient)
+    hasher.combine(short.scale)
+  }
+}
+
 extension ExactDecimal: CustomStringConvertible {
   /// Reads a number as JSON writes it: `-12.50`, `1e-7`; nil for anything else, and for numbers
   /// that need more than 38 digits.

@@ -61,6 +61,11 @@ package final class NumberFormat: Sendable {
   /// Writes the number as percent, with its sign: `+0.17%`.
   package func writePercent(_ number: ExactDecimal, to output: inout MustacheOutput) {
     writeSign(number, to: &output)
+    writeShare(number, to: &output)
+  }
+
+  /// Writes a number that is not negative as percent, without a sign: `1.75%`.
+  package func writeShare(_ number: ExactDecimal, to output: inout MustacheOutput) {
     percentPrefix.write(to: &output)
     writeMagnitude(number, to: &output)
     percentSuffix.write(to: &output)

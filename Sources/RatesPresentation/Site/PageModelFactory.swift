@@ -28,7 +28,7 @@ struct PageModelFactory: Sendable {
       ageRoom: ageForms.map { MessagePattern($0.text).filled(["count": twoDigits]).text }
         .max { $0.count < $1.count } ?? "",
       isKeptOffline: settings.isKeptOffline,
-      isMultilingual: settings.languages.count > 1)
+      isMultilingual: settings.languages.count > 1, spreads: settings.spreads)
     address = Self.address(of: language, settings)
   }
 

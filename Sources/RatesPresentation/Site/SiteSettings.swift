@@ -41,6 +41,8 @@ package struct SiteSettings: Sendable {
   package var hasSparklines: Bool
   /// Whether lists have pictures, for which the site's address is needed.
   package var hasCards: Bool
+  /// The presets of a converter's bank box.
+  package var spreads: BankSpreads
 
   /// Settings of one site.
   package init(
@@ -50,7 +52,7 @@ package struct SiteSettings: Sendable {
     favorites: Favorites, timeZone: TimeZone, decimals: Int,
     rising: RisingColor?, accent: AccentColor? = nil, writesMarkdown: Bool, isSample: Bool,
     isKeptOffline: Bool,
-    hasSparklines: Bool = true, hasCards: Bool = true
+    hasSparklines: Bool = true, hasCards: Bool = true, spreads: BankSpreads = .usual
   ) {
     self.title = title
     self.address = address
@@ -71,6 +73,7 @@ package struct SiteSettings: Sendable {
     self.isKeptOffline = isKeptOffline
     self.hasSparklines = hasSparklines
     self.hasCards = hasCards && address != nil
+    self.spreads = spreads
   }
 
   /// The folder of a language's pages, empty for the first one and else with a slash at its end.
@@ -114,6 +117,7 @@ package struct SiteSettings: Sendable {
       isKeptOffline.description,
       hasSparklines.description,
       hasCards.description,
+      spreads.description,
     ]
     return (titles + settings).map { Array($0.utf8) }
   }

@@ -9,17 +9,6 @@
     return [x, ...steps.filter((step, index) => step && index % 2 === 0).map((step) => x += step)];
   }).map((x) => x / 999);
 
-  /** A currency's file as [day since 1970, digits of its rate], oldest day first; no digits on a day without one. */
-  app.readFigures = ({ scale, first, steps, rates }) => {
-    const moves = rates.match(/-?\d+|x/g) ?? [];
-    let day = first, digits = 0n;
-    return [0, ...steps].map((step, index) => {
-      const move = moves[index] ?? "x";
-      if (move !== "x") digits += BigInt(move);
-      return [day += parseInt(step, 36), move !== "x" && app.plainAmount({ digits, scale })];
-    });
-  };
-
   // The days of a chart on which both currencies have a rate: { day, place, rate }, the rate as a fraction. The base of
   // the files has none.
   app.daysOf = (base, quote, [first, last], page) => {

@@ -1,31 +1,13 @@
 // Binds a chart of a source whose figures may be listed. They come as the source has them; where they cannot be read, as
 // on a disk, the first chart tells what its table says.
 {
-  const files = new Map();
-  const file = (address) => {
-    if (!files.has(address)) files.set(address, fetch(address, { cache: "no-cache" })
-      .then((answer) => answer.json()).then(app.readFigures));
-    return files.get(address);
-  };
-  const dateOf = (day) => new Date(day * 864e5);
-
   app.bindChart = (past, figure, plot) => {
-    const { lang, dataset } = document.documentElement;
-    // A chart of another source than the page's says so.
-    const { root, series } = { ...dataset, ...figure.dataset };
+    const { lang } = document.documentElement;
     const words = { ...past.dataset, arrow: document.dir === "rtl" ? "←" : "→" };
     const page = { ...past.closest("main").dataset, decimals: words.decimals };
     const range = figure.dataset.days.split(" ").map(Number);
-    const ends = figure.matches(".r36525") ? ["-old", ""] : [""];
-    const figures = async (code) => series.endsWith(code) ? undefined
-      : (await Promise.all(ends.map((end) =>
-        file(`${root}history/${series.replace("/", "-")}/${code}${end}.json`.toLowerCase())))).flat();
-    // As the page writes days: the first of a month is an ordinal in some languages.
-    const date = (day) => {
-      const year = dateOf(day).getUTCFullYear() === dateOf(range[1]).getUTCFullYear() ? undefined : "numeric";
-      return new Intl.DateTimeFormat(`${lang}-u-ca-gregory-nu-latn`, { timeZone: "UTC", day: "numeric", month: "short", year })
-        .format(dateOf(day)).replace(/^1 /, { fr: "1er ", pt: "1º " }[lang.slice(0, 2)] ?? "1 ").replace(/، (?=\d{4})/, " ");
-    };
+    const figures = (code) => app.figuresOf(code, figure);
+    const date = app.dayNames(lang, range[1]);
     const listed = () => {
       const places = app.placesOf(plot.querySelector("path:last-child").getAttribute("d"));
       // The newest day is the first row.
@@ -46,6 +28,7 @@
     const crosses = ["at", "from"].map((end) => {
       const [line, dot] = ["line", "circle"].map(added);
       line.setAttribute("class", "cross");
+      line.style.stroke = "var(--border)";
       line.setAttribute("y2", "100%");
       dot.setAttribute("r", 4);
       return [end, line, dot];

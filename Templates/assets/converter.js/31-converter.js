@@ -11,8 +11,8 @@
     /** What is known: the rates by code, whether the quote is a favorite, and all that are. */
     const chosen = () => {
       const known = new Map([...rates.read(), ...pinned, ...own.map(({ code, rate }) => [code, rate])]);
-      const starred = favorites.among([...known.keys()]);
-      return { known, isStarred: starred.has(page.quote), starred: [...starred].sort() };
+      const starred = favorites.among([...known.keys()].sort());
+      return { known, isStarred: starred.has(page.quote), starred: [...starred] };
     };
 
     const nothing = {

@@ -41,10 +41,12 @@
     const spread = part("#spread");
     const refusal = part("#spread-message");
     const table = bank.querySelector("table");
+    const presets = bank.querySelectorAll("button");
     spread.value = converter.state.spread;
     const showBank = ({ prices, refused, sides, amount, problem }) => {
       refusal.textContent = refusal.dataset[refused] ?? "";
       spread.setAttribute("aria-invalid", refused !== "");
+      for (const preset of presets) preset.setAttribute("aria-pressed", preset.value === spread.value);
       table.hidden = !prices.length;
       if (table.hidden) return;
       const [, one, many] = table.rows[0].cells;
@@ -55,6 +57,10 @@
       });
     };
     spread.addEventListener("input", () => converter.action("spread", spread.value));
+    for (const preset of presets) preset.addEventListener("click", () => {
+      spread.value = preset.value;
+      converter.action("spread", preset.value);
+    });
 
     const ownTitle = document.title;
     const [unit, rate, quote] = part(".hero").children;

@@ -8,6 +8,11 @@
     if (!address) return;
     // Once for each part.
     delete past.dataset.script;
+    // Other currencies in the same chart.
+    const button = past.querySelector("#compare");
+    const compare = () => app.load(button.dataset.script).then(() => app.bindCompare(past, button)).catch(() => {});
+    button?.addEventListener("click", compare, { once: true });
+    if (location.hash.includes("with=")) compare();
     for (const figure of past.querySelectorAll(".chart[data-days]")) {
       const plot = figure.querySelector("svg");
       const early = [];

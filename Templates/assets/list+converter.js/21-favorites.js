@@ -14,12 +14,13 @@
     const choices = () => ({ ...parsed(store.read("favorites")), ...unsaved });
     const among = (codes) => {
       const own = choices();
+      const arranged = (store.read("arranged") ?? "").split(" ").filter((code) => codes.includes(code));
       // A stored choice counts only if it differs from the owner's.
-      return new Set(codes.filter((code) =>
+      return new Set([...arranged, ...codes].filter((code) =>
         own[code] === !pinned.has(code) ? own[code] : pinned.has(code)));
     };
     return {
-      /** The favorites among the codes; reads the storage once. */
+      /** The favorites among the codes, first those that the reader has put in an order. */
       among,
       has: (code) => among([code]).has(code),
       /** The favorites that are the reader's choice, not the owner's. */

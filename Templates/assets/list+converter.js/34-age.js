@@ -19,10 +19,10 @@
       if (minutes < 2880) return counted("hours_ago", Math.floor(minutes / 60));
       return counted("days_ago", Math.floor(minutes / 1440));
     };
-    return app.createModel({ text: clock, isOutdated: false }, {
+    return app.createModel({ texts: [clock, ""], isOutdated: false }, {
       // A clock behind the rates gives no age.
       tick: (_, now) => ({
-        text: now < updated ? clock : `${clock} · ${ago(Math.floor((now - updated) / 60000))}`,
+        texts: [clock, now < updated ? "" : ago(Math.floor((now - updated) / 60000))],
         isOutdated: now > outdated,
       }),
     });

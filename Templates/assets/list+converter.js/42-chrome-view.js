@@ -66,13 +66,15 @@
     const root = document.documentElement;
     const { updated, outdated } = root.dataset;
     if (!updated) return;
-    const places = document.querySelectorAll(".age");
-    const words = { ...root.dataset, ...[...places].at(-1)?.dataset };
+    const places = [...document.querySelectorAll(".age")];
+    const words = { ...root.dataset, ...places.at(-1)?.dataset };
     const moment = new Date(updated);
     const age = app.createAge(moment, Date.parse(outdated), app.createCounter(words, root.lang, format),
       app.localTime(+moment, -moment.getTimezoneOffset(), words));
-    age.subscribe(({ text, isOutdated }, before) => {
-      if (text !== before.text) for (const place of places) place.lastElementChild.textContent = text;
+    age.subscribe(({ texts, isOutdated }) => {
+      for (const { lastElementChild: { children } } of places) texts.forEach((text, index) => {
+        if (children[index].textContent !== text) children[index].textContent = text;
+      });
       root.classList.toggle("outdated", isOutdated);
     });
     const tick = () => age.action("tick", Date.now());

@@ -65,11 +65,9 @@
       refresh: starred,
     });
 
-    /** The code of the next row in its group; undefined at the end. */
-    model.follower = (code) => {
-      const { favorites, codes } = model.state;
-      return codes.slice(codes.indexOf(code) + 1).find((other) => favorites.has(other) === favorites.has(code));
-    };
+    /** All codes in the rows' order. That of codes has the favorites in the reader's own. */
+    model.placed = ({ order, codes, favorites } = model.state) =>
+      [...new Set(orders[order] ? codes : [...favorites, ...codes])];
     model.rateOf = (code) => code === page.base ? page.baseRate : read(code).rate;
     /** What the amount is worth in a currency; "" without one. */
     model.worth = (code, { amount, code: own } = model.state) => !(amount.scale >= 0) ? ""

@@ -23,27 +23,39 @@
     const jump = main.querySelector(".jump");
     const counted = app.createCounter(results.dataset, root.lang, main.dataset);
 
-    const put = (code, isStarred, next) =>
-      (isStarred ? starred : others).querySelector("ul").insertBefore(items.get(code), next ?? null);
+    // From the last to the first, so that each row's successor is already in place; those in place stay.
+    const place = (favorites) => {
+      const next = {};
+      for (const code of list.placed().reverse()) {
+        const item = items.get(code), isStarred = favorites.has(code);
+        const rows = (isStarred ? starred : others).querySelector("ul");
+        let after = item;
+        do after = after.nextElementSibling; while (after && (after.hidden || favorites.has(after.dataset.code) !== isStarred));
+        if (item.parentNode !== rows) {
+          for (const star of main.querySelectorAll(`[data-code="${code}"] .star`)) star.setAttribute("aria-pressed", isStarred);
+          after = item;
+        }
+        if (after != next[isStarred]) rows.insertBefore(item, next[isStarred] ?? null);
+        next[isStarred] = item;
+      }
+    };
+    // The reader's own order, and what is watched, have a script of their own.
+    const edit = main.querySelector(".edit");
+    let arranged;
+    const arrange = (event) => (arranged ??= app.load(edit.dataset.script)
+      .then(() => app.bindArrange(main, list, items, store, session, edit))).then((act) => act(event), () => {});
 
-    const showStars = (favorites, before) => {
+    const showStars = (favorites) => {
       const focused = document.activeElement;
       const preventScroll = !focused.matches(":focus-visible");
-      // From the last to the first, so that each row's successor is already in place.
-      for (const code of [...list.state.codes].reverse()) {
-        const isStarred = favorites.has(code);
-        if (isStarred === before.has(code)) continue;
-        for (const star of main.querySelectorAll(`[data-code="${code}"] .star`)) {
-          star.setAttribute("aria-pressed", isStarred);
-        }
-        put(code, isStarred, items.get(list.follower(code)));
-      }
+      place(favorites);
+      if (store.read("arranged") !== null || edit.dataset.first && !favorites.has(edit.dataset.first)) arrange();
       starred.hidden = favorites.size === 0;
       others.hidden = favorites.size === codes.length;
       // A row that moves loses the focus, and gets it back only in a visible group. Keyboard users stay with it.
       if (document.activeElement !== focused) focused.focus({ preventScroll });
     };
-    const showOrder = ({ order: value, codes, favorites }) => {
+    const showOrder = ({ order: value, favorites }) => {
       order.value = value ?? "";
       for (const head of heads) {
         const place = head.dataset.orders.split(" ").indexOf(order.value);
@@ -52,7 +64,7 @@
       }
       // Letters lead to codes.
       if (jump) jump.hidden = Boolean(order.value);
-      for (const code of codes) put(code, favorites.has(code));
+      place(favorites);
     };
     const showWorth = (isGiven) => {
       main.classList.toggle("amount", isGiven);
@@ -67,7 +79,7 @@
     let hints;
     const show = (state, before) => {
       if (state.codes !== before.codes) showOrder(state);
-      if (state.favorites !== before.favorites) showStars(state.favorites, before.favorites);
+      if (state.favorites !== before.favorites) showStars(state.favorites);
       if (state.amount !== before.amount) showWorth(state.amount.scale >= 0);
       if (state.found === before.found && (state.amount === before.amount || !state.found)) return;
       showFound(state.found);
@@ -93,6 +105,7 @@
         const ends = [bar.offsetHeight + parseFloat(getComputedStyle(bar).top), heads[0].parentElement.offsetHeight];
         root.style.scrollPaddingTop = `${ends[0] + ends[1] + 8}px`;
       }
+      if (event.target === edit) arrange(event);
       const link = event.target.closest(".cell");
       if (link) {
         const { code } = link.closest(".row").dataset;
@@ -107,8 +120,9 @@
     });
     // Pages from the back/forward cache may be older than the stars.
     app.onReturn(() => list.action("refresh"));
-    if (list.state.order) showOrder({ ...list.state, favorites: pinned });
-    showStars(list.state.favorites, pinned);
+    if (list.state.order) showOrder(list.state);
+    showStars(list.state.favorites);
+    starred.addEventListener("keydown", (event) => event.altKey && arrange(event));
     app.bindSearch(list, (code) => code && main.querySelector(".lists > ul a").click());
     return codes;
   };

@@ -177,6 +177,7 @@ struct UnchangedTests {
     "site.accent": (##""#0a7a8f""##, ##""#0A7A90""##, true),
     "site.offline": ("true", "false", true),
     "site.sparklines": ("true", "false", true),
+    "site.spreads": (#"{ cash = "1.75" }"#, #"{ transfer = "1.75" }"#, true),
     "site.cards": (
       "true\nurl = \"https://a.example\"", "false\nurl = \"https://a.example\"", true
     ),

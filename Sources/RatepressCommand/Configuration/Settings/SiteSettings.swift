@@ -89,6 +89,15 @@ extension SettingsTable {
           "Whether lists draw the last 30 days next to each rate, once some days are stored",
           default: .value("true"), example: "false")),
       Setting(
+        "spreads", \.spreads, .spreads,
+        SettingText(
+          "What banks take from the middle rate, in percent: the presets of the converter's bank box",
+          "For notes (`cash`), for money sent by wire (`transfer`), and the parts of the first of them that a "
+            + "bank forgoes (`preferential`). Kinds left out have no preset. In quotes, so that it is exact.",
+          default: .value(
+            #"{ cash = "1.75", transfer = "1", preferential = ["50", "80", "90"] }"#),
+          example: #"{ cash = "2.5" }"#)),
+      Setting(
         "cards", \.cards, .boolean,
         SettingText(
           "Whether each list has a picture for link previews in messengers and social networks, `card.png`",

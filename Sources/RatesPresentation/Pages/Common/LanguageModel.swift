@@ -24,6 +24,8 @@ struct LanguageModel: MustacheModel {
   /// Whether browsers keep pages for when there is no network.
   let isKeptOffline: Bool
   let isMultilingual: Bool
+  /// The presets of the bank box.
+  let spreads: BankSpreads
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
@@ -46,6 +48,7 @@ struct LanguageModel: MustacheModel {
     .text("age_room") { $0.ageRoom },
     .flag("offline") { $0.isKeptOffline },
     .flag("multilingual") { $0.isMultilingual },
+    .object("spreads") { BankSpreadsModel(spreads: $0.spreads, numbers: $0.numbers) },
     .list("chips") { model in
       [10, 100, 1000, 10000].map { ChipModel(amount: $0, numbers: model.numbers) }
     },

@@ -20,6 +20,11 @@ final class PastModel: MustacheModel {
     past.mini.map { ChartModel($0, past, isFirst: true, pair, base: base, localizer) }
   }
 
+  /// What the rate did in a year; nil if less is known.
+  var year: PeriodModel? {
+    past.periods.first { $0.period == .year }.map { PeriodModel($0, past, pair, localizer) }
+  }
+
   /// How the rate compares with those of the shown source's longest period of a week to a year.
   private func writeLower(to output: inout MustacheOutput) {
     guard let latest = past.latest else { return }

@@ -221,6 +221,7 @@ final class RowModel: PairPresenting {
       $0.pair.figures.past?.spark?.write(to: &$1)
     },
     .object("chart") { $0.pair.past(against: $0.list.home)?.mini },
+    .object("year") { $0.pair.past(against: $0.list.home)?.year },
   ]
 
   static let fields: MustacheFields<RowModel> = MustacheFields(

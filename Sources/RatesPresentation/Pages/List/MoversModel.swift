@@ -4,7 +4,7 @@ import RatesDomain
 /// The currencies whose rates moved most since the snapshot before.
 struct MoversModel: MustacheModel {
   /// How many there are of each direction at most.
-  private static let limit = 3
+  private static let limit = 5
 
   private let risers: [RowModel]
   private let fallers: [RowModel]

@@ -1,0 +1,179 @@
+// Arranges the favorites of a list, and shows what is watched. It comes with its first use, and to readers who have used it.
+{
+  const made = (name, properties, ...children) => {
+    const part = Object.assign(document.createElement(name), properties);
+    part.append(...children);
+    return part;
+  };
+
+  /** Returns what answers the button and the keys that call for it. */
+  app.bindArrange = (main, list, items, store, session, edit) => {
+    const root = document.documentElement;
+    const page = main.dataset, words = edit.dataset;
+    const group = main.querySelector("#favorites");
+    const rows = group.querySelector("ul");
+    const shown = () => [...list.state.favorites];
+    const watch = app.createWatch(store, session, page, root.dataset.series, list.rateOf);
+    const status = made("p", { className: "spoken", role: "status" });
+    const line = made("p", { className: "facts fresh since" });
+    rows.before(line, status);
+
+    // The first move makes the order the reader's own. It is of the order by code.
+    const arrange = (code, place) => {
+      const codes = app.moved(shown(), code, place);
+      const text = app.mergedOrder((store.read("arranged") ?? "").split(" ").filter(Boolean), codes).join(" ");
+      if (!store.write("arranged", text)) return;
+      if (list.state.order) list.action("order", "");
+      else list.action("refresh");
+      status.textContent = `${code}: ${shown().indexOf(code) + 1} / ${shown().length}`;
+    };
+    const step = (code, by) => arrange(code, shown().indexOf(code) + by);
+
+    // The headline is the first favorite: the owner's as the page has it, another one as its row does. Its year comes from its converter.
+    const lead = main.querySelector(".list-lead");
+    const own = lead?.innerHTML;
+    let led = words.first;
+    const showLead = async () => {
+      const codes = shown();
+      const code = store.read("arranged") || !codes.includes(words.first) ? codes[0] : words.first;
+      if (!lead || !code || code === led) return;
+      led = code;
+      lead.innerHTML = own;
+      if (code === words.first) return;
+      const item = items.get(code), part = (selector) => item.querySelector(selector);
+      const link = lead.querySelector("a"), hero = lead.querySelector(".hero");
+      link.href = part(".cell").href;
+      const [unit, rate, quote] = hero.children;
+      if ("prices" in page) unit.textContent = `${part(".unit")?.textContent ?? 1} ${code} =`;
+      else quote.textContent = code;
+      rate.innerHTML = part(".rate").innerHTML;
+      lead.querySelector(".change")?.remove();
+      const [chart, ends] = [".mini", ".mini + p"].map((selector) => lead.querySelector(selector));
+      const change = part(".percent");
+      if (change) hero.after(made("p", { className: `change ${change.className.replace("percent", "")}`, innerHTML: change.innerHTML }));
+      const spark = part(".spark path")?.getAttribute("d");
+      if (chart && spark) {
+        chart.setAttribute("viewBox", "0 0 58 24");
+        chart.querySelector(".area")?.remove();
+        chart.lastElementChild.setAttribute("d", spark);
+        ends.lastElementChild.textContent = part(".rate").textContent;
+      } else {
+        chart?.remove();
+        ends?.remove();
+      }
+      // What its own page tells of the year; nothing where that cannot be read, as on a disk.
+      const year = lead.querySelector(".year");
+      if (!year) return;
+      year.hidden = true;
+      const text = await fetch(link.href).then((answer) => answer.text()).catch(() => "");
+      const name = year.querySelector("span").textContent;
+      const period = [...new DOMParser().parseFromString(text, "text/html").querySelectorAll(".periods li")]
+        .find((one) => one.firstElementChild.textContent === name);
+      if (!period || led !== code || !year.isConnected) return;
+      const [move, low, rail, high] = [".move", ".low", ".rail", ".high"].map((selector) => period.querySelector(selector));
+      year.querySelector(".move")?.replaceWith(move ?? "");
+      year.querySelector(".rail").replaceWith(rail);
+      for (const [place, figure] of [["low", low], ["high", high]]) {
+        const end = year.querySelector(`.${place}`);
+        end.replaceChildren(end.firstChild.textContent.split(" ")[0], " ", ...figure.childNodes);
+      }
+      year.hidden = false;
+    };
+
+    // What moved, and what is beyond a limit: in one line, after the favorites' heading.
+    const affixes = main.querySelector(".row .percent")?.textContent.trim().split(/\p{N}/u) ?? ["", "%"];
+    const showWatch = () => {
+      const codes = shown();
+      const fact = (text, className = "") => made("span", { className }, made("bdi", { dir: "ltr", textContent: text }));
+      const moves = watch.moves(codes).map(([code, direction, change]) => fact(
+        `${code} ${direction > 0 ? "+" : "−"}${app.formatResult(change, page)}${affixes.at(-1)}`,
+        direction > 0 ? "rising" : "falling"));
+      const reached = watch.reached(codes)
+        .map(([code, rate, than, limit]) => fact(`${code} ${app.formatResult(rate, page)} ${than} ${limit}`));
+      line.replaceChildren(...moves.length ? [made("span", { textContent: words.since }), ...moves] : [], ...reached);
+    };
+
+    // While the list is edited, each favorite has buttons and a handle in its star's place, and fields for its limits.
+    const button = (text, label, act) => {
+      const part = made("button", { type: "button", className: "pill", textContent: text, ariaLabel: label });
+      part.addEventListener("click", act);
+      return part;
+    };
+    const field = (label, value, keep) => {
+      const input = made("input", { type: "text", inputMode: "decimal", autocomplete: "off", maxLength: 30, value });
+      input.addEventListener("change", () => {
+        const amount = app.parseAmount(input.value, page);
+        input.setAttribute("aria-invalid", amount === "invalid");
+        if (amount !== "invalid") keep(input.value.trim());
+        showWatch();
+      });
+      return made("label", {}, `${label} `, input);
+    };
+    const drag = (code, event) => {
+      event.preventDefault();
+      const go = ({ clientY }) => {
+        const codes = shown();
+        const place = codes.findIndex((other) => {
+          const { top, bottom } = items.get(other).getBoundingClientRect();
+          return top <= clientY && clientY < bottom;
+        });
+        if (place >= 0 && codes[place] !== code) arrange(code, place);
+      };
+      const end = new AbortController();
+      addEventListener("pointermove", go, end);
+      for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => end.abort(), end);
+    };
+    const tools = (code) => {
+      const handle = made("span", { className: "grip", ariaHidden: true, textContent: "⠿" });
+      handle.addEventListener("pointerdown", (event) => drag(code, event));
+      const both = watch.limitsOf(code);
+      const limits = [words.below, words.above].map((label, index) => field(label, both[index], (typed) => {
+        both[index] = typed;
+        watch.setLimits(code, both);
+        store.write("arranged", store.read("arranged") ?? "");
+      }));
+      return [
+        made("span", { className: "tools" }, button("↑", `${code}: ${words.up}`, () => step(code, -1)),
+          button("↓", `${code}: ${words.down}`, () => step(code, 1)), handle),
+        made("div", { className: "tools limits", role: "group", ariaLabel: code }, ...limits),
+      ];
+    };
+    let isOpen = false;
+    const asked = made("p", { className: "tools watch" }, field(words.watch, watch.least, (typed) => {
+      watch.least = typed;
+      store.write("arranged", store.read("arranged") ?? "");
+    }), " %");
+    const equip = () => {
+      for (const [code, item] of items) {
+        const isEquipped = item.querySelector(":scope > .tools");
+        if (isOpen && list.state.favorites.has(code)) {
+          if (!isEquipped) item.append(...tools(code));
+        } else if (isEquipped) for (const part of item.querySelectorAll(":scope > .tools")) part.remove();
+      }
+      if (isOpen) rows.before(asked);
+      else asked.remove();
+    };
+    const toggle = () => app.dress().then(() => {
+      isOpen = !isOpen;
+      edit.ariaExpanded = isOpen;
+      edit.textContent = isOpen ? words.done : words.edit;
+      group.classList.toggle("arranging", isOpen);
+      equip();
+    });
+
+    watch.begin(shown());
+    const follow = () => {
+      showLead();
+      showWatch();
+      equip();
+    };
+    list.subscribe(({ favorites }, before) => { if (favorites !== before.favorites) follow(); });
+    follow();
+    return (event) => {
+      if (event?.type === "click") toggle();
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event?.key];
+      const row = by && event.target.closest(".row");
+      if (row) step(row.dataset.code, by);
+    };
+  };
+}
