@@ -20,9 +20,10 @@ final class PastModel: MustacheModel {
     past.mini.map { ChartModel($0, past, isFirst: true, pair, base: base, localizer) }
   }
 
-  /// What the rate did in a year; nil if less is known.
+  /// What the shown source's rate did in a year, for lists; nil if it has less.
   var year: PeriodModel? {
-    past.periods.first { $0.period == .year }.map { PeriodModel($0, past, pair, localizer) }
+    past.periods.first { $0.period == .year && $0.years.isShown }
+      .map { PeriodModel($0, pair, localizer) }
   }
 
   /// How the rate compares with those of the shown source's longest period of a week to a year.
