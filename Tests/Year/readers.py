@@ -78,17 +78,24 @@ class Readers:
         words = [f"rates {ago(shown.updated, now)}, {shown.source}"]
         words += ["“out of date”"] if now > shown.outdated else []
         words += [f"“{notice}”" for notice in shown.notices]
-        words += filter(None, (self.figure(code, row, shown, now) for code, row in shown.rows.items()))
+        words += filter(None, (self.figure(code, row, shown) for code, row in shown.rows.items()))
         words += [f"“vanished”: {', '.join(shown.vanished)}"] if shown.vanished else []
-        unlisted = [code for code in FIRST if code not in shown.rows]
-        words += [f"not listed: {', '.join(unlisted)}"] if unlisted else []
-        pages = [f"usd/{code.lower()}.html" for code in FIRST]
-        pages += [f"{base.lower()}/index.html" for base in self.bases if base != "USD"]
-        gone = [name for name in pages if not (self.root / name).exists()]
-        words += [f"404: {', '.join(gone)}"] if gone else []
+        words += self.lacking(shown)
         return "; ".join(words + self.at_host(bytes))
 
-    def figure(self, code: str, row: Row, shown: Start, now: datetime) -> str | None:
+    def lacking(self, shown: Start) -> list[str]:
+        """Currencies without a row, a converter or both, and bases without a list."""
+        found = {"gone": [], "only a converter": [], "no converter": [], "no list": []}
+        for code in FIRST:
+            has_row, has_page = code in shown.rows, (self.root / f"usd/{code.lower()}.html").exists()
+            if not (has_row and has_page):
+                found["no converter" if has_row else "only a converter" if has_page else "gone"].append(code)
+        for base in self.bases:
+            if not (self.root / ("index.html" if base == "USD" else f"{base.lower()}/index.html")).exists():
+                found["no list"].append(base)
+        return [f"{what}: {', '.join(codes)}" for what, codes in found.items() if codes]
+
+    def figure(self, code: str, row: Row, shown: Start) -> str | None:
         """What is notable of a figure: another day or source than the page's, a mistake, a mark."""
         marks = f"marked “{', '.join(row.marks)}”" if row.marks else "not marked"
         for kind in sorted(self.sources, key=lambda kind: kind != shown.source):
@@ -99,7 +106,7 @@ class Readers:
                 if (kind, day) == (shown.source, shown.updated) and not is_mistake and not row.marks:
                     return None
                 origin = "" if kind == shown.source else f" of {kind}"
-                return f"{code} {ago(day, now)}{origin}{' and wrong' if is_mistake else ''}, {marks}"
+                return f"{code} of {day:%m-%d}{origin}{' and wrong' if is_mistake else ''}, {marks}"
         return f"{code} {row.rate}, which no source said, {marks}"
 
     def at_host(self, bytes: bytes) -> list[str]:

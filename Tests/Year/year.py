@@ -182,11 +182,13 @@ after = ["./purge"]
         if text:
             first, *more = text.splitlines()
             self.day.mails.append((self.now.hour, first + (f" (and {len(more)} more)" if more else "")))
-        self.day.readers.append(self.readers.look(self.now))
+        self.day.readers.append(self.readers.look(self.now + timedelta(minutes=MINUTE)))
         self.day.files.append(str(self.readers.count()))
 
     def ask_status(self):
         code, text = self.run("status", minute=STATUS)
+        # A failure that goes on is the same each day.
+        text = re.sub(r"(failing since \S+), \d+ runs?, last at [^ ]+:", r"\1:", text)
         self.day.status = code, [line for line in text.splitlines() if not USUAL.match(line)]
 
     def live(self, days: int) -> list[tuple[str, Day]]:
