@@ -33,7 +33,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
 REPORTS = .build/tests
 
 .NOTPARALLEL:
-.PHONY: site release test test-reports test-build test-swift test-scripts test-packages test-browser test-again steady sweep bench limits pairs budget memory sanitize fuzz valgrind rebuilds lint format golden icons pictures \
+.PHONY: site release test test-reports test-build test-swift test-scripts test-packages test-browser test-again steady sweep bench limits pairs year budget memory sanitize fuzz valgrind rebuilds lint format golden icons pictures \
   docs deb dist package clean
 
 # The site of this checkout, from the day's rates or, with no network and nothing stored, from the bundled
@@ -122,6 +122,12 @@ pairs: release
 charts: release
 	@.ci/need python3
 	@python3 Tests/Independent/check_charts.py $(RATEPRESS) $(HISTORY)
+
+# A year of hourly runs under a false clock, with faults, compared with the table Tests/Year/expected.md;
+# UPDATE=1 writes it anew.
+year: release
+	@.ci/need faketime gcc libc6-dev python3 util-linux
+	@python3 Tests/Year/year.py $(RATEPRESS) $(if $(UPDATE),--update)
 
 # What a first view costs, printed and kept as .build/budget.md. Times mean something on a machine
 # that does nothing else.
