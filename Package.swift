@@ -172,22 +172,27 @@ let package = Package(
         "SitePublishing", "SiteRelease", "SourceText", "SystemFiles", "TestSupport", "ratepress",
       ],
       path: "Tests/Attacks", exclude: ["README.md"], swiftSettings: swift),
+    .target(
+      name: "FuzzReaders",
+      dependencies: [
+        "Formats", "Mustache", "RatepressCommand", "RatesData", "RatesDomain", "SiteFiles",
+        "SitePublishing",
+      ],
+      path: "Tests/Fuzz/Readers", swiftSettings: swift),
+    .testTarget(
+      name: "FuzzReadersTests", dependencies: ["FuzzReaders"], path: "Tests/Fuzz/ReaderTests",
+      swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
 
-// What `make fuzz` builds, with sanitizers that no other target can be linked with.
+// What `make fuzz` builds, for which it names libFuzzer.
 if Context.environment["RATEPRESS_FUZZ"] != nil {
   package.targets += [
     .target(name: "CFuzz", path: "Tests/Fuzz/CFuzz", cSettings: c),
     .executableTarget(
-      name: "fuzz",
-      dependencies: [
-        "CFuzz", "Formats", "Mustache", "RatepressCommand", "RatesData", "RatesDomain", "SiteFiles",
-        "SitePublishing",
-      ],
-      path: "Tests/Fuzz/Targets",
-      swiftSettings: swift + [.unsafeFlags(["-parse-as-library"])]),
+      name: "fuzz", dependencies: ["CFuzz", "FuzzReaders"], path: "Tests/Fuzz/Driver",
+      swiftSettings: swift),
   ]
 }

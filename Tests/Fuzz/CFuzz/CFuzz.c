@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+extern int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*test)(const uint8_t *, size_t));
 // Of the address sanitizer. What it takes for itself is not counted.
 extern int __sanitizer_install_malloc_and_free_hooks(
   void (*on_malloc)(const volatile void *, size_t), void (*on_free)(const volatile void *));
@@ -35,7 +36,7 @@ static double processor_time(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-void cfuzz_begin(void) {
+static void begin(void) {
   static int is_installed;
   if (!is_installed) is_installed = __sanitizer_install_malloc_and_free_hooks(on_malloc, on_free);
   atomic_store(&taken, 0);
@@ -43,7 +44,7 @@ void cfuzz_begin(void) {
   began = processor_time();
 }
 
-void cfuzz_end(void) {
+static void end(void) {
   double seconds = processor_time() - began;
   long bytes = atomic_load(&most);
   if (bytes > memory_limit) {
@@ -55,4 +56,18 @@ void cfuzz_end(void) {
     fprintf(stderr, "fuzz: the input takes %.1f s, the limit is %.0f\n", seconds, time_limit);
     abort();
   }
+}
+
+static void (*reader)(const uint8_t *, size_t);
+
+static int test(const uint8_t *start, size_t count) {
+  begin();
+  reader(start, count);
+  end();
+  return 0;
+}
+
+int cfuzz_run(int argc, char **argv, void (*read)(const uint8_t *, size_t)) {
+  reader = read;
+  return LLVMFuzzerRunDriver(&argc, &argv, test);
 }

@@ -8,8 +8,9 @@ import SitePublishing
 @testable import RatesData
 
 /// What reads bytes from outside. Each must take anything, and end in a value or an error with words.
-enum Readers {
-  static let all: [String: @Sendable ([UInt8]) -> Void] = [
+package enum Readers {
+  /// Each by its name, which is that of the folder of its seeds, too.
+  package static let all: [String: @Sendable ([UInt8]) -> Void] = [
     "json": json, "xml": document, "csv": document, "zip": zip, "toml": toml,
     "mustache": mustache, "snapshot": snapshot, "manifest": manifest, "record": record,
     "amounts": amounts,
@@ -141,7 +142,7 @@ enum Readers {
 
   private static func amounts(_ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self)
-    if let amount = TypedAmount(text) { _ = ExactDecimal(amount.plain) }
+    if let amount = TypedAmount(text, of: "KRW") { _ = ExactDecimal(amount.plain) }
     if let number = ExactDecimal(text) {
       precondition(ExactDecimal(number.description) == number, "A number reads otherwise.")
       _ = number < 1
