@@ -24,7 +24,7 @@ class Fault:
     act: Act
     hour: int = 0
     hours: int = 24
-    # Whether it needs a disk of its own.
+    # Whether it needs a disk of its own. Without one its day is not compared, so it has to be over by then.
     needs_disk: bool = False
 
 
@@ -211,7 +211,7 @@ FAULTS = [
     Fault("05-27", "the first source has 20 % more GBP for a day", mistaking("GBP", "1.2")),
     Fault("05-27", "the owner withdraws it", owner("withdraw", "2025-05-27", "GBP"), 15, 1),
     Fault("06-10", "all sources fail for three days", setting(KINDS, status=404), hours=3 * 24),
-    Fault("06-24", "the disk is full for a day", full_disk, needs_disk=True),
+    Fault("06-24", "the disk is full until 20:00", full_disk, hours=20, needs_disk=True),
     Fault("07-01", "ratepress.toml has a misspelled key for a day", mistyped),
     Fault("07-08", "the host refuses for a day: a file is in the place of its folder", refusing_host),
     Fault("07-15", "the clock is three days behind for a day", clock(-72)),
