@@ -434,7 +434,7 @@ def test_a_spread_that_is_none_is_told(page, host, typed, message):
 def test_the_converter_opens_with_an_answer_and_round_amounts_to_choose(page, host):
     amount, result = opened(page, host)
     assert [place.get_attribute("placeholder") for place in (amount, result)] == ["1", "1,466.1200"]
-    chips = page.locator(".chips button")
+    chips = page.locator("p.chips button")
     assert chips.all_text_contents() == ["10", "100", "1,000", "10,000"]
     chips.nth(2).click()
     assert [amount.input_value(), result.input_value()] == ["1,000", "1,466,120.00"]

@@ -47,7 +47,8 @@ struct SiteBuild {
         let status = Diagnostics.report(of: error).status
         let report = log.tell(
           error,
-          canWait: isShortOfNothing == true && (status == .unreachable || status == .rejected))
+          canWait: isShortOfNothing == true && (status == .unreachable || status == .rejected)
+            && !FetchedRates.isOfClock(error))
         if fetched?.isFailure(error) == true { summary.fail(with: report) }
       }
       if fetched?.errors.isEmpty == true { log.succeed() }
@@ -277,9 +278,11 @@ struct FetchedRates {
   }
 
   /// Whether the machine's clock is behind that of a source: then what is current is not known.
-  private static func isOfClock(_ error: any Error) -> Bool {
-    switch error as? RatesDataError {
-    case .rejected(_, .fromTheFuture), .rejected(_, .unquoted(.fromTheFuture, _, _)): true
+  static func isOfClock(_ error: any Error) -> Bool {
+    switch error {
+    case SiteError.clockBehind, RatesDataError.rejected(_, .fromTheFuture),
+      RatesDataError.rejected(_, .unquoted(.fromTheFuture, _, _)):
+      true
     default: false
     }
   }

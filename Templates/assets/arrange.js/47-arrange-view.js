@@ -139,7 +139,7 @@
       ];
     };
     let isOpen = false;
-    const asked = made("p", { className: "tools watch" }, field(words.watch, watch.least, (typed) => {
+    const asked = () => made("p", { className: "tools watch" }, field(words.watch, watch.least, (typed) => {
       watch.least = typed;
       store.write("arranged", store.read("arranged") ?? "");
     }), " %");
@@ -150,8 +150,9 @@
           if (!isEquipped) item.append(...tools(code));
         } else if (isEquipped) for (const part of item.querySelectorAll(":scope > .tools")) part.remove();
       }
-      if (isOpen) rows.before(asked);
-      else asked.remove();
+      const question = group.querySelector(".watch");
+      if (!isOpen) question?.remove();
+      else if (!question) rows.before(asked());
     };
     const toggle = () => app.dress().then(() => {
       isOpen = !isOpen;

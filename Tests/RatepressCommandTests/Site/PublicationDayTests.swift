@@ -19,7 +19,7 @@ struct PublicationDayTests {
     let list = try site.page("index.html")
     #expect(
       list.contains(
-        #"<time datetime="2026-04-22">Apr 22</time> · <noscript>\#(clock)</noscript>"#))
+        #"<time datetime="2026-04-22">Apr 22</time> <noscript>\#(clock)</noscript>"#))
     #expect(list.contains(#"data-day="2026-04-22""#))
     #expect(list.contains(#"data-before="Apr 21" data-after="Apr 23""#))
     let converter = try site.page("usd/krw.html")

@@ -51,6 +51,20 @@ struct WrongClockRunTests {
     #expect(site.run("check").status == .success)
   }
 
+  @Test func `a clock that is three days behind is told at once with 69, of two sources as of one`()
+    throws
+  {
+    let site = try TwoSources()
+    for day in [Int64(0), 1, 2, 3] {
+      site.first.answer(TwoSources.rates(day, "USD", [("EUR", "0.91"), ("KRW", "1310")]))
+      site.second.answer(TwoSources.rates(day, "EUR", [("USD", "1.1"), ("KRW", "1440")]))
+      try #require(site.run(day, "run").status == .success)
+    }
+    let outcome = site.run(0, "run", "--quiet")
+    #expect(outcome.status == .unreachable)
+    #expect(outcome.diagnostics.contains("newer than this machine's clock"))
+  }
+
   @Test func `a clock that is a year behind is told with 65, of two sources as of one`() throws {
     let site = try TwoSources()
     for day in [Int64(0), 1] {
