@@ -20,6 +20,9 @@ package struct ReservedFile: Sendable {
   /// Its path.
   package var path: String { "\(folder)/\(name)" }
 
+  /// Whether its folder is there and can be opened.
+  package var hasFolder: Bool { (try? Directory(opening: folder)) != nil }
+
   /// Whether it is there with its room.
   package var hasRoom: Bool {
     guard let folder = try? Directory(opening: folder),

@@ -23,7 +23,7 @@ struct ReservedFileTests {
   }
 
   /// Nothing can take the place of the file then.
-  private func blockReplacement() throws { try folder.write(".ratepress.tmp/file", "") }
+  private func blockReplacement() throws { try folder.write(".record.tmp/file", "") }
 
   @Test(arguments: [0, 1, ReservedFile.room - 1, ReservedFile.room, 3 * ReservedFile.room])
   func `a text has room of whole units`(count: Int) throws {

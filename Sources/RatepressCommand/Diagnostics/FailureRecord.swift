@@ -41,14 +41,13 @@ struct FailureRecord {
   /// Whether it is there with its room.
   var hasRoom: Bool { file.hasRoom }
 
-  /// Its entries, and the stages that it has whole; none if there is no file, or something else in its folder's place.
+  /// Its entries, and the stages that it has whole; none if there is no file or folder.
   func read() throws -> (entries: [FailureMemory.Entry], stages: Set<FailureMemory.Stage>) {
     let bytes: [UInt8]
     do {
       bytes = try FileContents.ofRegularFile(path, limit: Self.sizeLimit)
     } catch {
-      if case .system(let cause) = error, cause.code == ENOTDIR { return ([], []) }
-      guard error == .missing else { throw error }
+      guard error == .missing || !file.hasFolder else { throw error }
       return ([], [])
     }
     let contents = try JSONDecoder().decode(Contents.self, from: Data(bytes))

@@ -210,7 +210,7 @@ struct RepeatedFailureTests {
     _ = site.run("run", "--quiet", now: Answer.firstDay)
     let room = try site.folder.read("snapshots/.failures.json").count
     // Nothing can be made in the folder that takes the record's place.
-    try site.folder.write("snapshots/.ratepress.tmp/file", "")
+    try site.folder.write("snapshots/..failures.json.tmp/file", "")
     let late = Answer.secondDay + 7 * Self.hour
     let told = [Answer.secondDay, late, late + Self.hour].map {
       site.run("run", "--quiet", now: $0).diagnostics.split(separator: "\n").count
