@@ -53,10 +53,10 @@ extension ReleaseError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notAFolder(let path):
-      "\(path) is not a folder: move it away or choose another output directory"
+      "\(path) is not a folder: move it away or choose another folder"
     case .parentMissing(let path, let parent):
       "\(path) cannot be made, because \(parent) does not exist: create \(parent) or choose "
-        + "another output directory"
+        + "another folder"
     case .linkLeadsNowhere(let path):
       "\(path) is a link to a folder that does not exist: create that folder or remove the link"
     case .diskFull(let path, let needed, let free) where needed.files > free.files:
@@ -108,9 +108,9 @@ extension ReleaseError: CustomStringConvertible {
   private static func advice(_ code: Int32, _ action: String) -> String {
     switch code {
     // A place such as /proc, where the system alone makes files.
-    case ENOENT where action == "create": ": choose another output directory"
+    case ENOENT where action == "create": ": choose another folder"
     case EACCES, EPERM: ": give the user who runs ratepress the permission"
-    case EROFS: ": choose an output directory on a disk that can be written"
+    case EROFS: ": choose a folder on a disk that can be written"
     case ENOSPC, EDQUOT: ": make room and run again"
     case ENAMETOOLONG: ": shorten the name"
     default: ""

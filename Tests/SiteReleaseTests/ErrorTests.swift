@@ -23,7 +23,7 @@ struct ErrorTests {
     try Data("f".utf8).write(to: URL(fileURLWithPath: site.output))
     #expect(
       message { try site.release(["index.html": "x"]) }
-        == "\(site.output) is not a folder: move it away or choose another output directory")
+        == "\(site.output) is not a folder: move it away or choose another folder")
     #expect(FileManager.default.contents(atPath: site.output) == Data("f".utf8))
   }
 
@@ -38,7 +38,7 @@ struct ErrorTests {
     #expect(
       release(site.base + "/no/public/")
         == "\(site.base)/no/public/ cannot be made, because \(site.base)/no does not exist: "
-        + "create \(site.base)/no or choose another output directory")
+        + "create \(site.base)/no or choose another folder")
     try Data().write(to: URL(fileURLWithPath: site.base + "/file"))
     #expect(release(site.base + "/file/public").hasPrefix("\(site.base)/file is not a folder"))
     #expect(release("").hasPrefix(" is not a folder"))

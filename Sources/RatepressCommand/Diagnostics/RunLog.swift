@@ -55,9 +55,11 @@ final class RunLog {
     guard !isMailed || ended.contains(where: \.wasTold) else { return }
     guard let first = ended.map(\.first).min(), let last = ended.max(by: { $0.last < $1.last })
     else { return }
+    // A run may have failed in several ways.
+    let runs = ended.count == 1 ? last.count.counted("failed run") : "failed runs"
     note(
-      "\(stage.rawValue) works again after \(ended.map(\.count).reduce(0, +).counted("failed run")) "
-        + "since \(first); the last error was: \(last.message)")
+      "\(stage.rawValue) works again after \(runs) since \(first); the last error was: \(last.message)"
+    )
   }
 
   /// Writes the lines of an error, and returns what there is to say of it.

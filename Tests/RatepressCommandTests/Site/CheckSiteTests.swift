@@ -156,7 +156,7 @@ struct CheckSiteTests {
     #expect(
       site.run("check").results
         == "\(site.folder.path)/public: \(site.folder.path)/public is not a "
-        + "folder: move it away or choose another output directory\n")
+        + "folder: move it away or choose another folder\n")
   }
 
   @Test func `findings come in the order of theme, store and site, as JSON too`() throws {

@@ -222,6 +222,6 @@ struct FetchTroubleTests {
     #expect(outcome.status == .cannotWrite)
     #expect(
       outcome.diagnostics == "ratepress: error: releasing the site: \(site.folder.path)/public is "
-        + "not a folder: move it away or choose another output directory\n")
+        + "not a folder: move it away or choose another folder\n")
   }
 }
