@@ -41,13 +41,12 @@ struct InputNumberTests {
     #expect(second.status == 0 && !second.errors.contains(".failures.json"))
   }
 
-  @Test func `in the failures of a site are summed while they are counts`() throws {
+  @Test func `in the failures of a site are told while they are counts`() throws {
     let site = try InputSite()
     let folder = URL(filePath: site.folder.path).resolvingSymlinksInPath().path
-    let most = "1000000000"
-    try site.folder.write("snapshots/.failures.json", Self.failures([most, most], in: folder))
+    try site.folder.write("snapshots/.failures.json", Self.failures(["1000000000"], in: folder))
     let outcome = try site.run("run")
-    #expect(outcome.errors.contains("works again after 2000000000 failed runs"))
+    #expect(outcome.errors.contains("works again after 1000000000 failed runs"))
   }
 
   @Test(arguments: [greatest, "99999999999999999999999999", "1234567890", "٣"])
