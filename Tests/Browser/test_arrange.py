@@ -3,10 +3,11 @@
 import json
 import re
 
+import charted
 import pytest
 from playwright.sync_api import expect
 
-from conftest import until, visitor
+from conftest import served, until, visitor
 from test_list import codes
 from words import WORDS
 
@@ -135,6 +136,20 @@ def test_without_an_order_the_headline_follows_the_stars(page, host):
     expect(hero).to_have_text(re.compile("AED"))
     page.locator('#others [data-code="JPY"] .star').click()
     expect(hero).to_have_text(re.compile("JPY"))
+
+
+@pytest.mark.parametrize("width, is_seen", [(360, False), (1280, True)])
+def test_the_year_of_another_headline_is_asked_for_where_it_is_seen(context, shared, width, is_seen):
+    host = served(shared("charted", charted.make))
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 800})
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    opened(page, host, stored={"arranged": "KRW"})
+    expect(page.locator(".list-lead .hero")).to_have_text(re.compile("KRW"))
+    expect(page.locator(".list-lead .year")).to_be_visible(visible=is_seen)
+    page.wait_for_load_state("networkidle")
+    assert any(url.endswith("/usd/krw.html") for url in asked) == is_seen
 
 
 def seen(rates):

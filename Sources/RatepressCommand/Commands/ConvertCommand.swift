@@ -66,8 +66,9 @@ struct ConvertCommand: RunnableCommand, Equatable {
           result: shown.description, rate, of: history.source), environment.console)
     }
     let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
-    let last = try root.lastRates(having: base, quote, in: choice)
-    guard let index = choice.index(having: base, quote) ?? choice.main,
+    let ended = try root.lastRates(having: base, quote, in: choice)
+    let last = ended?.last
+    guard let index = choice.index(having: base, quote) ?? ended?.source ?? choice.main,
       let newest = choice.sources[index].newest
     else { throw root.nothingStored }
     if last == nil, let error = choice.sources[index].stored.clockError(now: now) {

@@ -191,9 +191,7 @@ extension ValueDecoder where Value == ExactDecimal {
       ExactDecimal($0).flatMap { $0.isNegative ? nil : $0 }
     }
   }
-}
 
-extension ValueDecoder where Value == ExactDecimal {
   /// A part of a whole, short enough for a field.
   static var share: ValueDecoder {
     .text("percent in quotes, from 0 to 100, with four decimals at most, such as \"1.75\"") {

@@ -77,19 +77,20 @@ struct CompositionRoot {
 }
 
 extension CompositionRoot {
-  /// The last rates of a pair of which one currency has ended, from the first source that had both; nil if a source
-  /// has both, or none had.
+  /// The last rates of a pair of which one currency has ended, with the index of the first source that had both; nil
+  /// if a source has both, or none had.
   func lastRates(
     having base: CurrencyCode, _ quote: CurrencyCode, in choice: SourceChoice
-  ) throws -> LastRates? {
+  ) throws -> (source: Int, last: LastRates)? {
     guard choice.index(having: base, quote) == nil else { return nil }
-    for newest in choice.sources.compactMap(\.newest)
-    where newest.ended[base] != nil || newest.ended[quote] != nil {
+    for (index, source) in choice.sources.enumerated() {
+      guard let newest = source.newest, newest.ended[base] != nil || newest.ended[quote] != nil
+      else { continue }
       let found = try snapshots.lastRates(newest).first { last in
         !last.currencies.isDisjoint(with: [base, quote])
           && last.rates.rates[base] != nil && last.rates.rates[quote] != nil
       }
-      if let found { return found }
+      if let found { return (index, found) }
     }
     return nil
   }

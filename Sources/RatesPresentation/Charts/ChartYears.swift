@@ -15,8 +15,13 @@ struct ChartYears: Sendable {
     self.day = day
   }
 
-  /// Those of other sources, in the order in which charts take them; read when they are first needed.
-  fileprivate var others: [ChartedHistory] { stored.compactMap(\.charted) }
+  /// Those of other sources that begin before a day, in the order in which charts take them; read when they are
+  /// first needed.
+  fileprivate func others(before day: ReferenceDate?) -> [ChartedHistory] {
+    stored.compactMap(\.charted).filter { other in
+      day.map { day in other.columns.dates.first.map { $0 < day } ?? false } ?? true
+    }
+  }
 }
 
 /// The rates of a pair over the years, of one source.
@@ -83,7 +88,9 @@ struct ChartSources {
       }
       let stored =
         others
-        ?? years.others.compactMap { PairYears($0, base: base, quote: quote, isShown: false) }
+        ?? years.others(before: shown?.first).compactMap {
+          PairYears($0, base: base, quote: quote, isShown: false)
+        }
       others = stored
       byRange[range] = Self.better(stored, than: shown, range, until: years.day) ?? shown
     }

@@ -48,7 +48,7 @@
       else quote.textContent = code;
       rate.innerHTML = part(".rate").innerHTML;
       lead.querySelector(".change")?.remove();
-      const [chart, ends] = [".mini", ".mini + p"].map((selector) => lead.querySelector(selector));
+      const [chart, ends] = [".mini", ".ends"].map((selector) => lead.querySelector(selector));
       const change = part(".percent");
       if (change) hero.after(made("p", { className: `change ${change.className.replace("percent", "")}`, innerHTML: change.innerHTML }));
       const spark = part(".spark path")?.getAttribute("d");
@@ -61,10 +61,11 @@
         chart?.remove();
         ends?.remove();
       }
-      // What its own page tells of the year; nothing where that cannot be read, as on a disk.
+      // What its own page tells of the year; nothing where that cannot be read, as on a disk, or is not seen, as on a phone.
       const year = lead.querySelector(".year");
-      if (!year) return;
-      year.hidden = true;
+      const isSeen = year?.offsetParent;
+      if (year) year.hidden = true;
+      if (!isSeen) return;
       const text = await fetch(link.href).then((answer) => answer.text()).catch(() => "");
       const name = year.querySelector("span").textContent;
       const period = [...new DOMParser().parseFromString(text, "text/html").querySelectorAll(".periods li")]

@@ -19,7 +19,7 @@
     // Converters carry the pinned currencies' digits themselves. A tab stores its own changes only: two tabs
     // with rates of different days would answer each other forever. Carried rates hold against this base only.
     const keepRates = () =>
-      rates.keep(favorites.own(codes).filter((code) => read(code).carried == null).map((code) => [code, read(code).rate]));
+      rates.keep(favorites.own(codes).filter((code) => read(code).carried === undefined).map((code) => [code, read(code).rate]));
 
     const starred = () => ({ favorites: favorites.among(codes) });
     const orders = {

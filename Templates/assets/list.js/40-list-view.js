@@ -39,8 +39,8 @@
         next[isStarred] = item;
       }
     };
-    // The reader's own order, and what is watched, have a script of their own.
-    const edit = main.querySelector(".edit");
+    // The reader's own order, and what is watched, have a script of their own; a list of the owner's may lack its button.
+    const edit = main.querySelector(".edit") ?? root;
     let arranged;
     const arrange = (event) => (arranged ??= app.load(edit.dataset.script)
       .then(() => app.bindArrange(main, list, items, store, session, edit))).then((act) => act(event), () => {});

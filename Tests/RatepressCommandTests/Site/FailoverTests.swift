@@ -111,6 +111,23 @@ struct FailoverTests {
     #expect(site.run(0, "convert", "1", "USD", "ZMW").diagnostics.contains("not among the stored"))
   }
 
+  @Test func `convert names the further source of which a currency has ended`() throws {
+    let site = try TwoSources("languages = [\"en\"]\nbases = [\"USD\", \"XAF\"]")
+    for day: Int64 in [0, 1, 15, 16] {
+      site.first.answer(TwoSources.rates(day, "USD", [("EUR", "0.9")] + TwoSources.others(8)))
+      site.second.answer(
+        TwoSources.rates(
+          day, "EUR",
+          [("USD", "1.25")] + TwoSources.others(8) + (day == 0 ? [("XAF", "655")] : [])))
+      _ = site.run(day, "run")
+    }
+    let line = site.run(16, "convert", "1", "USD", "XAF").results
+    #expect(
+      line.hasPrefix(
+        "1 USD = 524.00 XAF (rates of open-er-api EUR, 2024-01-09T00:02:31Z; XAF has ended"),
+      "\(line)")
+  }
+
   @Test func `keeps converters into the home currency while another stands in`() throws {
     let site = try TwoSources("languages = [\"en\"]\nbases = [\"USD\"]\nhome = \"KRW\"")
     site.first.answer(dollars(0))

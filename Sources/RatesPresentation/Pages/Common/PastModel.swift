@@ -303,12 +303,14 @@ struct PeriodModel: MustacheModel {
 /// The source of rates that is not that of the page, with the link that its licence asks for.
 struct CreditModel: MustacheModel {
   private let history: ChartedHistory
+  private let source: SourceModel
   private let last: ReferenceDate
   private let localizer: Localizer
 
   /// - Parameter last: The day of the last rate.
   init(source history: ChartedHistory, last: ReferenceDate, _ localizer: Localizer) {
     self.history = history
+    source = SourceModel(history.source)
     self.last = last
     self.localizer = localizer
   }
@@ -316,7 +318,7 @@ struct CreditModel: MustacheModel {
   private func writeLine(to output: inout MustacheOutput) {
     localizer.chartSource.write(to: &output) { place, output in
       switch place {
-      case "source": output.append(history.source.name)
+      case "source": output.append(source.name)
       case "date": output.append(localizer.dates.day(last))
       default: output.append("{\(place)}")
       }
@@ -324,12 +326,10 @@ struct CreditModel: MustacheModel {
   }
 
   static let fields: MustacheFields<CreditModel> = [
-    .text("name") { $0.history.source.name },
+    .text("name") { $0.source.name },
     .streamed("line") { $0.writeLine(to: &$1) },
-    .text("link") { $0.history.source.credit.text },
-    .text("url") {
-      $0.history.source.credit.url.isEmpty ? nil : $0.history.source.credit.url
-    },
+    .text("link") { $0.source.credit },
+    .text("url") { $0.source.url },
     .text("day") { $0.localizer.dates.shortDay($0.last, hasYear: true) },
     .text("series") { "\($0.history.source.kind)/\($0.history.base)" },
   ]
