@@ -74,6 +74,17 @@ def test_heads_stand_over_their_columns(page, homes, width, path):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@WIDTHS
+@pytest.mark.parametrize("path", ["index.html", "ar/index.html", "en/usd/index.html"])
+def test_figures_without_a_change_stand_in_their_columns_too(page, homes, width, path):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(homes + path)
+    before = edges(page, "right")
+    # As on a site's first day, or of a currency whose rate is another source's.
+    page.evaluate("document.querySelector('#favorites .row .percent').remove()")
+    assert edges(page, "right") == before
+
+
 @pytest.mark.parametrize("path, price, inverse", [
     ("index.html", "KRW 가격", "1,000 KRW 기준"), ("en/index.html", "Prices in KRW", "1,000 KRW buys"),
     ("usd/index.html", "환율", "USD 가격"), ("ar/usd/index.html", "السعر", "بعملة USD"),
