@@ -20,12 +20,14 @@ struct EndedCurrencyTests {
     #expect(page.contains(#"<p class="status"><a href="../usd/eur.html">USD → EUR</a></p>"#))
     #expect(page.contains(#" class="outdated" data-updated="2026-04-21T00:02:32Z""#))
     #expect(!page.contains(#"class="change""#) && !page.contains("Next update"))
+    #expect(!page.contains(#"<p class="notice outdated">"#))
     // Scripts compute with these rates alone, not with those of the list.
     #expect(page.contains(" data-carried"))
     #expect(!page.contains("Rate of April 21, 2026 from"))
     let twin = try site.page("en/usd/bgn.md")
     #expect(twin.contains("No longer published. Last rate of April 21, 2026."))
     #expect(twin.contains("- [USD → EUR](../usd/eur.md)\n"))
+    #expect(!twin.contains("Out of date"))
     #expect(try !site.page("en/usd/eur.html").contains("noindex"))
     #expect(site.run("check").status == .success)
   }
