@@ -22,7 +22,8 @@ export const morning = { updated: "2026-04-22T00:02:32Z", series: "open-er-api/U
 export function converterOf(app, { pinned = [], area = storage(), ...page } = {}) {
   const store = app.createStore(area, "/rates/");
   return app.createConverter({
-    base: "USD", quote: "KRW", baseRate: "1", quoteRate: "1466.12", decimal: ".", group: ",", ...page,
+    base: "USD", quote: "KRW", star: page.quote ?? "KRW", baseRate: "1", quoteRate: "1466.12", decimal: ".", group: ",",
+    ...page,
   }, pinned, app.createFavorites(store, new Map(pinned)), app.createRates(store, morning), store);
 }
 

@@ -1,7 +1,7 @@
 // The converter: two fields of which one is typed and the other computed, the pair and its direction, the problem,
-// the same amount in the reader's favorites, a bank's prices, the address's fragment, and the quote currency's star.
+// the same amount in the reader's favorites, a bank's prices, the address's fragment, and the star of the page's currency.
 {
-  // `page` is { base, quote, baseRate, quoteRate } and the language's format as in `parseAmount`. `pinned` has
+  // `page` is { base, quote, star, baseRate, quoteRate } and the language's format as in `parseAmount`. `pinned` has
   // [code, rate] of the owner's favorites. All rates are against the snapshot's base: units of the currency per
   // unit of it, or units of it per unit of the currency if the page has `inBase`.
   app.createConverter = (page, pinned, favorites, rates, store) => {
@@ -12,7 +12,7 @@
     const chosen = () => {
       const known = new Map([...rates.read(), ...pinned, ...own.map(({ code, rate }) => [code, rate])]);
       const starred = favorites.among([...known.keys()].sort());
-      return { known, isStarred: starred.has(page.quote), starred: [...starred] };
+      return { known, isStarred: starred.has(page.star), starred: [...starred] };
     };
 
     const nothing = {
@@ -123,8 +123,8 @@
           return next;
         },
         toggle(state) {
-          favorites.toggle(page.quote);
-          rates.keep(favorites.own([page.quote]).map((code) => [code, page.quoteRate]));
+          favorites.toggle(page.star);
+          rates.keep(favorites.own([page.star]).map((code) => [code, state.known.get(code)]));
           return refresh(state);
         },
         refresh,

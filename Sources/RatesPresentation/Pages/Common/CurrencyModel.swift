@@ -50,6 +50,8 @@ final class CurrencyModel: MustacheModel {
     .streamed("currency") { $1.append($0.currency) },
     .object("status") { $0.status },
     .object("mark") { $0.mark },
+    .flag("favorite") { $0.isFavorite },
+    .streamed("favorite_label") { $1.append($0.favoriteLabel) },
   ]
 }
 

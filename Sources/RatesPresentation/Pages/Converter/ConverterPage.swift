@@ -21,9 +21,12 @@ enum ConverterPage: BasePageKind {
   ) -> ConverterPageModel? {
     path.pair.map { index in
       let pair = pages.pairs[index]
-      let successor = pages.factory.successor(of: pages.base, pair.figures.currency)
+      let quote = pair.figures.currency
+      let successor = pages.factory.successor(of: pages.base, quote)
       return ConverterPageModel(
-        base: shared, pair: pair, successor: successor.map { SuccessorModel($0) })
+        base: shared, pair: pair,
+        starred: quote == pages.factory.site.settings.home ? pages.currency : pair.currency,
+        successor: successor.map { SuccessorModel($0) })
     }
   }
 

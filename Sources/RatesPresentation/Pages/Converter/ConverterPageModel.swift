@@ -5,12 +5,17 @@ import RatesDomain
 final class ConverterPageModel: PairPresenting {
   let base: ConverterBaseModel
   let pair: PairModel
+  /// Whose star the page has: a price in the home currency is a row of the other currency.
+  let starred: CurrencyModel
   /// The pair that has taken the place of this one; nil if none has.
   let successor: SuccessorModel?
 
-  init(base: ConverterBaseModel, pair: PairModel, successor: SuccessorModel?) {
+  init(
+    base: ConverterBaseModel, pair: PairModel, starred: CurrencyModel, successor: SuccessorModel?
+  ) {
     self.base = base
     self.pair = pair
+    self.starred = starred
     self.successor = successor
   }
 
@@ -44,6 +49,7 @@ final class ConverterPageModel: PairPresenting {
       page.others.map { OtherBaseModel(base: $0, quote: page.pair.currency.file) }
     },
     .object("successor") { $0.successor },
+    .object("starred") { $0.starred },
     .part("quote", currencyFields),
     .streamed("quote_rate") { $1.append($0.pair.currency.digits) },
     .streamed("structured_data") { $0.pair.write($0.base.structuredData, to: &$1) },
