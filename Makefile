@@ -20,6 +20,8 @@ NOT_THREAD = $(NOT_SANITIZED)|a.limit.for.the.size.of.files.is.told
 # What is built: the commit and its time, from git or, in an archive of it, from the file that git fills in.
 COMMIT := $(shell sed -n 's/^commit \([0-9a-f]\{12\}\).*/\1/p' .ci/commit | grep . || \
   git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
+# A clean commit names a build. Any other build is named by the linker, for what is in it.
+BUILD_ID = $(if $(filter-out %-dirty,$(COMMIT)),none,sha1)
 ifndef SOURCE_DATE_EPOCH
 SOURCE_DATE_EPOCH := $(shell sed -n 's/^time \([0-9][0-9]*\).*/\1/p' .ci/commit | grep . || \
   git log -1 --format=%ct 2>/dev/null)
@@ -48,7 +50,7 @@ site: release
 
 release:
 	@.ci/need $(LIBRARIES)
-	RATEPRESS_COMMIT=$(COMMIT) swift build -c release --static-swift-stdlib -Xlinker --build-id=none \
+	RATEPRESS_COMMIT=$(COMMIT) swift build -c release --static-swift-stdlib -Xlinker --build-id=$(BUILD_ID) \
 	  -Xswiftc -use-ld=lld --product ratepress $(SWIFT_FLAGS)
 
 # Each part, once it has passed, leaves a mark. TEST_LIMIT='timeout 45m' bounds the Swift tests.

@@ -40,7 +40,8 @@ let package = Package(
       plugins: ["EmbedTheme"]),
     .target(name: "SystemFiles", dependencies: ["CLinux"], swiftSettings: swift),
     .target(
-      name: "SiteFiles", dependencies: ["Basics", "SystemFiles", "CLinux"], swiftSettings: swift),
+      name: "SiteFiles", dependencies: ["Basics", "SystemFiles", "CLinux", "CVersion"],
+      swiftSettings: swift),
     .target(name: "Compression", dependencies: ["CDeflate", "CBrotli"], swiftSettings: swift),
     .target(name: "Pictures", dependencies: ["Basics", "CPictures"], swiftSettings: swift),
     .target(

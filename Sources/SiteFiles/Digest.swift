@@ -1,5 +1,4 @@
 import Basics
-import CLinux
 
 /// The digest of a file's bytes: XXH64 with seed 0, the same on every machine and in every run.
 package struct Digest: Hashable, Sendable {
@@ -124,28 +123,5 @@ extension UInt64 {
 extension UnsafeRawBufferPointer {
   fileprivate func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-}
-
-/// Stands for everything that a site is made of: if it is the same, the pages are.
-package struct InputDigest: Hashable, Sendable {
-  package let digest: Digest
-
-  package init(_ digest: Digest) {
-    self.digest = digest
-  }
-
-  /// The digest of parts in their order, and of the program that makes pages of them.
-  ///
-  /// Nil if nothing tells this build of the program from others.
-  package init?(of parts: [[UInt8]]) {
-    let program = linux_build_id()
-    guard program.count > 0 else { return nil }
-    let build = Array(UnsafeRawBufferPointer(start: program.start, count: program.count))
-    // Sizes keep what moves from one part to the next from going unnoticed.
-    let list = ([build] + parts).map { part in
-      "\(part.withUnsafeBytes { Digest(of: $0) }.text) \(part.count)\n"
-    }
-    digest = Array(list.joined().utf8).withUnsafeBytes { Digest(of: $0) }
   }
 }

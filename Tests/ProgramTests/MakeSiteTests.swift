@@ -31,4 +31,12 @@ struct MakeSiteTests {
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("these are sample rates"))
   }
+
+  @Test(arguments: [("0123456789ab", "none"), ("0123456789ab-dirty", "sha1"), ("", "sha1")])
+  func `is of a program whose build has a name`(commit: String, buildID: String) async throws {
+    let site = try await HostileSite()
+    let recipe = "exec make -n -f '\(Self.makefile)' release \"COMMIT=$1\""
+    let outcome = try await site.run(through: ["/bin/sh", "-c", recipe, "sh"], commit)
+    #expect(outcome.output.contains(" --build-id=\(buildID) "))
+  }
 }

@@ -201,12 +201,19 @@ test("an amount of the other currency is offered, and taken into its own field",
   assert.deepEqual([converter.state.amount, converter.state.result, converter.state.isBack], ["100", "146,612.00", false]);
 });
 
-test("an amount of a third currency is offered in the field's own, exactly", () => {
+test("an amount of a third currency is offered in the field's own, with as many digits as its worth needs", () => {
   const converter = create({ pinned: [["JPY", "140.866"]] });
+  for (const [typed, taken, worth] of [
+    ["100엔", "0.70989451", "1,040.79"], ["1엔", "0.00709895", "10.41"], ["5000 JPY", "35.49472548", "52,039.53"],
+  ]) {
+    converter.action("type", typed);
+    converter.action("convert");
+    assert.deepEqual([converter.state.amount, converter.state.result], [taken, worth]);
+  }
   converter.action("type", "100엔", true);
   assert.equal(converter.state.read, "100 JPY = 1,040.79 KRW");
   converter.action("convert");
-  assert.deepEqual([converter.state.result, converter.state.isBack], ["1,040.79", true]);
+  assert.deepEqual([converter.state.result, converter.state.isBack], ["1,040.79053911", true]);
 });
 
 test("an amount of a currency that the page does not know waits for all of them", () => {

@@ -53,11 +53,13 @@
       if (app.isUnfinished(text, page, typing, amount)) return { ...next, [computed]: "" };
       if (code && amount.scale >= 0) {
         if (!rate) return { ...next, [computed]: "", unknown: code };
-        const worth = app.formatResult(app.worth(amount, rate, from.rate, page), page);
+        const worth = app.worth(amount, rate, from.rate, page);
         const plain = app.writeAmount(amount, page);
+        // What is taken has so many digits that its own worth comes out as that of the amount.
+        const taken = app.formatRate(worth, { ...page, decimals: 8 }).replace(/0{1,6}$/, "");
         return {
-          ...next, [computed]: "", read: `${plain} ${code} = ${worth} ${from.code}`,
-          offer: code === to.code ? [plain, !isBack] : [worth, isBack],
+          ...next, [computed]: "", read: `${plain} ${code} = ${app.formatResult(worth, page)} ${from.code}`,
+          offer: code === to.code ? [plain, !isBack] : [taken, isBack],
         };
       }
       if (!given) {
