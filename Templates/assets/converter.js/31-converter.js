@@ -55,11 +55,11 @@
         if (!rate) return { ...next, [computed]: "", unknown: code };
         const worth = app.worth(amount, rate, from.rate, page);
         const plain = app.writeAmount(amount, page);
-        // What is taken has so many digits that its own worth comes out as that of the amount.
-        const taken = app.formatRate(worth, { ...page, decimals: 8 }).replace(/0{1,6}$/, "");
         return {
           ...next, [computed]: "", read: `${plain} ${code} = ${app.formatResult(worth, page)} ${from.code}`,
-          offer: code === to.code ? [plain, !isBack] : [taken, isBack],
+          // What is taken has so many digits that its own worth comes out as that of the amount.
+          offer: code === to.code ? [plain, !isBack]
+            : [app.formatRate(worth, { ...page, decimals: 8 }).replace(/0{1,6}$/, ""), isBack],
         };
       }
       if (!given) {
@@ -110,7 +110,7 @@
         swap: (state) => outcome({ ...state, swapped: !state.swapped }),
         clear: (state) => state.amount || state.result ? fill(state, "", false) : state,
         open: (state, amount, swapped, isBack = false) =>
-          fill({ ...state, swapped }, app.localAmount(amount, page), isBack),
+          fill({ ...state, swapped }, app.regrouped(app.localAmount(amount, page), page), isBack),
         // Two codes of all currencies; those of the page are its own pair in one direction or the other.
         choose(state, all, ...codes) {
           const isOwn = own.every(({ code }) => codes.includes(code));

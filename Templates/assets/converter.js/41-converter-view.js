@@ -45,7 +45,7 @@
     spread.value = converter.state.spread;
     const showBank = ({ prices, refused, sides, amount, problem }) => {
       refusal.textContent = refusal.dataset[refused] ?? "";
-      spread.setAttribute("aria-invalid", refused !== "");
+      spread.setAttribute("aria-invalid", !!refused);
       for (const preset of presets) preset.setAttribute("aria-pressed", preset.value === spread.value);
       table.hidden = !prices.length;
       if (table.hidden) return;
@@ -70,15 +70,14 @@
     /** Names the pair everywhere on the page; what only the page's own pair has hides. */
     const showPair = ({ sides, rate: text, reverse: other, swapped, address }) => {
       const codes = sides.map(({ code }) => code);
-      main.classList.toggle("turned", swapped || address !== "");
-      main.classList.toggle("elsewhere", address !== "");
+      main.classList.toggle("turned", swapped || !!address);
+      main.classList.toggle("elsewhere", !!address);
       buttons.forEach(({ children: [code, name] }, index) => {
         code.textContent = codes[index];
         name.textContent = names.get(codes[index]) ?? countries.get(codes[index]);
       });
       for (const [place, text] of own) place.innerHTML = text;
       unit.textContent = `1 ${codes[0]} =`;
-      result.placeholder = text;
       quote.textContent = codes[1];
       document.title = ownTitle;
       if (!swapped && !address) return;
@@ -99,18 +98,19 @@
       star.setAttribute("aria-pressed", state.isStarred);
       if (field.value !== state.amount) field.value = state.amount;
       if (result.value !== state.result) result.value = state.result;
+      result.placeholder = state.amount ? "" : state.rate;
       result.style.setProperty("--letters", state.result.length);
       const text = state.problem ? form.dataset[state.problem] : state.read;
       if (message.textContent !== text) message.textContent = text;
-      field.setAttribute("aria-invalid", state.problem !== null && !state.isBack);
-      result.setAttribute("aria-invalid", state.problem !== null && state.isBack);
+      field.setAttribute("aria-invalid", !!state.problem && !state.isBack);
+      result.setAttribute("aria-invalid", !!state.problem && state.isBack);
       const code = state.sides[1].code;
       part(".words").textContent = state.words
         && state.words + (state.address ? ` ${code}` : names.get(code).split(" ").at(-1));
-      copyButton.hidden = link.hidden = state.result === "" || state.problem !== null;
+      copyButton.hidden = link.hidden = !state.result || state.problem;
       link.hash = state.fragment;
       confirmation.textContent = form.dataset[state.copied] ?? "";
-      also.hidden = state.also.length === 0;
+      also.hidden = !state.also.length;
       if (state.also !== before.also) also.lastElementChild.replaceChildren(...state.also.map(listItem));
       showBank(state);
       // Screen readers hear the result once typing pauses.
@@ -146,7 +146,7 @@
     });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      converter.action("convert");
+      change("convert");
       if (converter.state.problem) field.focus();
     });
     form.addEventListener("keydown", (event) => {

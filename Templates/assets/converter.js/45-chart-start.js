@@ -1,6 +1,6 @@
 // The charts' own script, which comes with the first touch of one. Earlier touches wait for it.
 {
-  const kinds = ["pointerenter", "pointermove", "pointerdown", "pointerup", "focus", "keydown"];
+  const kinds = ["pointermove", "pointerdown", "pointerup", "focus", "keydown"];
   let loaded;
   /** `past` is the part of the page with the charts; it has a script if the figures of one may be listed. */
   app.bindCharts = (past) => {
