@@ -68,6 +68,16 @@ package struct SiteData: Sendable {
     }
   }
 
+  /// Whether a pair of currencies in use has a converter.
+  func hasConverter(
+    _ base: CurrencyCode, _ quote: CurrencyCode, _ settings: SiteSettings
+  ) -> Bool {
+    guard base != quote, settings.bases.contains(base) || settings.home == quote,
+      let index = index(base: base, quote: quote)
+    else { return false }
+    return rates[index].ended.isEmpty
+  }
+
   /// Whether lists with other rates have rows of the currencies that these carry.
   func areListed(_ index: Int) -> Bool { index == 0 || uses[index - 1].areListed }
 
@@ -78,16 +88,6 @@ package struct SiteData: Sendable {
 
   /// The rates that the list of a base shows, or that of prices in it.
   package func rates(of base: CurrencyCode) -> SiteRates { rates[index(of: base)] }
-
-  /// The index among `rates` of those that a part shows; a converter into the home currency shows those of
-  /// the list that leads to it.
-  func index(of part: SitePart) -> Int {
-    switch part {
-    case .base(let base), .home(let base): index(of: base)
-    case .homePair(let currency, let home): index(base: home, quote: currency) ?? 0
-    case .carried(_, let index): index
-    }
-  }
 
   /// The years of which pages of one of the rates have charts. Those of currencies that have ended have none.
   func years(_ index: Int) -> ChartYears {

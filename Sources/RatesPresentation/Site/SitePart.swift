@@ -46,27 +46,9 @@ enum SitePart {
     }
   }
 
-  /// The kinds of its lists.
-  var lists: [any BasePageKind.Type] {
-    switch self {
-    case .base: [ListPage.self]
-    case .home: PageKinds.ofHome
-    case .homePair, .carried: []
-    }
-  }
-
   /// Which pages there are of it in a language.
   func places(_ address: PageAddress, _ data: SiteData) -> BasePart {
     BasePart(address: address, base: base, isHome: isHome, quotes: quotes(data))
-  }
-
-  /// The kinds of its pages.
-  var kinds: [any BasePageKind.Type] {
-    switch self {
-    case .base: PageKinds.ofBases
-    case .home: PageKinds.ofHome
-    case .homePair, .carried: PageKinds.ofPairs
-    }
   }
 
   /// The currencies that its pages are of, in alphabetical order of their codes.
@@ -93,4 +75,19 @@ enum SitePart {
     }
     return bases + [.home(home)] + pairs.map { .homePair($0, home: home) }
   }
+}
+
+extension SiteData {
+  /// The index among `rates` of those that a part shows; a converter into the home currency shows those of
+  /// the list that leads to it.
+  func index(of part: SitePart) -> Int {
+    switch part {
+    case .base(let base), .home(let base): index(of: base)
+    case .homePair(let currency, let home): index(base: home, quote: currency) ?? 0
+    case .carried(_, let index): index
+    }
+  }
+
+  /// Whether the pages of a part are those of currencies that have ended.
+  func isEnded(_ part: SitePart) -> Bool { !rates[index(of: part)].ended.isEmpty }
 }

@@ -16,9 +16,9 @@ struct LanguageModel: MustacheModel {
   let hasAccent: Bool
   let isSample: Bool
   /// How many rows a search found, in the forms of the language's plural.
-  let resultForms: [PluralFormModel]
+  let resultForms: [PluralForm]
   /// How long ago something was in minutes, hours and days, in the same forms.
-  let ageForms: [PluralFormModel]
+  let ageForms: [PluralForm]
   /// The longest of these with two digits, for which pages keep room before they know the age.
   let ageRoom: String
   /// Whether browsers keep pages for when there is no network.
@@ -65,14 +65,8 @@ struct ChipModel: MustacheModel {
   ]
 }
 
-/// A text with a number in one of the forms that the language's plural has.
-struct PluralFormModel: MustacheModel {
-  /// The text's key in the strings, which ends in CLDR's name of the form: `results_one`.
-  let key: String
-  /// The text, with `{count}` where the number stands.
-  let text: String
-
-  static let fields: MustacheFields<PluralFormModel> = [
+extension PluralForm: MustacheModel {
+  static let fields: MustacheFields<PluralForm> = [
     .text("key") { $0.key },
     .text("text") { $0.text },
   ]

@@ -53,7 +53,7 @@ package final class SingleFileRenderer: Sendable {
       }
       guard paths.contains(where: { buffer.wants($0) }) else { continue }
       try renderer.render(
-        part, renderer.figures(part, data), language: index,
+        part, data.figures(part, renderer.settings), language: index,
         { factory(language: index, rates: $0, data) }, drawing: drawing, &buffer, write)
     }
   }

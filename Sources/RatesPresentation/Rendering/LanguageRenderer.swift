@@ -44,7 +44,7 @@ struct LanguageRenderer: Sendable {
       (part.lists + PageKinds.cards).flatMap({ $0.paths(of: places) })
         .contains(where: { buffer.wants($0) })
     {
-      pages.card = try card(of: pages, drawing, write)
+      pages.cardAddress = try card(of: pages, drawing, write)
     }
     for kind in kinds { try kind.render(pages, of: places, &buffer, write) }
   }
@@ -52,8 +52,8 @@ struct LanguageRenderer: Sendable {
   /// Draws the card of a base's list; nil if that is not possible.
   private func card(
     of pages: BasePages, _ drawing: any CardDrawing, _ write: PageWriter
-  ) throws -> CardLinkModel? {
-    var link: CardLinkModel?
+  ) throws -> String? {
+    var address: String?
     // A page may be the only file that is wanted, and names the card nevertheless.
     var buffer = PageBuffer()
     for kind in cards {
@@ -61,10 +61,10 @@ struct LanguageRenderer: Sendable {
         let place = CardPlace(folder: folder, language: site.localizer.language)
         guard let png = try drawing.png(svg, at: place) else { return }
         try write(folder, CardPlace.name, png.span.bytes)
-        link = CardLinkModel(place, svg: svg, in: pages)
+        address = site.settings.address.map { place.address(on: $0, svg: svg) }
       }
     }
-    return link
+    return address
   }
 
   /// Renders the pages that are no base's.

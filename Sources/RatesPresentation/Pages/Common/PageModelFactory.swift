@@ -29,13 +29,7 @@ struct PageModelFactory: Sendable {
         .max { $0.count < $1.count } ?? "",
       isKeptOffline: settings.isKeptOffline,
       isMultilingual: settings.languages.count > 1, spreads: settings.spreads)
-    address = Self.address(of: language, settings)
-  }
-
-  static func address(of language: Language, _ settings: SiteSettings) -> PageAddress {
-    PageAddress(
-      folder: settings.folder(of: language),
-      firstBase: settings.startsAtHome ? nil : settings.bases[0])
+    address = settings.pageAddress(of: language)
   }
 
   /// What the manifest and the worker know: the language's start page and what lies around it.
@@ -79,7 +73,7 @@ struct PageModelFactory: Sendable {
     settings.languages.map { language in
       LinkModel(
         code: language.tag, name: language.name,
-        link: link(Self.address(of: language, settings)), isCurrent: language == localizer.language)
+        link: link(settings.pageAddress(of: language)), isCurrent: language == localizer.language)
     }
   }
 
@@ -88,7 +82,7 @@ struct PageModelFactory: Sendable {
   func alternates(_ link: (PageAddress) -> PageLink) -> [AlternateModel] {
     guard settings.languages.count > 1 else { return [] }
     let own = settings.languages.map { language in
-      AlternateModel(code: language.tag, link: link(Self.address(of: language, settings)))
+      AlternateModel(code: language.tag, link: link(settings.pageAddress(of: language)))
     }
     return own + own.prefix(1).map { AlternateModel(code: "x-default", link: $0.link) }
   }
