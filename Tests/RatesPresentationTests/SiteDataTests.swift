@@ -72,11 +72,11 @@ struct SiteDataTests {
 
   @Test func `pages that show a currency are counted with their lists, twins and languages`() throws
   {
-    let settings = try settings("USD THB", home: "EUR")
+    let outputs = SiteOutputs(try settings("USD THB", home: "EUR"), data())
     // Three converters and three lists; HRK has two converters, of which lists show nothing.
-    #expect(data().countPages(of: Set(codes("VND")), settings) == 6 * 4)
-    #expect(data().countPages(of: Set(codes("HRK")), settings) == 2 * 4)
-    #expect(data().countPages(of: [], settings) == 0)
+    #expect(outputs.countPages(of: Set(codes("VND"))) == 6 * 4)
+    #expect(outputs.countPages(of: Set(codes("HRK"))) == 2 * 4)
+    #expect(outputs.countPages(of: []) == 0)
   }
 
   @Test func `without others, all is the main one's`() throws {

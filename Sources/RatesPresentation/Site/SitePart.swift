@@ -46,9 +46,13 @@ enum SitePart {
     }
   }
 
-  /// Which pages there are of it in a language.
-  func places(_ address: PageAddress, _ data: SiteData) -> BasePart {
-    BasePart(address: address, base: base, isHome: isHome, quotes: quotes(data))
+  /// The folder of its list, empty or with a slash at its end; nil if it has none.
+  func listFolder(_ address: PageAddress) -> String? {
+    switch self {
+    case .base(let base): address.listFolder(base)
+    case .home: address.homeFolder
+    case .homePair, .carried: nil
+    }
   }
 
   /// The currencies that its pages are of, in alphabetical order of their codes.

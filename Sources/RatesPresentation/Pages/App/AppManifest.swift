@@ -1,12 +1,13 @@
 /// What browsers need to install the site, under a name that never changes.
-enum AppManifest: LanguagePageKind {
-  typealias Model = PageModel
+struct AppManifest: PageKind {
+  let template = "manifest.webmanifest"
 
-  static let template = "manifest.webmanifest"
-
-  static func path(in site: PageModelFactory) -> PageLocation? {
-    PageLocation(folder: site.address.folder, name: "manifest")
+  func pages(in scope: PageScope) -> PageGroup? {
+    scope.part == nil ? PageGroup(folder: scope.address.folder, only: "manifest") : nil
   }
 
-  static func model(in site: PageModelFactory) -> PageModel { site.start() }
+  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> PageModel?
+  {
+    models.site.start()
+  }
 }

@@ -1,12 +1,13 @@
 /// What browsers need to keep the site for when there is no network: one for all languages.
-enum ServiceWorker: LanguagePageKind {
-  typealias Model = PageModel
+struct ServiceWorker: PageKind {
+  let template = "sw.js"
 
-  static let template = "sw.js"
-
-  static func path(in site: PageModelFactory) -> PageLocation? {
-    site.address.folder.isEmpty ? PageLocation(folder: "", name: "sw") : nil
+  func pages(in scope: PageScope) -> PageGroup? {
+    scope.part == nil && scope.address.folder.isEmpty ? PageGroup(folder: "", only: "sw") : nil
   }
 
-  static func model(in site: PageModelFactory) -> PageModel { site.start() }
+  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> PageModel?
+  {
+    models.site.start()
+  }
 }

@@ -3,12 +3,10 @@ import RatesDomain
 /// What the pages of a base in a language are made of.
 struct BasePages {
   let factory: RatePageFactory
-  let base: CurrencyCode
+  let part: SitePart
   let currency: CurrencyModel
   /// The list that they belong to, without ending.
   let list: String
-  /// Whether that is the list of prices, and its pairs are those.
-  let isHome: Bool
   /// Pairs of the base, in alphabetical order of their codes; of the home currency's list its prices.
   let pairs: [PairModel]
   /// The rows of the list: these pairs, and those whose figures are of other rates.
@@ -18,16 +16,14 @@ struct BasePages {
 
   /// Nil if the rates lack the base.
   init?(
-    _ base: CurrencyCode, list: String, isHome: Bool, figures: PartFigures,
-    factory makeFactory: (Int) -> RatePageFactory
+    _ part: SitePart, figures: PartFigures, factory makeFactory: (Int) -> RatePageFactory
   ) {
     let factory = makeFactory(figures.index)
-    guard let currency = factory.currency(base) else { return nil }
+    guard let currency = factory.currency(part.base) else { return nil }
     self.factory = factory
-    self.base = base
+    self.part = part
     self.currency = currency
-    self.list = list
-    self.isHome = isHome
+    list = part.list(factory.site.address)
     pairs = figures.pairs.compactMap {
       figures.isCarried ? factory.carriedPair($0) : factory.pair($0)
     }
@@ -55,10 +51,12 @@ struct BasePages {
     }.joined(separator: " ")
   }
 
-  /// Which pages there are of the base.
-  var part: BasePart {
-    BasePart(
-      address: factory.site.address, base: base, isHome: isHome,
-      quotes: pairs.map(\.figures.currency))
+  /// The currency that the pages are about.
+  var base: CurrencyCode { part.base }
+
+  /// The pair of a currency; nil if there is none.
+  func pair(of quote: CurrencyCode) -> PairModel? {
+    let index = pairs.partitioningIndex { $0.figures.currency >= quote }
+    return index < pairs.endIndex && pairs[index].figures.currency == quote ? pairs[index] : nil
   }
 }

@@ -1,32 +1,32 @@
 import RatesDomain
 
 /// The converters of one base, one for each other currency.
-enum ConverterPage: BasePageKind {
-  typealias Shared = ConverterBaseModel
-  typealias Model = ConverterPageModel
+struct ConverterPage: PageKind {
+  let template = "converter.html"
+  let twin: String? = "converter.md"
+  let isListed = true
 
-  static let template = "converter.html"
-  static let twin: String? = "converter.md"
-
-  static func paths(of part: BasePart) -> [PageLocation] {
-    let folder = part.address.converters(part.base)
-    return part.quotes.enumerated().map { index, quote in
-      PageLocation(folder: folder, name: quote.lowercased, pair: index)
-    }
+  func pages(in scope: PageScope) -> PageGroup? {
+    guard let part = scope.part, !part.isHome else { return nil }
+    return PageGroup(
+      folder: scope.address.converters(part.base), scope.quotes.map(PageSubject.pair))
   }
 
-  static func model(
-    of path: PageLocation, _ shared: ConverterBaseModel, in pages: BasePages
+  func model(
+    of subject: PageSubject, _ shared: ConverterBaseModel, in models: ScopeModels
   ) -> ConverterPageModel? {
-    path.pair.map { index in
-      let pair = pages.pairs[index]
-      let successor = pages.factory.successor(of: pages.base, pair.figures.currency)
-      return ConverterPageModel(
-        base: shared, pair: pair, successor: successor.map { SuccessorModel($0) })
-    }
+    guard case .pair(let quote) = subject, let pages = models.base, let pair = pages.pair(of: quote)
+    else { return nil }
+    let successor = pages.factory.successor(of: pages.base, quote)
+    return ConverterPageModel(
+      base: shared, pair: pair, successor: successor.map { SuccessorModel($0) })
   }
 
-  static func shared(in pages: BasePages) -> ConverterBaseModel? {
+  func shared(in models: ScopeModels) -> ConverterBaseModel? {
+    models.base.map(Self.shared)
+  }
+
+  private static func shared(in pages: BasePages) -> ConverterBaseModel {
     let (factory, base) = (pages.factory, pages.base)
     let (site, snapshot) = (factory.site, factory.data.comparison.current)
     let words = factory.words(base: pages.currency)

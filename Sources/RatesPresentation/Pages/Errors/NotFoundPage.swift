@@ -1,17 +1,15 @@
-import RatesDomain
-
 /// The page for addresses that lead nowhere.
-enum NotFoundPage: LanguagePageKind {
-  typealias Model = PageModel
+struct NotFoundPage: PageKind {
+  let template = "404.html"
 
-  static let template = "404.html"
-
-  static func path(in site: PageModelFactory) -> PageLocation? {
-    PageLocation(folder: site.address.folder, name: "404")
+  func pages(in scope: PageScope) -> PageGroup? {
+    scope.part == nil ? PageGroup(folder: scope.address.folder, only: "404") : nil
   }
 
   /// A server shows the page at any depth, so its links start at the root of the host.
-  static func model(in site: PageModelFactory) -> PageModel {
+  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> PageModel?
+  {
+    let site = models.site
     let root = site.settings.rootPath
     let list = { (address: PageAddress) in address.start + ".html" }
     return PageModel(

@@ -1,15 +1,15 @@
 /// The page that says there are no rates, in the place of the first list.
-enum UnavailablePage: LanguagePageKind {
-  typealias Model = PageModel
+struct UnavailablePage: PageKind {
+  let template = "unavailable.html"
 
-  static let template = "unavailable.html"
-
-  static func path(in site: PageModelFactory) -> PageLocation? {
-    PageLocation(folder: site.address.folder, name: "index")
+  func pages(in scope: PageScope) -> PageGroup? {
+    scope.hasRates ? nil : PageGroup(folder: scope.address.folder, only: "index")
   }
 
-  static func model(in site: PageModelFactory) -> PageModel {
-    site.listPage(
+  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> PageModel?
+  {
+    let site = models.site
+    return site.listPage(
       \.start,
       title: site.localizer.strings.text(.unavailablePageTitle, ["title": site.common.siteTitle]),
       description: "", isIndexed: false)

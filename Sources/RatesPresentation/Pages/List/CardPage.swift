@@ -2,19 +2,16 @@ import Mustache
 import RatesDomain
 
 /// The picture of a list, as SVG; what draws it makes a PNG of it.
-enum CardPage: BasePageKind {
-  typealias Model = CardModel
+struct CardPage: PageKind {
+  let template = "card.svg"
 
-  static let template = "card.svg"
-
-  static func paths(of part: BasePart) -> [PageLocation] {
-    [PageLocation(folder: part.listFolder, name: "card")]
+  func pages(in scope: PageScope) -> PageGroup? {
+    scope.part?.listFolder(scope.address).map { PageGroup(folder: $0, only: "card") }
   }
 
-  static func model(
-    of path: PageLocation, _ shared: NothingShared, in pages: BasePages
-  ) -> CardModel? {
-    CardModel(pages)
+  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> CardModel?
+  {
+    models.base.flatMap { CardModel($0) }
   }
 }
 
@@ -43,12 +40,12 @@ final class CardModel: MustacheModel {
     guard let headline = pages.headline ?? shown.first ?? pages.rows.first
     else { return nil }
     let context = RowContext(
-      isHome: pages.isHome, home: pages.currency, folder: "", hasTwins: false)
+      isHome: pages.part.isHome, home: pages.currency, folder: "", hasTwins: false)
     let row = { (pair: PairModel) in RowModel(pair, in: context, endsFirstView: false) }
     self.headline = row(headline)
     let others = shown.filter { $0 !== headline }.prefix(Self.rowLimit)
     rows = others.map(row)
-    isHome = pages.isHome
+    isHome = pages.part.isHome
     rates = pages.factory.rates(
       pages.currency, list: pages.list + ".html", from: "", pairs: [headline] + others)
     var figure = MustacheOutput(capacity: 64)

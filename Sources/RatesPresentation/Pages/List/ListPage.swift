@@ -1,39 +1,20 @@
 import Mustache
 import RatesDomain
 
-/// The list of all rates against one base.
-enum ListPage: BasePageKind {
-  typealias Model = ListPageModel
+/// The list of all rates against one base, or of what all currencies cost in the home currency.
+struct ListPage: PageKind {
+  let template = "list.html"
+  let twin: String? = "list.md"
+  let isListed = true
 
-  static let template = "list.html"
-  static let twin: String? = "list.md"
-
-  static func paths(of part: BasePart) -> [PageLocation] {
-    [PageLocation(folder: part.listFolder, name: "index")]
+  func pages(in scope: PageScope) -> PageGroup? {
+    scope.part?.listFolder(scope.address).map { PageGroup(folder: $0, only: "index") }
   }
 
-  static func model(
-    of path: PageLocation, _ shared: NothingShared, in pages: BasePages
+  func model(
+    of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels
   ) -> ListPageModel? {
-    ListPageModel(pages, isHome: false) { $0.list(pages.base) }
-  }
-}
-
-/// The list of what all currencies cost in the home currency.
-enum HomePage: BasePageKind {
-  typealias Model = ListPageModel
-
-  static let template = ListPage.template
-  static let twin = ListPage.twin
-
-  static func paths(of part: BasePart) -> [PageLocation] {
-    [PageLocation(folder: part.listFolder, name: "index")]
-  }
-
-  static func model(
-    of path: PageLocation, _ shared: NothingShared, in pages: BasePages
-  ) -> ListPageModel? {
-    ListPageModel(pages, isHome: true, at: \.homeList)
+    models.base.map { ListPageModel($0) }
   }
 }
 
@@ -70,14 +51,12 @@ struct ListPageModel: MustacheModel {
   /// How many units of the home currency the inverse of a price is for; nil in a list of rates.
   let inverseUnit: String?
 
-  /// - Parameter place: Where the list is in a language, without ending.
-  init(
-    _ pages: BasePages, isHome: Bool, at place: @escaping (PageAddress) -> String
-  ) {
-    let (factory, site) = (pages.factory, pages.factory.site)
+  /// What the list of a base shows, or that of prices.
+  init(_ pages: BasePages) {
+    let (factory, site, isHome) = (pages.factory, pages.factory.site, pages.part.isHome)
     let settings = site.settings
     let words = factory.words(base: pages.currency)
-    let path = place(site.address) + ".html"
+    let path = pages.list + ".html"
     let context = RowContext(
       isHome: isHome, home: pages.currency,
       folder: PageAddress.relative(
@@ -88,7 +67,7 @@ struct ListPageModel: MustacheModel {
     let rest = pages.rows.filter { !$0.currency.isFavorite }
     let last = Self.firstViewRows - 1
     page = site.listPage(
-      place,
+      pages.part.list,
       title: site.localizer.strings.text(isHome ? .homePageTitle : .listPageTitle, words),
       description: site.localizer.strings.text(isHome ? .homeDescription : .listDescription, words))
     card = pages.cardAddress.flatMap { CardLinkModel($0, of: pages) }
