@@ -21,10 +21,12 @@ struct SiteFactory {
   /// What is to be made of the configuration, and of the site's own theme as it is now.
   ///
   /// - Parameter data: The rates that there are; nil where there are none.
-  /// - Throws: `SiteError` where nothing, or too much, would be made.
+  /// - Throws: `SiteError` where nothing, or too much, would be made; `ThemeError` for pages of the owner's own
+  ///   that are none.
   func plan(_ data: SiteData?) throws -> SitePlan {
     let (settings, missing) = try settings(data)
-    let outputs = SiteOutputs(settings, data)
+    let ownFiles = try ownFiles()
+    let outputs = SiteOutputs(settings, data, try PageKinds(theme(ownFiles), settings))
     let pageCount = outputs.pageCount
     guard pageCount <= configuration.output.maxPages else {
       throw SiteError.tooManyPages(pageCount, limit: configuration.output.maxPages)
@@ -34,7 +36,7 @@ struct SiteFactory {
       missingHome: settings.home == nil && settings.endedHome == nil
         ? configuration.site.home : nil,
       pageCount: pageCount, ended: EndedPages(outputs),
-      ownFiles: try ownFiles(), compression: configuration.output.compression)
+      ownFiles: ownFiles, compression: configuration.output.compression)
   }
 
   /// The currencies that have ended, and their pages, however many pages there would be; throws `SiteError` where

@@ -21,12 +21,13 @@ package struct SiteOutputs: Sendable {
 
   /// The pages of a site.
   ///
-  /// - Parameter data: What the site is made of; nil on a day without any rates, when each language's first page
-  ///   says so.
-  package init(_ settings: SiteSettings, _ data: SiteData?) {
+  /// - Parameters:
+  ///   - data: What the site is made of; nil on a day without any rates, when each language's first page says so.
+  ///   - kinds: The kinds of its pages.
+  package init(_ settings: SiteSettings, _ data: SiteData?, _ kinds: PageKinds = PageKinds()) {
     self.settings = settings
     self.data = data
-    kinds = PageKinds()
+    self.kinds = kinds
     parts =
       data.map { data in
         SitePart.all(settings, data).map {
@@ -49,9 +50,10 @@ package struct SiteOutputs: Sendable {
     return scope
   }
 
-  /// How many lists and converters there are, Markdown twins among them.
+  /// How many lists, converters and pages of the owner's own there are, Markdown twins among them.
   package var pageCount: Int {
     parts.reduce(0) { $0 + count($1) } * settings.languages.count
+      + settings.languages.reduce(0) { $0 + kinds.own.files(in: $1).count }
   }
 
   private func count(_ part: Part) -> Int {
@@ -79,14 +81,16 @@ package struct SiteOutputs: Sendable {
     return pages.subjects.flatMap { page in endings.map { pages.folder + page.name + $0 } }
   }
 
-  /// The paths of the pages that search engines are told of.
-  var listedPages: some Sequence<String> {
+  /// The paths of the pages that search engines are told of, and whether they change with the rates.
+  var listedPages: some Sequence<(path: String, showsRates: Bool)> {
     settings.languages.lazy.flatMap { language in
       let ofParts = parts.filter { !$0.isEnded }.map { scope(of: $0, in: language) }
       return (ofParts + [scope(of: language)]).lazy.flatMap { scope in
         kinds.pages.filter(\.isListed).flatMap { kind in
           kind.pages(in: scope).map { pages in
-            pages.subjects.map { pages.folder + $0.name + kind.ending }
+            pages.subjects.map {
+              (path: pages.folder + $0.name + kind.ending, showsRates: scope.part != nil)
+            }
           } ?? []
         }
       }

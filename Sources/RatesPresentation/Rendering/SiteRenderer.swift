@@ -33,7 +33,8 @@ package struct SiteRenderer: Sendable {
         [context.schema, LanguageModel.schema], in: language)
       return Outer(
         site: PageModelFactory(
-          settings: settings, language: language, strings: strings, names: names),
+          settings: settings, language: language, strings: strings, names: names,
+          ownPages: kinds.own),
         theme: context,
         problems: problems.map {
           Self.problem($0, strings: strings, expectedKeys: expectedKeys)
@@ -161,7 +162,9 @@ package struct SiteRenderer: Sendable {
   func writeGuides(_ data: SiteData, _ write: PageWriter) throws {
     guard let address = outputs.settings.address else { return }
     var sitemap = try Sitemap(address: address, updated: data.main.comparison.current.updated)
-    for path in outputs.listedPages { try sitemap.add(path, write: write) }
+    for page in outputs.listedPages {
+      try sitemap.add(page.path, hasDate: page.showsRates, write: write)
+    }
     try sitemap.finish(write: write)
     try write("", "robots.txt", Array(Robots.text(address: address).utf8).span.bytes)
   }

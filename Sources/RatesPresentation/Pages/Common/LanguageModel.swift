@@ -26,6 +26,8 @@ struct LanguageModel: MustacheModel {
   let isMultilingual: Bool
   /// The presets of the bank box.
   let spreads: BankSpreads
+  /// The owner's own pages to which the foot of pages leads.
+  let footerPages: [FooterPageModel]
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
@@ -49,6 +51,8 @@ struct LanguageModel: MustacheModel {
     .flag("offline") { $0.isKeptOffline },
     .flag("multilingual") { $0.isMultilingual },
     .object("spreads") { BankSpreadsModel(spreads: $0.spreads, numbers: $0.numbers) },
+    .list("footer_pages") { $0.footerPages },
+    .flag("has_footer_pages") { !$0.footerPages.isEmpty },
     .list("chips") { model in
       [10, 100, 1000, 10000].map { ChipModel(amount: $0, numbers: model.numbers) }
     },
