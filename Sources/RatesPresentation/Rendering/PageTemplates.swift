@@ -52,14 +52,14 @@ struct PageTemplates: Sendable {
       twin: try twin?.partiallyEvaluated(with: outer, for: kind.schemas))
   }
 
-  private static func ending(of name: String) -> Substring {
-    name[(name.lastIndex(of: ".") ?? name.endIndex)...]
-  }
-
-  /// Files other than pages are for programs, and what they include is escaped as JSON.
+  /// The ending of a template's partials. Files that are neither text nor XML are for programs, and what they include
+  /// is escaped as JSON.
   private static func partialEnding(of name: String) -> String {
-    let ending = String(ending(of: name).dropFirst())
-    return ["html", "md", "svg"].contains(ending) ? ending : "json"
+    let ending = name.split(separator: ".").last.map(String.init) ?? ""
+    return switch MustacheEscaping(fileExtension: ending) {
+    case .json, nil: "json"
+    default: ending
+    }
   }
 
   private static func library(_ theme: ThemeFiles, _ ending: String) -> MustacheLibrary {
