@@ -57,16 +57,16 @@ struct SiteDataTests {
   }
 
   @Test func `every pair is in one part, as a list's own or as a carried one`() throws {
-    let parts = SitePart.all(try settings("USD VND THB", home: "EUR"), data())
-    let pairs = parts.filter { !$0.isHome }.flatMap { part in
-      part.quotes(data()).map { "\(part.base)\($0) \(data().index(of: part))" }
+    let parts = SiteOutputs(try settings("USD VND THB", home: "EUR"), data()).parts
+    let pairs = parts.filter { !$0.part.isHome }.flatMap { planned in
+      planned.quotes.map { "\(planned.part.base)\($0) \(data().index(of: planned.part))" }
     }
     #expect(
       pairs == [
         "USDEUR 0", "USDTHB 0", "VNDTHB 1", "VNDUSD 1", "THBEUR 0", "THBUSD 0", "USDVND 1",
         "USDHRK 2", "VNDEUR 0", "THBVND 1", "HRKEUR 2",
       ])
-    #expect(parts.filter { $0.isCarried(data()) }.count == 5)
+    #expect(parts.filter { $0.part.isCarried(data()) }.count == 5)
     #expect(data().carriedCurrencies == codes("HRK"))
   }
 
@@ -83,6 +83,6 @@ struct SiteDataTests {
     let data = SiteData(main: rates("USD EUR VND"))
     #expect(data.quotes(of: codes("USD")[0]) == [0: codes("EUR VND")])
     #expect(data.carriedCurrencies == [])
-    #expect(SitePart.all(try settings("USD"), data).count == 1)
+    #expect(SiteOutputs(try settings("USD"), data).parts.count == 1)
   }
 }

@@ -26,7 +26,9 @@ struct SiteFactory {
   func plan(_ data: SiteData?) throws -> SitePlan {
     let (settings, missing) = try settings(data)
     let ownFiles = try ownFiles()
-    let outputs = SiteOutputs(settings, data, try PageKinds(theme(ownFiles), settings))
+    let kinds = try PageKinds(
+      ownFiles: ownFiles, in: configuration.output.templates, settings)
+    let outputs = SiteOutputs(settings, data, kinds)
     let pageCount = outputs.pageCount
     guard pageCount <= configuration.output.maxPages else {
       throw SiteError.tooManyPages(pageCount, limit: configuration.output.maxPages)

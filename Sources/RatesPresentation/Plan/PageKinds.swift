@@ -20,10 +20,16 @@ package struct PageKinds: Sendable {
 
   /// The kinds of a site with a theme of its own; throws `ThemeError` with what is wrong with the names and heads of
   /// the owner's pages.
-  package init(_ theme: ThemeFiles, _ settings: SiteSettings) throws(ThemeError) {
-    let own = try OwnPages(theme)
+  ///
+  /// - Parameters:
+  ///   - files: The theme's files by their paths below its folder.
+  ///   - folder: The folder as messages name it.
+  package init(
+    ownFiles files: [String: [UInt8]], in folder: String, _ settings: SiteSettings
+  ) throws(ThemeError) {
+    let own = try OwnPages(files, in: folder)
     let problems = settings.languages.flatMap { language in
-      own.files(in: language).compactMap { Self.conflict(of: $0, in: language, theme, settings) }
+      own.files(in: language).compactMap { Self.conflict(of: $0, in: language, files, settings) }
     }
     guard problems.isEmpty else { throw ThemeError(problems) }
     pages = Self.builtIn + own.files.map { OwnPage(file: $0, pages: own) }
@@ -35,13 +41,14 @@ package struct PageKinds: Sendable {
 
   /// What is wrong with a page whose place is another's, of a day with rates or without.
   private static func conflict(
-    of file: OwnPageFile, in language: Language, _ theme: ThemeFiles, _ settings: SiteSettings
+    of file: OwnPageFile, in language: Language, _ files: [String: [UInt8]],
+    _ settings: SiteSettings
   ) -> ThemeProblem? {
     let scope = PageScope(
       language: language, address: settings.pageAddress(of: language), hasRates: false)
     let names = builtIn.compactMap { $0.pages(in: scope) }.flatMap(\.subjects).map(\.name)
     let root = "\(ThemeFiles.root)\(scope.address.folder)\(file.page)"
-    guard names.contains(where: { file.page.hasPrefix($0 + ".") }) || theme.own[root] != nil else {
+    guard names.contains(where: { file.page.hasPrefix($0 + ".") }) || files[root] != nil else {
       return nil
     }
     return .misplaced(file: file.file, "has the name of another page of the site; rename it")

@@ -28,12 +28,28 @@ package struct SiteOutputs: Sendable {
     self.settings = settings
     self.data = data
     self.kinds = kinds
-    parts =
-      data.map { data in
-        SitePart.all(settings, data).map {
-          Part(part: $0, quotes: $0.quotes(data), isEnded: data.isEnded($0))
-        }
-      } ?? []
+    parts = data.map { Self.parts(settings, $0) } ?? []
+  }
+
+  private static func parts(_ settings: SiteSettings, _ data: SiteData) -> [Part] {
+    let plan = { (part: SitePart, quotes: [CurrencyCode]) in
+      Part(part: part, quotes: quotes, isEnded: data.isEnded(part))
+    }
+    let allBases = settings.bases + settings.endedBases
+    let quotes = allBases.map { (base: $0, own: data.index(of: $0), by: data.quotes(of: $0)) }
+    let bases =
+      quotes.map { plan(.base($0.base), $0.by[$0.own] ?? []) }
+      + quotes.flatMap { base, own, quotes in
+        quotes.filter { $0.key != own }.sorted { $0.key < $1.key }
+          .map { plan(.carried(base, by: $0.key), $0.value) }
+      }
+    guard let home = settings.home ?? settings.endedHome else { return bases }
+    let prices = data.quotes(of: home)
+    let pairs = prices.values.joined().sorted().filter { currency in
+      !allBases.contains(currency) || data.index(base: currency, quote: home) == nil
+    }
+    return bases + [plan(.home(home), prices[data.index(of: home)] ?? [])]
+      + pairs.map { plan(.homePair($0, home: home), [home]) }
   }
 
   /// The pages of a language that belong to no part.

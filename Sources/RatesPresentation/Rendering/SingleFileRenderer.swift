@@ -44,7 +44,7 @@ package final class SingleFileRenderer: Sendable {
       let scope = outputs.scope(of: part, in: language.site.localizer.language)
       guard outputs.pages(of: scope).contains(where: { buffer.wants($0) }) else { continue }
       try renderer.render(
-        part, data.figures(part.part, outputs.settings), language,
+        part, data.figures(part.part, part.quotes, outputs.settings), language,
         { factory(language: index, rates: $0, data) }, drawing: drawing, &buffer, write)
     }
   }

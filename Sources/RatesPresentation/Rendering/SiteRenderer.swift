@@ -98,7 +98,7 @@ package struct SiteRenderer: Sendable {
       try sink.withWriter { write in
         var buffer = PageBuffer()
         while let share = takeNext() {
-          let figures = data.figures(share.part.part, outputs.settings)
+          let figures = data.figures(share.part.part, share.part.quotes, outputs.settings)
           for index in share.languages {
             try render(
               share.part, figures, languages[index], { factories[$0][index] }, drawing: drawing,

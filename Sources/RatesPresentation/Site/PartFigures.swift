@@ -23,13 +23,17 @@ struct CarriedFigures {
 
 extension SiteData {
   /// The figures of a part.
-  func figures(_ part: SitePart, _ settings: SiteSettings) -> PartFigures {
+  ///
+  /// - Parameter quotes: The currencies that its pages are of.
+  func figures(
+    _ part: SitePart, _ quotes: [CurrencyCode], _ settings: SiteSettings
+  ) -> PartFigures {
     let index = index(of: part)
     let rates = rates[index]
     return PartFigures(
       index: index,
       pairs: displayed(
-        part, Set(part.quotes(self)), rates.comparison, years: years(index), settings),
+        part, Set(quotes), rates.comparison, years: years(index), settings),
       isCarried: part.isCarried(self), carried: part.hasList ? carried(part, settings) : [])
   }
 

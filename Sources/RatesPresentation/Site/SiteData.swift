@@ -59,10 +59,10 @@ package struct SiteData: Sendable {
   func quotes(of base: CurrencyCode) -> [Int: [CurrencyCode]] {
     let list = index(of: base)
     let own = rates[list].comparison.current.rates[base].map { _ in
-      rates[list].comparison.current.currencies.filter { $0 != base }
+      rates[list].currencies.filter { $0 != base }
     }
     guard uses.contains(where: { !$0.currencies.isEmpty }) else { return [list: own ?? []] }
-    let all = Set(main.comparison.current.currencies).union(own ?? []).union(allCarried)
+    let all = Set(main.currencies).union(own ?? []).union(allCarried)
     return all.filter { $0 != base }.sorted().reduce(into: [list: []]) { found, quote in
       if let index = index(base: base, quote: quote) { found[index, default: []].append(quote) }
     }
@@ -156,6 +156,8 @@ package struct SiteRates: Sendable {
   let isOverdue: Bool
   /// The currencies that have ended with these rates; empty for rates in use.
   package let ended: Set<CurrencyCode>
+  /// The currencies that they have, in alphabetical order of their codes.
+  let currencies: [CurrencyCode]
 
   /// Rates of one source.
   package init(
@@ -163,6 +165,7 @@ package struct SiteRates: Sendable {
     history: SiteHistory? = nil, isOverdue: Bool = false, ended: Set<CurrencyCode> = []
   ) {
     self.comparison = comparison
+    currencies = comparison.current.currencies
     self.source = source
     self.failover = failover
     self.history = history

@@ -54,31 +54,6 @@ enum SitePart {
     case .homePair, .carried: nil
     }
   }
-
-  /// The currencies that its pages are of, in alphabetical order of their codes.
-  func quotes(_ data: SiteData) -> [CurrencyCode] {
-    switch self {
-    case .base(let base), .home(let base), .carried(let base, _):
-      data.quotes(of: base)[data.index(of: self)] ?? []
-    case .homePair(_, let home): [home]
-    }
-  }
-
-  /// All parts of a site, those with most pages first.
-  static func all(_ settings: SiteSettings, _ data: SiteData) -> [SitePart] {
-    let allBases = settings.bases + settings.endedBases
-    let bases =
-      allBases.map { SitePart.base($0) }
-      + allBases.flatMap { base in
-        data.quotes(of: base).keys.filter { $0 != data.index(of: base) }.sorted()
-          .map { .carried(base, by: $0) }
-      }
-    guard let home = settings.home ?? settings.endedHome else { return bases }
-    let pairs = data.quotes(of: home).values.joined().sorted().filter { currency in
-      !allBases.contains(currency) || data.index(base: currency, quote: home) == nil
-    }
-    return bases + [.home(home)] + pairs.map { .homePair($0, home: home) }
-  }
 }
 
 extension SiteData {

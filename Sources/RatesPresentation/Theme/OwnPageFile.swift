@@ -20,9 +20,11 @@ struct OwnPageFile: Sendable {
 
   /// Reads a file of the site's theme; throws `ThemeError` with what is wrong with its name or its head.
   ///
-  /// - Parameter path: Below the theme's folder.
-  init(_ path: String, in theme: ThemeFiles) throws(ThemeError) {
-    let file = theme.ownName(of: path)
+  /// - Parameters:
+  ///   - path: Below the theme's folder.
+  ///   - folder: The theme's folder as messages name it.
+  init(_ path: String, _ bytes: [UInt8], in folder: String) throws(ThemeError) {
+    let file = "\(folder)/\(path)"
     let parts = path.dropFirst(ThemeFiles.ownPages.count).split(separator: "/")
     let tag = parts.count > 1 ? parts[0].lowercased() : nil
     let language = Language.all.first { $0.tag.lowercased() == tag }
@@ -45,7 +47,7 @@ struct OwnPageFile: Sendable {
     self.language = language
     self.page = String(page)
     template = String(path.dropFirst("pages/".count))
-    bytes = theme.own[path] ?? []
+    self.bytes = bytes
     head = try OwnPageHead(Self.head(of: bytes, file), of: file, isListed: page.hasSuffix(".html"))
   }
 

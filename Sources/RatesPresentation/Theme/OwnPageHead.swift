@@ -58,7 +58,8 @@ struct OwnPageHead: Sendable, Equatable {
     guard keys.contains(member.key) else {
       let nearest = SpellingSuggestion.of(member.key, among: keys)
       return "unknown key \(PrintableText(member.key)); "
-        + (nearest.map { "did you mean \"\($0)\"?" } ?? "known here: \(keys.joined(separator: ", "))")
+        + (nearest.map { "did you mean \"\($0)\"?" }
+          ?? "known here: \(keys.joined(separator: ", "))")
     }
     let expected = ["title", "description"].contains(member.key) ? "a string" : "true or false"
     return "\(member.key): expected \(expected), found \(member.value.kind)"

@@ -6,13 +6,17 @@ struct OwnPages: Sendable {
   /// No pages.
   init() { files = [] }
 
-  /// Those of a theme; throws `ThemeError` with what is wrong with their names and heads.
-  init(_ theme: ThemeFiles) throws(ThemeError) {
+  /// Those among the files of a site's theme; throws `ThemeError` with what is wrong with their names and heads.
+  ///
+  /// - Parameters:
+  ///   - own: By their paths below the theme's folder.
+  ///   - folder: The folder as messages name it.
+  init(_ own: [String: [UInt8]], in folder: String) throws(ThemeError) {
     var files: [OwnPageFile] = []
     var problems: [ThemeProblem] = []
-    for path in theme.own.keys.sorted() where path.hasPrefix(ThemeFiles.ownPages) {
+    for path in own.keys.sorted() where path.hasPrefix(ThemeFiles.ownPages) {
       do {
-        files.append(try OwnPageFile(path, in: theme))
+        files.append(try OwnPageFile(path, own[path] ?? [], in: folder))
       } catch {
         problems += error.problems
       }

@@ -16,7 +16,8 @@ struct OwnPage: PageKind {
 
   func pages(in scope: PageScope) -> PageGroup? {
     scope.part == nil && isWritten(in: scope.language)
-      ? PageGroup(folder: scope.address.folder, only: String(file.page.dropLast(ending.count))) : nil
+      ? PageGroup(folder: scope.address.folder, only: String(file.page.dropLast(ending.count)))
+      : nil
   }
 
   func source(_ template: String, in theme: ThemeFiles) -> MustacheSource? { file.source }
@@ -59,7 +60,8 @@ struct OwnPageModel: MustacheModel {
       } ?? [])
     let name = file.page.dropLast(kind.ending.count)
     twin =
-      kind.ending == ".html" && kind.pages.file(of: "\(name).md", in: site.localizer.language) != nil
+      kind.ending == ".html"
+        && kind.pages.file(of: "\(name).md", in: site.localizer.language) != nil
       ? "\(name).md" : nil
     isListed = file.head.isListed
   }
