@@ -18,7 +18,7 @@ struct DiscoveryTests {
     let data = SiteData(main: SiteRates(comparison: comparison, source: source))
     let renderer = try factory.renderer(factory.plan(data))
     let sink = KeepingSink()
-    try renderer.render(data, to: sink, workers: 2)
+    try renderer.render(to: sink, workers: 2)
     return sink.files.mapValues { String(decoding: $0, as: UTF8.self) }
   }
 

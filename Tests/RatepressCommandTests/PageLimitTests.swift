@@ -1,3 +1,4 @@
+import RatesData
 import RatesDomain
 import RatesPresentation
 import TestSupport
@@ -37,6 +38,27 @@ struct PageLimitTests {
   ])
   func `is far from the sites that there are`(count: Int, keys: String, pages: Int) throws {
     #expect(try plan(count, keys).pageCount == pages)
+  }
+
+  @Test(arguments: [
+    "", "home = \"KRW\"", "home = \"KRW\"\nstart = \"home\"\nbases = \"all\"",
+    "bases = [\"EUR\", \"KRW\"]\nhome = \"KRW\"\n[output]\nmarkdown = false",
+  ])
+  func `counts the lists and converters that are rendered`(keys: String) throws {
+    let configuration = try Configuration(
+      toml: Array("[site]\n\(keys)".utf8), file: "ratepress.toml", folder: "/nonexistent")
+    let factory = SiteFactory(configuration: configuration)
+    let plan = try factory.plan(
+      SiteData(
+        main: SiteRates(
+          comparison: SampleRates.comparison(rules: configuration.trend),
+          source: SampleRates.source)))
+    let sink = KeepingSink()
+    try factory.renderer(plan).render(to: sink, workers: 2)
+    let pages = sink.files.keys.filter {
+      ($0.hasSuffix(".html") || $0.hasSuffix(".md")) && !$0.hasSuffix("404.html")
+    }
+    #expect(plan.pageCount == pages.count)
   }
 
   @Test func `is kept to the page`() {

@@ -57,32 +57,32 @@ struct SiteDataTests {
   }
 
   @Test func `every pair is in one part, as a list's own or as a carried one`() throws {
-    let parts = SitePart.all(try settings("USD VND THB", home: "EUR"), data())
-    let pairs = parts.filter { !$0.isHome }.flatMap { part in
-      part.quotes(data()).map { "\(part.base)\($0) \(data().index(of: part))" }
+    let parts = SiteOutputs(try settings("USD VND THB", home: "EUR"), data()).parts
+    let pairs = parts.filter { !$0.part.isHome }.flatMap { planned in
+      planned.quotes.map { "\(planned.part.base)\($0) \(data().index(of: planned.part))" }
     }
     #expect(
       pairs == [
         "USDEUR 0", "USDTHB 0", "VNDTHB 1", "VNDUSD 1", "THBEUR 0", "THBUSD 0", "USDVND 1",
         "USDHRK 2", "VNDEUR 0", "THBVND 1", "HRKEUR 2",
       ])
-    #expect(parts.filter { $0.isCarried(data()) }.count == 5)
+    #expect(parts.filter { $0.part.isCarried(data()) }.count == 5)
     #expect(data().carriedCurrencies == codes("HRK"))
   }
 
   @Test func `pages that show a currency are counted with their lists, twins and languages`() throws
   {
-    let settings = try settings("USD THB", home: "EUR")
+    let outputs = SiteOutputs(try settings("USD THB", home: "EUR"), data())
     // Three converters and three lists; HRK has two converters, of which lists show nothing.
-    #expect(data().countPages(of: Set(codes("VND")), settings) == 6 * 4)
-    #expect(data().countPages(of: Set(codes("HRK")), settings) == 2 * 4)
-    #expect(data().countPages(of: [], settings) == 0)
+    #expect(outputs.countPages(of: Set(codes("VND"))) == 6 * 4)
+    #expect(outputs.countPages(of: Set(codes("HRK"))) == 2 * 4)
+    #expect(outputs.countPages(of: []) == 0)
   }
 
   @Test func `without others, all is the main one's`() throws {
     let data = SiteData(main: rates("USD EUR VND"))
     #expect(data.quotes(of: codes("USD")[0]) == [0: codes("EUR VND")])
     #expect(data.carriedCurrencies == [])
-    #expect(SitePart.all(try settings("USD"), data).count == 1)
+    #expect(SiteOutputs(try settings("USD"), data).parts.count == 1)
   }
 }

@@ -129,7 +129,7 @@ struct CheckCommand: RunnableCommand, Equatable {
     let findings =
       try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : []) + site.findings()
     let lacking = store.choice.flatMap {
-      LackingReport($0, store.data, plan, configuration.site)
+      LackingReport($0, plan, configuration.site)
     }
     let console = environment.console
     let online = OnlineCheck(root: root, now: environment.now()) {

@@ -73,7 +73,7 @@ struct ServeCommand: RunnableCommand, Equatable {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
     let plan = try factory.plan(rates.data)
     return SingleFileRenderer(
-      try factory.renderer(plan), data: rates.data, drawing: CardPrinter(plan.settings.languages))
+      try factory.renderer(plan), drawing: CardPrinter(plan.settings.languages))
   }
 }
 

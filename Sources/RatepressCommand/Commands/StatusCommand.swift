@@ -97,7 +97,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     let data = try SiteData(choice, configuration)
     let freshness = root.freshness(of: data)
     let plan = try? SiteFactory(configuration: configuration).plan(data)
-    let report = LackingReport(choice, data, plan, configuration.site)
+    let report = LackingReport(choice, plan, configuration.site)
     var result = Result(
       rates, choice, histories, lacking: lacking, report, now: now, site: freshness, failures,
       ended: plan?.ended.unlessNone)

@@ -1,4 +1,5 @@
 import RatesDomain
+import RatesPresentation
 
 /// The currencies that have ended, and the pages that stay for them.
 struct EndedPages: Sendable {
@@ -6,6 +7,12 @@ struct EndedPages: Sendable {
   let currencies: [CurrencyCode]
   /// Their paths below the web root, Markdown twins among them, in order.
   let pages: [String]
+
+  /// Those of a site.
+  init(_ outputs: SiteOutputs) {
+    currencies = outputs.data?.endedCurrencies ?? []
+    pages = outputs.endedPages
+  }
 
   /// The same, or nil if no currency has ended.
   var unlessNone: EndedPages? { currencies.isEmpty ? nil : self }

@@ -46,8 +46,8 @@ struct LackingReport: Encodable {
   }
 
   /// Nil if nothing is lacking.
-  init?(_ choice: SourceChoice?, _ data: SiteData?, _ plan: SitePlan?, _ site: SiteConfiguration) {
-    guard let choice, let main = choice.main, let data, let plan else { return nil }
+  init?(_ choice: SourceChoice?, _ plan: SitePlan?, _ site: SiteConfiguration) {
+    guard let choice, let main = choice.main, let plan else { return nil }
     let lacked = choice.lacked
     guard !lacked.isEmpty else { return nil }
     shown = choice.sources[main].source.label
@@ -64,7 +64,7 @@ struct LackingReport: Encodable {
         base: source.newest?.base.description, updated: one.updated.description,
         label: source.source.label)
     }
-    pages = data.countPages(of: Set(lacked.map(\.code)), plan.settings)
+    pages = plan.outputs.countPages(of: Set(lacked.map(\.code)))
   }
 
   /// What the owner is told, first of the currencies that the configuration names.

@@ -177,7 +177,7 @@ struct SiteBuild {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
     let plan = try factory.plan(rates.data)
     plan.warnings.forEach { log.warn($0) }
-    let lacking = LackingReport(rates.choice, rates.data, plan, configuration.site)
+    let lacking = LackingReport(rates.choice, plan, configuration.site)
     lacking?.warnings.forEach { log.warn($0) }
     let inputs = rates.data.flatMap(plan.inputs)
     if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
@@ -214,7 +214,7 @@ struct SiteBuild {
     }
     let report = try release.release(madeOf: planned.inputs) { draft in
       let sink = ReleaseSink(release: draft.release, progress: progress)
-      try renderer.render(data, to: sink, drawing: cards, workers: Machine.cores)
+      try renderer.render(to: sink, drawing: cards, workers: Machine.cores)
     }
     let years = data.map { $0.histories.shown + $0.histories.others } ?? []
     for fault in years.flatMap(\.faults) {

@@ -21,36 +21,30 @@ struct SiteFactory {
   /// What is to be made of the configuration, and of the site's own theme as it is now.
   ///
   /// - Parameter data: The rates that there are; nil where there are none.
-  /// - Throws: `SiteError` where nothing, or too much, would be made.
+  /// - Throws: `SiteError` where nothing, or too much, would be made; `ThemeError` for pages of the owner's own
+  ///   that are none.
   func plan(_ data: SiteData?) throws -> SitePlan {
-    let currencies = data?.main.comparison.current.currencies
-    let carried = data?.carriedCurrencies ?? []
     let (settings, missing) = try settings(data)
-    let ended = endedPages(data, settings)
-    let lists = settings.bases.count + (settings.home == nil ? 0 : 1)
-    let pageCount =
-      lists * ((currencies?.count ?? 1) + carried.count) * languages.count
-      * (configuration.output.markdown ? 2 : 1) + ended.pages.count
+    let ownFiles = try ownFiles()
+    let kinds = try PageKinds(
+      ownFiles: ownFiles, in: configuration.output.templates, settings)
+    let outputs = SiteOutputs(settings, data, kinds)
+    let pageCount = outputs.pageCount
     guard pageCount <= configuration.output.maxPages else {
       throw SiteError.tooManyPages(pageCount, limit: configuration.output.maxPages)
     }
     return SitePlan(
-      settings: settings, missingBases: missing,
+      outputs: outputs, missingBases: missing,
       missingHome: settings.home == nil && settings.endedHome == nil
         ? configuration.site.home : nil,
-      pageCount: pageCount, ended: ended,
-      ownFiles: try ownFiles(), compression: configuration.output.compression)
+      pageCount: pageCount, ended: EndedPages(outputs),
+      ownFiles: ownFiles, compression: configuration.output.compression)
   }
 
   /// The currencies that have ended, and their pages, however many pages there would be; throws `SiteError` where
   /// nothing would be made.
   func endedPages(_ data: SiteData?) throws(SiteError) -> EndedPages {
-    endedPages(data, try settings(data).settings)
-  }
-
-  private func endedPages(_ data: SiteData?, _ settings: SiteSettings) -> EndedPages {
-    EndedPages(
-      currencies: data?.endedCurrencies ?? [], pages: data?.endedPages(settings) ?? [])
+    EndedPages(SiteOutputs(try settings(data).settings, data))
   }
 
   /// A renderer whose templates are compiled and checked.
@@ -61,7 +55,7 @@ struct SiteFactory {
       (tag, CurrencyNames(language: tag, unknown: words.unknown) as any CurrencyCatalog)
     }
     return try SiteRenderer(
-      theme: theme, settings: plan.settings, strings: strings,
+      theme: theme, outputs: plan.outputs, strings: strings,
       names: Dictionary(uniqueKeysWithValues: names), workers: Machine.cores)
   }
 
@@ -134,8 +128,8 @@ struct SiteFactory {
 
 /// A site that is about to be made.
 struct SitePlan {
-  /// What its pages show.
-  let settings: SiteSettings
+  /// The pages that it will have.
+  let outputs: SiteOutputs
   /// Those of the configured bases that the rates lack, which get no pages.
   let missingBases: [CurrencyCode]
   /// The configured home currency if the rates lack it; it gets no list.
@@ -148,6 +142,9 @@ struct SitePlan {
   let ownFiles: [String: [UInt8]]
   /// How text is compressed.
   let compression: [CompressionSetting]
+
+  /// What its pages show.
+  var settings: SiteSettings { outputs.settings }
 
   /// What the owner should know of the currencies that the rates lack.
   var warnings: [String] {

@@ -30,12 +30,12 @@ package final class DateFormat: Sendable {
   /// its year if the other one is in another year.
   package func dateTime(
     _ timestamp: Timestamp, on day: ReferenceDate, comparedWith other: ReferenceDate? = nil
-  ) -> DateTimeModel {
+  ) -> LocalizedTime {
     let date = Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch))
     let zoneName = zoneName(at: date)
     let utc = String(timestamp.description.prefix(16)).replacing("T", with: " ") + " UTC"
     let short = withClock(date, style(in: zone).month().day())
-    return DateTimeModel(
+    return LocalizedTime(
       iso: timestamp.description,
       utc: zoneName == "UTC" ? nil : utc,
       local: withClock(date, style(.long, in: zone)),

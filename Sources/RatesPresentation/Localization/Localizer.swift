@@ -7,8 +7,8 @@ final class Localizer: Sendable {
   let strings: Strings
   let numbers: NumberFormat
   let dates: DateFormat
-  private let names: any CurrencyCatalog
-  private let favoriteLabel: MessagePattern
+  let names: any CurrencyCatalog
+  let favoriteLabel: MessagePattern
   /// A chart in words.
   let chartSummary: MessagePattern
   /// The source of a chart that is not that of the page.
@@ -19,8 +19,9 @@ final class Localizer: Sendable {
   private let lowestNow: MessagePattern
   private let unchanged: MessagePattern
   let spans: SpanNames
-  private let rising: TrendModel
-  private let falling: TrendModel
+  /// What screen readers say of the arrows.
+  let rising: String
+  let falling: String
 
   init(
     language: Language, strings: Strings, names: any CurrencyCatalog, numbers: NumberFormat,
@@ -40,36 +41,12 @@ final class Localizer: Sendable {
     lowestNow = strings.phrase(.lowestNow, [:])
     unchanged = strings.phrase(.unchanged, [:])
     spans = SpanNames(strings)
-    rising = TrendModel(trend: .up, spoken: strings.text(.rising))
-    falling = TrendModel(trend: .down, spoken: strings.text(.falling))
-  }
-
-  /// A currency in the language's words.
-  func currency(
-    _ code: CurrencyCode, digits: String, isFavorite: Bool, mark: StatusModel?
-  ) -> CurrencyModel {
-    let country = names.country(of: code)
-    let currency = names.currency(of: code)
-    return CurrencyModel(
-      code: code.description, sign: names.sign(of: code), country: country, currency: currency,
-      status: status(names.status(of: code)), mark: mark, isFavorite: isFavorite,
-      favoriteLabel: favoriteLabel.filled(["code": code.description, "country": country]).text,
-      search: SearchWords.text(
-        code: code.description, country: country,
-        further: [currency] + names.aliases(of: code)),
-      digits: digits, file: code.lowercased)
+    rising = strings.text(.rising)
+    falling = strings.text(.falling)
   }
 
   /// The currency that has taken the place of one; nil for one in use.
   func successor(of code: CurrencyCode) -> CurrencyCode? { names.successor(of: code) }
-
-  func trend(_ trend: Trend) -> TrendModel? {
-    switch trend {
-    case .up: rising
-    case .down: falling
-    case .none: nil
-    }
-  }
 
   /// How the last rate of a period compares with the others, in a sentence. Rates that read the same are
   /// the same.
@@ -100,49 +77,5 @@ final class Localizer: Sendable {
     return strings.text(
       .failover,
       names.merging(["date": dates.day(failover.preferred.calendar.day(of: updated))]) { $1 })
-  }
-
-  /// The badge of a rate among those of another source.
-  func mark(of day: ReferenceDate, from source: SourceDescriptor) -> StatusModel {
-    StatusModel(
-      label: dates.shortDay(day, hasYear: false),
-      note: strings.text(.carriedNote, ["date": dates.day(day), "source": source.name]),
-      source: source.name)
-  }
-
-  /// - Parameter calendar: The source's.
-  func mark(_ mark: RateMark, _ calendar: PublicationCalendar) -> StatusModel {
-    switch mark {
-    case .heldBack(let since): dated(calendar.day(of: since), .heldBackNote)
-    case .missing(let since): dated(calendar.day(of: since), .missingNote)
-    case .ended(let since): dated(calendar.day(of: since), .endedNote, hasYear: true)
-    case .redenominated:
-      StatusModel(label: strings.text(.redenominated), note: strings.text(.redenominatedNote))
-    }
-  }
-
-  /// A badge with a day, and a text that names it.
-  private func dated(
-    _ day: ReferenceDate, _ key: StringKey, hasYear: Bool = false
-  ) -> StatusModel {
-    StatusModel(
-      label: dates.shortDay(day, hasYear: hasYear),
-      note: strings.text(key, ["date": dates.day(day)]))
-  }
-
-  private func status(_ status: CurrencyStatus) -> StatusModel? {
-    switch status {
-    case .active:
-      nil
-    case .retired(let successor, let since):
-      StatusModel(
-        label: strings.text(.statusRetired),
-        note: strings.text(
-          .statusRetiredNote, ["successor": successor.description, "date": dates.day(since)]))
-    case .notISO4217:
-      StatusModel(
-        label: strings.text(.statusNotISO),
-        note: strings.text(.statusNotISONote))
-    }
   }
 }

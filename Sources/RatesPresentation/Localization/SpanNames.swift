@@ -1,27 +1,3 @@
-extension Localizer {
-  /// The name of a chart's range.
-  func name(of range: ChartRange) -> String {
-    switch range {
-    case .month: spans.month
-    case .quarter: spans.quarter
-    case .year: spans.year
-    case .fiveYears: spans.fiveYears
-    case .all: spans.all
-    }
-  }
-
-  /// The name of a period.
-  func name(of period: PeriodFigures.Period) -> String {
-    switch period {
-    case .day: spans.day
-    case .week: spans.week
-    case .month: spans.month
-    case .year: spans.year
-    case .all: spans.all
-    }
-  }
-}
-
 /// The names of ranges and periods.
 struct SpanNames: Sendable {
   let day: String
@@ -40,5 +16,29 @@ struct SpanNames: Sendable {
     year = strings.text(.range365)
     fiveYears = strings.text(.range1826)
     all = strings.text(.rangeAll)
+  }
+}
+
+extension SpanNames {
+  /// The name of a chart's range.
+  func name(of range: ChartRange) -> String {
+    switch range {
+    case .month: month
+    case .quarter: quarter
+    case .year: year
+    case .fiveYears: fiveYears
+    case .all: all
+    }
+  }
+
+  /// The name of a period.
+  func name(of period: PeriodFigures.Period) -> String {
+    switch period {
+    case .day: day
+    case .week: week
+    case .month: month
+    case .year: year
+    case .all: all
+    }
   }
 }

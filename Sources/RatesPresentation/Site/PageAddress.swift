@@ -30,15 +30,6 @@ struct PageAddress {
     "\(folder)\(base.lowercased)/"
   }
 
-  /// The currency in whose folder a page at the path would be; the first base at the top, nil for the list
-  /// of prices and for paths outside the language's folder.
-  func base(of path: String) -> CurrencyCode? {
-    guard path.hasPrefix(folder) else { return nil }
-    let parts = path.dropFirst(folder.count).split(separator: "/")
-    guard parts.count > 1 else { return firstBase }
-    return CurrencyCode(parts[0].uppercased())
-  }
-
   /// The web app manifest, which is next to its start page.
   var manifest: String { "\(folder)manifest.webmanifest" }
 

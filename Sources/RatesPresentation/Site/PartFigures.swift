@@ -21,25 +21,30 @@ struct CarriedFigures {
   let digits: ExactDecimal
 }
 
-extension SiteRenderer {
+extension SiteData {
   /// The figures of a part.
-  func figures(_ part: SitePart, _ data: SiteData) -> PartFigures {
-    let index = data.index(of: part)
-    let rates = data.rates[index]
+  ///
+  /// - Parameter quotes: The currencies that its pages are of.
+  func figures(
+    _ part: SitePart, _ quotes: [CurrencyCode], _ settings: SiteSettings
+  ) -> PartFigures {
+    let index = index(of: part)
+    let rates = rates[index]
     return PartFigures(
       index: index,
-      pairs: displayed(part, Set(part.quotes(data)), rates.comparison, years: data.years(index)),
-      isCarried: part.isCarried(data), carried: part.hasList ? carried(part, data) : [])
+      pairs: displayed(
+        part, Set(quotes), rates.comparison, years: years(index), settings),
+      isCarried: part.isCarried(self), carried: part.hasList ? carried(part, settings) : [])
   }
 
-  private func carried(_ part: SitePart, _ data: SiteData) -> [CarriedFigures] {
-    let own = data.index(of: part)
-    let list = data.rates[own].comparison.current
+  private func carried(_ part: SitePart, _ settings: SiteSettings) -> [CarriedFigures] {
+    let own = index(of: part)
+    let list = rates[own].comparison.current
     guard let base = list.rates[part.base] else { return [] }
-    return data.quotes(of: part.base).filter { $0.key != own && data.areListed($0.key) }
+    return quotes(of: part.base).filter { $0.key != own && areListed($0.key) }
       .flatMap { index, quotes in
-        let comparison = data.rates[index].comparison.alone
-        return displayed(part, Set(quotes), comparison, years: nil).compactMap { rates in
+        let comparison = rates[index].comparison.alone
+        return displayed(part, Set(quotes), comparison, years: nil, settings).compactMap { rates in
           comparison.current.crossRate(base: part.base, quote: rates.currency).map {
             CarriedFigures(
               index: index, rates: rates, digits: list.quotation.figure(of: $0, against: base))
@@ -51,7 +56,7 @@ extension SiteRenderer {
   /// The figures of some of a part's currencies, in alphabetical order of their codes.
   private func displayed(
     _ part: SitePart, _ quotes: Set<CurrencyCode>, _ comparison: RateComparison,
-    years: ChartYears?
+    years: ChartYears?, _ settings: SiteSettings
   ) -> [DisplayedRates] {
     let rounding = RateRounding(decimals: settings.decimals)
     let past = { (base: CurrencyCode, quote: CurrencyCode) in

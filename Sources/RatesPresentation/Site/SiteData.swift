@@ -59,13 +59,23 @@ package struct SiteData: Sendable {
   func quotes(of base: CurrencyCode) -> [Int: [CurrencyCode]] {
     let list = index(of: base)
     let own = rates[list].comparison.current.rates[base].map { _ in
-      rates[list].comparison.current.currencies.filter { $0 != base }
+      rates[list].currencies.filter { $0 != base }
     }
     guard uses.contains(where: { !$0.currencies.isEmpty }) else { return [list: own ?? []] }
-    let all = Set(main.comparison.current.currencies).union(own ?? []).union(allCarried)
+    let all = Set(main.currencies).union(own ?? []).union(allCarried)
     return all.filter { $0 != base }.sorted().reduce(into: [list: []]) { found, quote in
       if let index = index(base: base, quote: quote) { found[index, default: []].append(quote) }
     }
+  }
+
+  /// Whether a pair of currencies in use has a converter.
+  func hasConverter(
+    _ base: CurrencyCode, _ quote: CurrencyCode, _ settings: SiteSettings
+  ) -> Bool {
+    guard base != quote, settings.bases.contains(base) || settings.home == quote,
+      let index = index(base: base, quote: quote)
+    else { return false }
+    return rates[index].ended.isEmpty
   }
 
   /// Whether lists with other rates have rows of the currencies that these carry.
@@ -78,16 +88,6 @@ package struct SiteData: Sendable {
 
   /// The rates that the list of a base shows, or that of prices in it.
   package func rates(of base: CurrencyCode) -> SiteRates { rates[index(of: base)] }
-
-  /// The index among `rates` of those that a part shows; a converter into the home currency shows those of
-  /// the list that leads to it.
-  func index(of part: SitePart) -> Int {
-    switch part {
-    case .base(let base), .home(let base): index(of: base)
-    case .homePair(let currency, let home): index(base: home, quote: currency) ?? 0
-    case .carried(_, let index): index
-    }
-  }
 
   /// The years of which pages of one of the rates have charts. Those of currencies that have ended have none.
   func years(_ index: Int) -> ChartYears {
@@ -156,6 +156,8 @@ package struct SiteRates: Sendable {
   let isOverdue: Bool
   /// The currencies that have ended with these rates; empty for rates in use.
   package let ended: Set<CurrencyCode>
+  /// The currencies that they have, in alphabetical order of their codes.
+  let currencies: [CurrencyCode]
 
   /// Rates of one source.
   package init(
@@ -163,6 +165,7 @@ package struct SiteRates: Sendable {
     history: SiteHistory? = nil, isOverdue: Bool = false, ended: Set<CurrencyCode> = []
   ) {
     self.comparison = comparison
+    currencies = comparison.current.currencies
     self.source = source
     self.failover = failover
     self.history = history

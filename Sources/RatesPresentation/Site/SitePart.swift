@@ -46,51 +46,27 @@ enum SitePart {
     }
   }
 
-  /// The kinds of its lists.
-  var lists: [any BasePageKind.Type] {
+  /// The folder of its list, empty or with a slash at its end; nil if it has none.
+  func listFolder(_ address: PageAddress) -> String? {
     switch self {
-    case .base: [ListPage.self]
-    case .home: PageKinds.ofHome
-    case .homePair, .carried: []
+    case .base(let base): address.listFolder(base)
+    case .home: address.homeFolder
+    case .homePair, .carried: nil
+    }
+  }
+}
+
+extension SiteData {
+  /// The index among `rates` of those that a part shows; a converter into the home currency shows those of
+  /// the list that leads to it.
+  func index(of part: SitePart) -> Int {
+    switch part {
+    case .base(let base), .home(let base): index(of: base)
+    case .homePair(let currency, let home): index(base: home, quote: currency) ?? 0
+    case .carried(_, let index): index
     }
   }
 
-  /// Which pages there are of it in a language.
-  func places(_ address: PageAddress, _ data: SiteData) -> BasePart {
-    BasePart(address: address, base: base, isHome: isHome, quotes: quotes(data))
-  }
-
-  /// The kinds of its pages.
-  var kinds: [any BasePageKind.Type] {
-    switch self {
-    case .base: PageKinds.ofBases
-    case .home: PageKinds.ofHome
-    case .homePair, .carried: PageKinds.ofPairs
-    }
-  }
-
-  /// The currencies that its pages are of, in alphabetical order of their codes.
-  func quotes(_ data: SiteData) -> [CurrencyCode] {
-    switch self {
-    case .base(let base), .home(let base), .carried(let base, _):
-      data.quotes(of: base)[data.index(of: self)] ?? []
-    case .homePair(_, let home): [home]
-    }
-  }
-
-  /// All parts of a site, those with most pages first.
-  static func all(_ settings: SiteSettings, _ data: SiteData) -> [SitePart] {
-    let allBases = settings.bases + settings.endedBases
-    let bases =
-      allBases.map { SitePart.base($0) }
-      + allBases.flatMap { base in
-        data.quotes(of: base).keys.filter { $0 != data.index(of: base) }.sorted()
-          .map { .carried(base, by: $0) }
-      }
-    guard let home = settings.home ?? settings.endedHome else { return bases }
-    let pairs = data.quotes(of: home).values.joined().sorted().filter { currency in
-      !allBases.contains(currency) || data.index(base: currency, quote: home) == nil
-    }
-    return bases + [.home(home)] + pairs.map { .homePair($0, home: home) }
-  }
+  /// Whether the pages of a part are those of currencies that have ended.
+  func isEnded(_ part: SitePart) -> Bool { !rates[index(of: part)].ended.isEmpty }
 }

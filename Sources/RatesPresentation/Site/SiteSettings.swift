@@ -81,14 +81,18 @@ package struct SiteSettings: Sendable {
     language == languages.first ? "" : language.folder
   }
 
+  /// Where a language's pages lie.
+  func pageAddress(of language: Language) -> PageAddress {
+    PageAddress(folder: folder(of: language), firstBase: startsAtHome ? nil : bases.first)
+  }
+
   /// The paths of the languages' start pages, in their order.
   package var startPages: [String] { languages.map { folder(of: $0) + "index.html" } }
 
   /// The paths of the lists against the bases, in the order of the languages.
   package var baseLists: [String] {
     languages.flatMap { language in
-      let address = PageAddress(
-        folder: folder(of: language), firstBase: startsAtHome ? nil : bases.first)
+      let address = pageAddress(of: language)
       return bases.map { address.list($0) + ".html" }
     }
   }

@@ -44,9 +44,9 @@ package struct Strings: Sendable {
   package var unknown: String { text(.unknown) }
 
   /// The forms that the language has of a text with a number: `key_one`, `key_other` and so on.
-  func forms(of key: String) -> [PluralFormModel] {
+  func forms(of key: String) -> [PluralForm] {
     pluralCategories.map { "\(key)_\($0)" }.compactMap { form in
-      texts[form].map { PluralFormModel(key: form, text: $0) }
+      texts[form].map { PluralForm(key: form, text: $0) }
     }
   }
 

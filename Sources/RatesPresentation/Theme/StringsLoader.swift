@@ -50,7 +50,7 @@ package enum StringsFile {
     do {
       members = try TomlValue.parse(bytes).members
     } catch {
-      throw ThemeError([.strings(file: file, error.place, "invalid TOML: \(error.message)")])
+      throw ThemeError([.text(file: file, error.place, "invalid TOML: \(error.message)")])
     }
     var texts: [String: String] = [:]
     var problems: [ThemeProblem] = []
@@ -59,7 +59,7 @@ package enum StringsFile {
         texts[member.key] = text
       } else {
         let message = "\(member.key): expected a string, found \(member.value.kind)"
-        problems.append(.strings(file: file, member.value.place, message))
+        problems.append(.text(file: file, member.value.place, message))
       }
     }
     guard problems.isEmpty else { throw ThemeError(problems) }

@@ -9,6 +9,9 @@ package struct ThemeFiles: Sendable {
   /// The folder of what a site publishes as it is, such as `_headers` of a static host.
   static let root = "root/"
 
+  /// The folder of pages of the owner's own in the layout of the site.
+  static let ownPages = "pages/own/"
+
   /// Bytes by path below the theme's folder, such as `pages/list.html`.
   package let bytes: [String: [UInt8]]
   /// The built-in files, whether or not the site has its own in their place.
@@ -93,6 +96,7 @@ extension ThemeFiles {
           file: ownName(of: path),
           "is the file of no language; the files are those of "
             + Language.all.map(\.tag).joined(separator: ", "))
+      case "pages" where path.hasPrefix(Self.ownPages): return nil
       case "pages": return misplaced(path, near: nearest(to: path), otherwise: "partials/")
       case "partials", "assets", "root": return nil
       default: return nearest(to: path).map { misplaced(path, near: $0, otherwise: "") }

@@ -17,8 +17,8 @@ package struct ThemeError: Error, Equatable {
 package enum ThemeProblem: Hashable, Sendable {
   /// A string is missing in the language's file, or pages cannot show it.
   case string(StringFault, key: String, file: String)
-  /// A file of strings is not what it should be at this place.
-  case strings(file: String, SourceLocation, String)
+  /// A file of strings, or the head of a page, is not what it should be at this place.
+  case text(file: String, SourceLocation, String)
   /// A file that a theme must have is neither in the site's folder nor built in.
   case missingFile(String)
   /// A file of the site's own that nothing reads.
@@ -30,7 +30,7 @@ package enum ThemeProblem: Hashable, Sendable {
   package var message: String {
     switch self {
     case .string(let fault, let key, _): "the string '\(key)' \(fault.words(key: key))"
-    case .strings(_, _, let message), .misplaced(_, let message): message
+    case .text(_, _, let message), .misplaced(_, let message): message
     case .missingFile: "no such file in the theme; restore it"
     case .template(let error): error.message
     }
@@ -40,7 +40,7 @@ package enum ThemeProblem: Hashable, Sendable {
   package var place: (file: String, line: Int?, column: Int?) {
     switch self {
     case .string(_, _, let file), .missingFile(let file), .misplaced(let file, _): (file, nil, nil)
-    case .strings(let file, let place, _): (file, place.line, place.column)
+    case .text(let file, let place, _): (file, place.line, place.column)
     case .template(let error):
       (error.place?.file ?? "Templates", error.place?.line, error.place?.column)
     }

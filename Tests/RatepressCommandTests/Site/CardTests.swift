@@ -37,7 +37,7 @@ struct CardTests {
     let factory = SiteFactory(configuration: configuration)
     let keeper = Keeper()
     let renderer = try factory.renderer(factory.plan(data))
-    try renderer.render(data, to: KeepingSink(), drawing: keeper, workers: 2)
+    try renderer.render(to: KeepingSink(), drawing: keeper, workers: 2)
     return keeper.kept.withLock(\.self)
   }
 

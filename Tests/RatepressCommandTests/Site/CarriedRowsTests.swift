@@ -98,9 +98,9 @@ struct CarriedRowsTests {
   @Test func `are dated and credited on the list's card`() throws {
     let (site, _) = try afterFailover(
       "languages = [\"en\"]\nfavorites = [\"JPY\", \"VND\"]\nurl = \"https://r.example\"")
-    let (renderer, data) = try renderer(of: site)
+    let renderer = try renderer(of: site)
     let keeper = Keeper()
-    try renderer.render(data, to: KeepingSink(), drawing: keeper, workers: 1)
+    try renderer.render(to: KeepingSink(), drawing: keeper, workers: 1)
     let card = keeper.kept.withLock(\.self)
     #expect(card.contains(">Jan 9 · open.er-api.com (USD) · Vietnam</text>"))
     #expect(card.contains(">Japan</text>") || card.contains("</tspan> Japan</text>"))
@@ -117,23 +117,23 @@ struct CarriedRowsTests {
     }
   }
 
-  /// What the site's pages of day 3 are made with, and of.
-  private func renderer(of site: TwoSources) throws -> (SiteRenderer, SiteData?) {
+  /// What the site's pages of day 3 are made with.
+  private func renderer(of site: TwoSources) throws -> SiteRenderer {
     let configuration = try Configuration(
       toml: Array(site.folder.text("ratepress.toml").utf8), file: "ratepress.toml",
       folder: site.folder.path)
     let data = try CompositionRoot(configuration: configuration).data(
       now: TwoSources.updated(3) + 3600)
     let factory = SiteFactory(configuration: configuration)
-    return (try factory.renderer(factory.plan(data)), data)
+    return try factory.renderer(factory.plan(data))
   }
 
   @Test func `are the same in a preview`() throws {
     let (site, _) = try afterFailover("languages = [\"en\", \"ar\"]\nhome = \"KRW\"")
-    let (renderer, data) = try renderer(of: site)
+    let renderer = try renderer(of: site)
     let sink = KeepingSink()
-    try renderer.render(data, to: sink, workers: 2)
-    let files = SingleFileRenderer(renderer, data: data)
+    try renderer.render(to: sink, workers: 2)
+    let files = SingleFileRenderer(renderer)
     #expect(sink.files["ar/usd/vnd.html"] != nil)
     for (path, bytes) in sink.files { #expect(try files.file(at: path) == bytes, "\(path)") }
   }

@@ -142,7 +142,7 @@ struct ImportedChartTests {
     let data = try CompositionRoot(configuration: configuration).data(now: Answer.secondDay)
     let factory = SiteFactory(configuration: configuration)
     let files = SingleFileRenderer(
-      try factory.renderer(factory.plan(data)), data: data, drawing: CardPrinter([]))
+      try factory.renderer(factory.plan(data)), drawing: CardPrinter([]))
     for path in ["usd/krw.html", "usd/krw.md", "history/ecb-eur/krw.json"] {
       let bytes = try #require(try files.file(at: path), "\(path)")
       #expect(String(decoding: bytes, as: UTF8.self) == (try site.page(path)), "\(path)")

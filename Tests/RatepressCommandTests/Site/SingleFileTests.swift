@@ -30,8 +30,8 @@ struct SingleFileTests {
     let renderer = try factory.renderer(factory.plan(data))
     let sink = KeepingSink()
     let cards = CardPrinter([])
-    try renderer.render(data, to: sink, drawing: cards, workers: 2)
-    return (sink.files, SingleFileRenderer(renderer, data: data, drawing: cards))
+    try renderer.render(to: sink, drawing: cards, workers: 2)
+    return (sink.files, SingleFileRenderer(renderer, drawing: cards))
   }
 
   @Test(arguments: ["home", "base"])

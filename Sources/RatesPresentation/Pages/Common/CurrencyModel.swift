@@ -1,4 +1,5 @@
 import Mustache
+import RatesDomain
 
 /// A currency with its names in the page's language.
 final class CurrencyModel: MustacheModel {
@@ -67,4 +68,66 @@ struct StatusModel: MustacheModel {
     .text("note") { $0.note },
     .text("from") { $0.source },
   ]
+}
+
+extension Localizer {
+  /// A currency in the language's words.
+  func currency(
+    _ code: CurrencyCode, digits: String, isFavorite: Bool, mark: StatusModel?
+  ) -> CurrencyModel {
+    let country = names.country(of: code)
+    let currency = names.currency(of: code)
+    return CurrencyModel(
+      code: code.description, sign: names.sign(of: code), country: country, currency: currency,
+      status: status(names.status(of: code)), mark: mark, isFavorite: isFavorite,
+      favoriteLabel: favoriteLabel.filled(["code": code.description, "country": country]).text,
+      search: SearchWords.text(
+        code: code.description, country: country,
+        further: [currency] + names.aliases(of: code)),
+      digits: digits, file: code.lowercased)
+  }
+
+  /// The badge of a rate among those of another source.
+  func mark(of day: ReferenceDate, from source: SourceDescriptor) -> StatusModel {
+    StatusModel(
+      label: dates.shortDay(day, hasYear: false),
+      note: strings.text(.carriedNote, ["date": dates.day(day), "source": source.name]),
+      source: source.name)
+  }
+
+  /// - Parameter calendar: The source's.
+  func mark(_ mark: RateMark, _ calendar: PublicationCalendar) -> StatusModel {
+    switch mark {
+    case .heldBack(let since): dated(calendar.day(of: since), .heldBackNote)
+    case .missing(let since): dated(calendar.day(of: since), .missingNote)
+    case .ended(let since): dated(calendar.day(of: since), .endedNote, hasYear: true)
+    case .redenominated:
+      StatusModel(label: strings.text(.redenominated), note: strings.text(.redenominatedNote))
+    }
+  }
+
+  /// A badge with a day, and a text that names it.
+  private func dated(
+    _ day: ReferenceDate, _ key: StringKey, hasYear: Bool = false
+  ) -> StatusModel {
+    StatusModel(
+      label: dates.shortDay(day, hasYear: hasYear),
+      note: strings.text(key, ["date": dates.day(day)]))
+  }
+
+  private func status(_ status: CurrencyStatus) -> StatusModel? {
+    switch status {
+    case .active:
+      nil
+    case .retired(let successor, let since):
+      StatusModel(
+        label: strings.text(.statusRetired),
+        note: strings.text(
+          .statusRetiredNote, ["successor": successor.description, "date": dates.day(since)]))
+    case .notISO4217:
+      StatusModel(
+        label: strings.text(.statusNotISO),
+        note: strings.text(.statusNotISONote))
+    }
+  }
 }

@@ -16,9 +16,9 @@ struct LanguageModel: MustacheModel {
   let hasAccent: Bool
   let isSample: Bool
   /// How many rows a search found, in the forms of the language's plural.
-  let resultForms: [PluralFormModel]
+  let resultForms: [PluralForm]
   /// How long ago something was in minutes, hours and days, in the same forms.
-  let ageForms: [PluralFormModel]
+  let ageForms: [PluralForm]
   /// The longest of these with two digits, for which pages keep room before they know the age.
   let ageRoom: String
   /// Whether browsers keep pages for when there is no network.
@@ -26,6 +26,8 @@ struct LanguageModel: MustacheModel {
   let isMultilingual: Bool
   /// The presets of the bank box.
   let spreads: BankSpreads
+  /// The owner's own pages to which the foot of pages leads.
+  let footerPages: [FooterPageModel]
 
   static let fields: MustacheFields<LanguageModel> = [
     .text("lang") { $0.language.tag },
@@ -49,6 +51,8 @@ struct LanguageModel: MustacheModel {
     .flag("offline") { $0.isKeptOffline },
     .flag("multilingual") { $0.isMultilingual },
     .object("spreads") { BankSpreadsModel(spreads: $0.spreads, numbers: $0.numbers) },
+    .list("footer_pages") { $0.footerPages },
+    .flag("has_footer_pages") { !$0.footerPages.isEmpty },
     .list("chips") { model in
       [10, 100, 1000, 10000].map { ChipModel(amount: $0, numbers: model.numbers) }
     },
@@ -65,14 +69,8 @@ struct ChipModel: MustacheModel {
   ]
 }
 
-/// A text with a number in one of the forms that the language's plural has.
-struct PluralFormModel: MustacheModel {
-  /// The text's key in the strings, which ends in CLDR's name of the form: `results_one`.
-  let key: String
-  /// The text, with `{count}` where the number stands.
-  let text: String
-
-  static let fields: MustacheFields<PluralFormModel> = [
+extension PluralForm: MustacheModel {
+  static let fields: MustacheFields<PluralForm> = [
     .text("key") { $0.key },
     .text("text") { $0.text },
   ]

@@ -11,8 +11,6 @@ struct PageModel: MustacheModel {
   /// The page in all languages, itself among them; empty if the site has one
   /// language, or its address is not known.
   let alternates: [AlternateModel]
-  /// The picture of the page; nil if it has none.
-  var card: CardLinkModel?
 
   static let fields = MustacheFields<PageModel>([
     .text("page_title") { $0.title },
@@ -20,7 +18,6 @@ struct PageModel: MustacheModel {
     .list("languages") { $0.languages },
     .text("canonical") { $0.canonical },
     .list("alternates") { $0.alternates },
-    .object("card") { $0.card },
   ])
   .including(NavigationModel.fields) { $0.navigation }
 }

@@ -32,7 +32,7 @@ final class PastModel: MustacheModel {
     let days = latest.statistics
     localizer.comparison(of: latest).write(to: &output) { place, output in
       switch place {
-      case "period": output.append(localizer.name(of: latest.period))
+      case "period": output.append(localizer.spans.name(of: latest.period))
       case "days": output.append(localizer.numbers.digits(String(days.days)))
       case "lower": output.append(localizer.numbers.digits(String(days.lowerDays)))
       default: output.append("{\(place)}")
@@ -58,6 +58,13 @@ final class PastModel: MustacheModel {
     .streamed("rise") { $0.localizer.numbers.writePercent(1, to: &$1) },
     .streamed("fall") { $0.localizer.numbers.writePercent(-1, to: &$1) },
   ]
+}
+
+extension PairModel {
+  /// What the pair did before; nil if nothing is stored of it.
+  func past(against base: CurrencyModel) -> PastModel? {
+    figures.past.map { PastModel($0, self, base: base, localizer) }
+  }
 }
 
 /// A chart of one range.
@@ -122,7 +129,7 @@ final class ChartModel: MustacheModel {
   private func writeSummary(to output: inout MustacheOutput) {
     localizer.chartSummary.write(to: &output) { place, output in
       switch place {
-      case "range": output.append(localizer.name(of: chart.axis.range))
+      case "range": output.append(localizer.spans.name(of: chart.axis.range))
       case "base": output.append(base.code)
       case "quote": output.append(pair.currency.code)
       case "low": pair.write(chart.low.figure, to: &output)
@@ -153,7 +160,7 @@ final class ChartModel: MustacheModel {
     .text("days") {
       "\($0.chart.axis.ends.first.daysSinceEpoch) \($0.chart.axis.ends.last.daysSinceEpoch)"
     },
-    .text("name") { $0.localizer.name(of: $0.chart.axis.range) },
+    .text("name") { $0.localizer.spans.name(of: $0.chart.axis.range) },
     .flag("first") { $0.isFirst },
     .flag("listed") { $0.chart.years.history.listsFigures },
     .object("credit") { $0.credit },
@@ -289,7 +296,7 @@ struct PeriodModel: MustacheModel {
   }
 
   static let fields: MustacheFields<PeriodModel> = [
-    .text("name") { $0.localizer.name(of: $0.period.period) },
+    .text("name") { $0.localizer.spans.name(of: $0.period.period) },
     .object("move") { MoveModel($0.period.change, $0.pair, $0.localizer) },
     .trusted("low") { $0.pair.write($0.period.low, to: &$1) },
     .trusted("high") { $0.pair.write($0.period.high, to: &$1) },

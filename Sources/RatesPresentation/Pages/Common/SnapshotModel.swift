@@ -11,13 +11,13 @@ final class SnapshotModel: MustacheModel {
   let series: String
   /// Whether the digits count units of the source's base per unit of a currency.
   let isInBase: Bool
-  let updated: DateTimeModel
+  let updated: LocalizedTime
   /// When pages begin to say that the rates are out of date; RFC 3339 in UTC.
   let outdatedAfter: String
   /// Whether that moment had passed when the page was made.
   let isOverdue: Bool
-  let nextUpdate: DateTimeModel?
-  let previous: DateTimeModel?
+  let nextUpdate: LocalizedTime?
+  let previous: LocalizedTime?
   /// Why another source than the preferred one is shown.
   let failover: String?
   /// The path to the Markdown twin of the base's list.
@@ -26,8 +26,8 @@ final class SnapshotModel: MustacheModel {
   init(
     base: CurrencyModel, source: SourceModel, carriers: [SourceModel], series: String,
     isInBase: Bool,
-    updated: DateTimeModel, outdatedAfter: String, isOverdue: Bool,
-    nextUpdate: DateTimeModel?, previous: DateTimeModel?, failover: String?, homeTwin: String?
+    updated: LocalizedTime, outdatedAfter: String, isOverdue: Bool,
+    nextUpdate: LocalizedTime?, previous: LocalizedTime?, failover: String?, homeTwin: String?
   ) {
     self.base = base
     self.source = source
@@ -79,34 +79,8 @@ struct SourceModel: MustacheModel {
   ]
 }
 
-/// A moment as pages show it.
-package struct DateTimeModel: Sendable {
-  /// RFC 3339 in UTC, for machines.
-  package let iso: String
-  /// Date and time in UTC: `2026-04-22 00:02 UTC`; nil if that is the site's zone.
-  package let utc: String?
-  /// Date and time in the site's zone, in the page's language.
-  package let local: String
-  /// The same without year: `4월 22일 09:02`.
-  package let short: String
-  /// The time in the site's zone, with its day if that is another than the source's.
-  package let clock: String
-  /// The name of the site's zone in the page's language.
-  package let zone: String
-  /// The source's day of publication: `2026년 4월 22일`.
-  package let date: String
-  /// The same without year unless that is another than the page's.
-  package let day: String
-  /// The same for machines.
-  package let dayISO: String
-  /// The day before that one, without year: it may be today's where a reader is.
-  package let dayBefore: String
-  /// The day after it.
-  package let dayAfter: String
-}
-
-extension DateTimeModel: MustacheModel {
-  package static let fields: MustacheFields<DateTimeModel> = [
+extension LocalizedTime: MustacheModel {
+  package static let fields: MustacheFields<LocalizedTime> = [
     .text("iso") { $0.iso },
     .text("utc") { $0.utc },
     .text("local") { $0.local },

@@ -1,36 +1,34 @@
-import Mustache
 import RatesDomain
 
 /// The converters of one base, one for each other currency.
-enum ConverterPage: BasePageKind {
-  typealias Shared = ConverterBaseModel
-  typealias Model = ConverterPageModel
+struct ConverterPage: PageKind {
+  let template = "converter.html"
+  let twin: String? = "converter.md"
+  let isListed = true
 
-  static let template = "converter.html"
-  static let twin: String? = "converter.md"
-
-  static func paths(of part: BasePart) -> [PageLocation] {
-    let folder = part.address.converters(part.base)
-    return part.quotes.enumerated().map { index, quote in
-      PageLocation(folder: folder, name: quote.lowercased, pair: index)
-    }
+  func pages(in scope: PageScope) -> PageGroup? {
+    guard let part = scope.part, !part.isHome else { return nil }
+    return PageGroup(
+      folder: scope.address.converters(part.base), scope.quotes.map(PageSubject.pair))
   }
 
-  static func model(
-    of path: PageLocation, _ shared: ConverterBaseModel, in pages: BasePages
+  func model(
+    of subject: PageSubject, _ shared: ConverterBaseModel, in models: ScopeModels
   ) -> ConverterPageModel? {
-    path.pair.map { index in
-      let pair = pages.pairs[index]
-      let quote = pair.figures.currency
-      let successor = pages.factory.successor(of: pages.base, quote)
-      return ConverterPageModel(
-        base: shared, pair: pair,
-        starred: quote == pages.factory.site.settings.home ? pages.currency : pair.currency,
-        successor: successor.map { SuccessorModel($0) })
-    }
+    guard case .pair(let quote) = subject, let pages = models.base, let pair = pages.pair(of: quote)
+    else { return nil }
+    let successor = pages.factory.successor(of: pages.base, quote)
+    return ConverterPageModel(
+      base: shared, pair: pair,
+      starred: quote == pages.factory.site.settings.home ? pages.currency : pair.currency,
+      successor: successor.map { SuccessorModel($0) })
   }
 
-  static func shared(in pages: BasePages) -> ConverterBaseModel? {
+  func shared(in models: ScopeModels) -> ConverterBaseModel? {
+    models.base.map(Self.shared)
+  }
+
+  private static func shared(in pages: BasePages) -> ConverterBaseModel {
     let (factory, base) = (pages.factory, pages.base)
     let (site, snapshot) = (factory.site, factory.data.comparison.current)
     let words = factory.words(base: pages.currency)
@@ -76,62 +74,9 @@ enum ConverterPage: BasePageKind {
   /// The origin of the figures in structured data; a cross rate is named as one.
   private static func origin(of pages: BasePages) -> String? {
     let (source, snapshot) = (pages.factory.data.source, pages.factory.data.comparison.current)
-    guard source.licence == .anyForm else { return nil }
+    guard source.allowsData else { return nil }
     guard pages.base != snapshot.base else { return source.credit.text }
     return pages.factory.site.localizer.strings.text(
       .derivedRate, ["source": source.credit.text, "base": snapshot.base.description])
   }
-}
-
-/// What all converters of one base share.
-final class ConverterBaseModel: MustacheModel {
-  let rates: SnapshotModel
-  let navigation: NavigationModel
-  let pinnedRates: String
-  /// The codes of the bases whose pages show the same rates.
-  let bases: Set<String>
-  /// The bases whose converters this one leads to.
-  let others: [CurrencyModel]
-  /// The page's title, with places for the quote currency.
-  let title: CompiledMessage
-  let description: CompiledMessage
-  let structuredData: CompiledMessage
-  /// The folders of this base's converters in all languages.
-  let languages: [LinkModel]
-  let alternates: [AlternateModel]
-  let canonical: PageLink?
-  /// Whether search engines are asked to list the pages.
-  let isIndexed: Bool
-  let hasTwin: Bool
-
-  init(
-    rates: SnapshotModel, navigation: NavigationModel, pinnedRates: String,
-    bases: Set<String>, others: [CurrencyModel],
-    title: CompiledMessage, description: CompiledMessage,
-    structuredData: CompiledMessage,
-    languages: [LinkModel], alternates: [AlternateModel], canonical: PageLink?, isIndexed: Bool,
-    hasTwin: Bool
-  ) {
-    self.rates = rates
-    self.navigation = navigation
-    self.pinnedRates = pinnedRates
-    self.bases = bases
-    self.others = others
-    self.title = title
-    self.description = description
-    self.structuredData = structuredData
-    self.languages = languages
-    self.alternates = alternates
-    self.canonical = canonical
-    self.isIndexed = isIndexed
-    self.hasTwin = hasTwin
-  }
-
-  static let fields = MustacheFields<ConverterBaseModel>([
-    .text("base_rate") { $0.rates.base.digits },
-    .text("pinned_rates") { $0.pinnedRates },
-    .flag("unindexed") { !$0.isIndexed },
-  ])
-  .including(SnapshotModel.fields) { $0.rates }
-  .including(NavigationModel.fields) { $0.navigation }
 }

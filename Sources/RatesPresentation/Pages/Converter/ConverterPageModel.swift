@@ -127,3 +127,12 @@ struct AmountModel: MustacheModel {
     .trusted("result") { $0.pair.write($0.result, to: &$1) },
   ]
 }
+
+extension PairModel {
+  /// A row of the table of round amounts; nil if it has too many digits.
+  fileprivate func amount(at index: Int, _ isReverse: Bool) -> AmountModel? {
+    figures.amount(at: index, isReverse).map {
+      AmountModel(amount: $0.amount, result: $0.result, pair: self)
+    }
+  }
+}

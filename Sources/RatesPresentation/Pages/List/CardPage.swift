@@ -1,21 +1,17 @@
-import Basics
 import Mustache
 import RatesDomain
 
 /// The picture of a list, as SVG; what draws it makes a PNG of it.
-enum CardPage: BasePageKind {
-  typealias Model = CardModel
+struct CardPage: PageKind {
+  let template = "card.svg"
 
-  static let template = "card.svg"
-
-  static func paths(of part: BasePart) -> [PageLocation] {
-    [PageLocation(folder: part.listFolder, name: "card")]
+  func pages(in scope: PageScope) -> PageGroup? {
+    scope.part?.listFolder(scope.address).map { PageGroup(folder: $0, only: "card") }
   }
 
-  static func model(
-    of path: PageLocation, _ shared: NothingShared, in pages: BasePages
-  ) -> CardModel? {
-    CardModel(pages)
+  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> CardModel?
+  {
+    models.base.flatMap { CardModel($0) }
   }
 }
 
@@ -41,15 +37,15 @@ final class CardModel: MustacheModel {
       pages.rows.first { $0.currency.code == code && !$0.currency.isFavorite }
     }
     let shown = favorites + major.prefix(max(3 - favorites.count, 0))
-    guard let headline = ListPageModel.headline(among: pages) ?? shown.first ?? pages.rows.first
+    guard let headline = pages.headline ?? shown.first ?? pages.rows.first
     else { return nil }
     let context = RowContext(
-      isHome: pages.isHome, home: pages.currency, folder: "", hasTwins: false)
+      isHome: pages.part.isHome, home: pages.currency, folder: "", hasTwins: false)
     let row = { (pair: PairModel) in RowModel(pair, in: context, endsFirstView: false) }
     self.headline = row(headline)
     let others = shown.filter { $0 !== headline }.prefix(Self.rowLimit)
     rows = others.map(row)
-    isHome = pages.isHome
+    isHome = pages.part.isHome
     rates = pages.factory.rates(
       pages.currency, list: pages.list + ".html", from: "", pairs: [headline] + others)
     var figure = MustacheOutput(capacity: 64)
@@ -87,40 +83,13 @@ final class CardLinkModel: MustacheModel {
   private let url: String
   private let card: CardModel
 
-  /// The address changes with the card: messengers keep a picture for as long as its address is the same.
-  ///
-  /// Nil if the site's own address is not known.
-  init?(_ place: CardPlace, svg: RawSpan, in pages: BasePages) {
-    guard let site = pages.factory.site.settings.address, let card = CardModel(pages) else {
-      return nil
-    }
-    let version = svg.withUnsafeBytes { String(StableHash.fnv1a($0), radix: 36) }
-    url = "\(site)/\(place.path)?v=\(version)"
+  /// Nil if the list has no currencies.
+  init?(_ url: String, of pages: BasePages) {
+    guard let card = CardModel(pages) else { return nil }
+    self.url = url
     self.card = card
   }
 
   static let fields = MustacheFields<CardLinkModel>([.text("url") { $0.url }])
     .including(CardModel.fields) { $0.card }
-}
-
-/// Where a card lies, and in which language it is.
-package struct CardPlace: Sendable {
-  static let name = "card.png"
-  /// In pixels.
-  package static let (width, height) = (1200, 630)
-
-  let folder: String
-  /// The language of its texts.
-  package let language: Language
-
-  /// From the site's root.
-  package var path: String { folder + Self.name }
-}
-
-/// Draws the cards of a site; several threads use it at once.
-package protocol CardDrawing: Sendable {
-  /// The card as PNG; nil if it is left out.
-  ///
-  /// - Throws: What is wrong with the SVG.
-  func png(_ svg: RawSpan, at place: CardPlace) throws -> [UInt8]?
 }

@@ -1,39 +1,20 @@
 import Mustache
 import RatesDomain
 
-/// The list of all rates against one base.
-enum ListPage: BasePageKind {
-  typealias Model = ListPageModel
+/// The list of all rates against one base, or of what all currencies cost in the home currency.
+struct ListPage: PageKind {
+  let template = "list.html"
+  let twin: String? = "list.md"
+  let isListed = true
 
-  static let template = "list.html"
-  static let twin: String? = "list.md"
-
-  static func paths(of part: BasePart) -> [PageLocation] {
-    [PageLocation(folder: part.listFolder, name: "index")]
+  func pages(in scope: PageScope) -> PageGroup? {
+    scope.part?.listFolder(scope.address).map { PageGroup(folder: $0, only: "index") }
   }
 
-  static func model(
-    of path: PageLocation, _ shared: NothingShared, in pages: BasePages
+  func model(
+    of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels
   ) -> ListPageModel? {
-    ListPageModel(pages, isHome: false) { $0.list(pages.base) }
-  }
-}
-
-/// The list of what all currencies cost in the home currency.
-enum HomePage: BasePageKind {
-  typealias Model = ListPageModel
-
-  static let template = ListPage.template
-  static let twin = ListPage.twin
-
-  static func paths(of part: BasePart) -> [PageLocation] {
-    [PageLocation(folder: part.listFolder, name: "index")]
-  }
-
-  static func model(
-    of path: PageLocation, _ shared: NothingShared, in pages: BasePages
-  ) -> ListPageModel? {
-    ListPageModel(pages, isHome: true, at: \.homeList)
+    models.base.map { ListPageModel($0) }
   }
 }
 
@@ -46,6 +27,8 @@ struct ListPageModel: MustacheModel {
   static let letteredRows = 60
 
   let page: PageModel
+  /// The picture of the page; nil if it has none.
+  let card: CardLinkModel?
   let rates: SnapshotModel
   /// The path to the page's Markdown twin.
   let twin: String?
@@ -68,14 +51,12 @@ struct ListPageModel: MustacheModel {
   /// How many units of the home currency the inverse of a price is for; nil in a list of rates.
   let inverseUnit: String?
 
-  /// - Parameter place: Where the list is in a language, without ending.
-  init(
-    _ pages: BasePages, isHome: Bool, at place: @escaping (PageAddress) -> String
-  ) {
-    let (factory, site) = (pages.factory, pages.factory.site)
+  /// What the list of a base shows, or that of prices.
+  init(_ pages: BasePages) {
+    let (factory, site, isHome) = (pages.factory, pages.factory.site, pages.part.isHome)
     let settings = site.settings
     let words = factory.words(base: pages.currency)
-    let path = place(site.address) + ".html"
+    let path = pages.list + ".html"
     let context = RowContext(
       isHome: isHome, home: pages.currency,
       folder: PageAddress.relative(
@@ -85,15 +66,14 @@ struct ListPageModel: MustacheModel {
     let starred = pages.rows.filter { $0.currency.isFavorite }
     let rest = pages.rows.filter { !$0.currency.isFavorite }
     let last = Self.firstViewRows - 1
-    var page = site.listPage(
-      place,
+    page = site.listPage(
+      pages.part.list,
       title: site.localizer.strings.text(isHome ? .homePageTitle : .listPageTitle, words),
       description: site.localizer.strings.text(isHome ? .homeDescription : .listDescription, words))
-    page.card = pages.card
-    self.page = page
+    card = pages.cardAddress.flatMap { CardLinkModel($0, of: pages) }
     rates = factory.rates(pages.currency, list: path, from: path, pairs: pages.rows)
     twin = factory.twin(PageAddress.relative(from: path, to: path))
-    headline = Self.headline(among: pages).map { RowModel($0, in: context, endsFirstView: false) }
+    headline = pages.headline.map { RowModel($0, in: context, endsFirstView: false) }
     favorites = RowGroupModel(starred, in: context, last: last)
     movers = MoversModel(among: pages.rows, in: context)
     others = RowGroupModel(
@@ -115,13 +95,6 @@ struct ListPageModel: MustacheModel {
     inverseUnit = isHome ? site.localizer.number(QuotedUnit.bought(with: pages.base)) : nil
   }
 
-  /// The favorite that the owner names first, or else the first in order.
-  static func headline(among pages: BasePages) -> PairModel? {
-    let favorites = pages.rows.filter(\.currency.isFavorite)
-    let first = pages.factory.site.settings.favorites.first
-    return favorites.first { $0.figures.currency == first } ?? favorites.first
-  }
-
   /// A list's own currency is not in it: its price in the home currency answers a search for it, else its
   /// first pair, or, on the list of prices, the list that has it as its base, or the first one.
   private static func baseLink(
@@ -141,6 +114,7 @@ struct ListPageModel: MustacheModel {
   }
 
   static let fields = MustacheFields<ListPageModel>([
+    .object("card") { $0.card },
     .flag("home_list") { $0.isHome },
     .flag("has_bank") { $0.favorites.hasBankRates || $0.others.hasBankRates },
     .flag("has_sparks") { $0.favorites.hasSparklines || $0.others.hasSparklines },
@@ -182,118 +156,5 @@ struct BaseLinkModel: MustacheModel {
     .streamed("twin") { $0.link.write(ending: ".md", to: &$1) },
     .flag("priced") { $0.isHome },
     .flag("current") { $0.isCurrent },
-  ]
-}
-
-/// One currency in the list.
-final class RowModel: PairPresenting {
-  let pair: PairModel
-  private let list: RowContext
-  private let endsFirstView: Bool
-  /// What its code begins with, if links lead to it by that.
-  let letter: String?
-
-  init(_ pair: PairModel, in list: RowContext, endsFirstView: Bool, letter: String? = nil) {
-    self.pair = pair
-    self.list = list
-    self.endsFirstView = endsFirstView
-    self.letter = letter
-  }
-
-  private static let ownFields: [MustacheField<RowModel>] = [
-    .streamed("digits") { $1.append($0.pair.currency.digits) },
-    .streamed("href") { $0.list.write(to: $0.pair.currency, ending: ".html", &$1) },
-    .streamed("twin", if: { $0.list.hasTwins }) {
-      $0.list.write(to: $0.pair.currency, ending: ".md", &$1)
-    },
-    .text("unit") { $0.pair.unit },
-    .trusted("buying", if: { $0.pair.figures.bankRates != nil }) {
-      $0.pair.write($0.pair.figures.bankRates?.buying, to: &$1)
-    },
-    .trusted("selling", if: { $0.pair.figures.bankRates != nil }) {
-      $0.pair.write($0.pair.figures.bankRates?.selling, to: &$1)
-    },
-    .streamed("search") { $1.append($0.pair.currency.search) },
-    .text("letter") { $0.letter },
-    .flag("carried") { $0.pair.carrier != nil },
-    .flag("ends_first_view") { $0.endsFirstView },
-    .trusted("spark", if: { $0.pair.figures.past?.spark != nil }) {
-      $0.pair.figures.past?.spark?.write(to: &$1)
-    },
-    .object("chart") { $0.pair.past(against: $0.list.home)?.mini },
-    .object("year") { $0.pair.past(against: $0.list.home)?.year },
-  ]
-
-  static let fields: MustacheFields<RowModel> = MustacheFields(
-    ownFields + currencyFields + pairFields)
-}
-
-/// What all rows of one list share.
-final class RowContext: Sendable {
-  /// Whether rows lead to converters into the list's currency, and not from it.
-  private let isHome: Bool
-  /// The list's base, or the home currency.
-  let home: CurrencyModel
-  /// The path to the folder of the converters, or of the folders with them.
-  private let folder: String
-  /// Whether each of them has a Markdown twin.
-  let hasTwins: Bool
-
-  init(isHome: Bool, home: CurrencyModel, folder: String, hasTwins: Bool) {
-    self.isHome = isHome
-    self.home = home
-    self.folder = folder
-    self.hasTwins = hasTwins
-  }
-
-  /// Writes the path to a currency's converter.
-  func write(to currency: CurrencyModel, ending: StaticString, _ output: inout MustacheOutput) {
-    output.append(folder)
-    output.append(currency.file)
-    if isHome {
-      output.append("/")
-      output.append(home.file)
-    }
-    output.append(ending)
-  }
-
-  /// The path to a currency's converter.
-  func link(to currency: CurrencyModel, ending: StaticString) -> String {
-    var output = MustacheOutput(capacity: 32)
-    write(to: currency, ending: ending, &output)
-    return output.text
-  }
-}
-
-/// Rows that stand together under a heading.
-struct RowGroupModel: MustacheModel {
-  let rows: [RowModel]
-
-  /// Whether a bank's prices are known of one of them.
-  var hasBankRates: Bool { rows.contains { $0.pair.figures.bankRates != nil } }
-
-  /// Whether one of them has a sparkline next to its rate, where a bank's prices do not take its place.
-  var hasSparklines: Bool {
-    !hasBankRates && rows.contains { $0.pair.figures.past?.spark != nil }
-  }
-
-  /// `last` is the index of the row that ends the page's first view, in this group or not.
-  init(_ pairs: [PairModel], in list: RowContext, last: Int, hasLetters: Bool = false) {
-    var letter: Character?
-    rows = pairs.enumerated().map { index, pair in
-      let isNew = hasLetters && pair.currency.code.first != letter
-      letter = pair.currency.code.first
-      return RowModel(
-        pair, in: list, endsFirstView: index == last, letter: isNew ? letter.map(String.init) : nil)
-    }
-  }
-
-  /// The rows that are the first of their letter.
-  private var lettered: [RowModel] { rows.filter { $0.letter != nil } }
-
-  static let fields: MustacheFields<RowGroupModel> = [
-    .list("rows") { $0.rows },
-    .list("letters") { $0.lettered },
-    .flag("has_letters") { !$0.lettered.isEmpty },
   ]
 }

@@ -2,16 +2,18 @@ import Mustache
 
 /// The compiled templates of a theme.
 struct PageTemplates: Sendable {
+  private let kinds: [any PageKind]
   private let templates: [String: MustacheTemplate]
 
   /// Compiles the templates of all kinds of page with their partials; throws `ThemeError` with the
   /// first problem of each.
-  init(theme: ThemeFiles) throws {
+  init(theme: ThemeFiles, _ kinds: [any PageKind]) throws {
+    self.kinds = kinds
     var libraries: [String: MustacheLibrary] = [:]
     var templates: [String: MustacheTemplate] = [:]
     var problems: [ThemeProblem] = []
-    for name in PageKinds.all.flatMap({ [$0.template, $0.twin].compactMap(\.self) }) {
-      guard let source = theme.source("pages/\(name)") else {
+    for (kind, name) in kinds.flatMap({ kind in kind.templates.map { (kind, $0) } }) {
+      guard let source = kind.source(name, in: theme) else {
         problems.append(.missingFile(theme.name(of: "pages/\(name)")))
         continue
       }
@@ -31,33 +33,33 @@ struct PageTemplates: Sendable {
   /// What is wrong with the pages of a language, in sections that do not show too.
   ///
   /// - Parameter outer: what all pages of the language share.
-  func problems(_ outer: [MustacheSchema]) -> [MustacheError] {
-    PageKinds.all.flatMap { kind in
-      [kind.template, kind.twin].compactMap { $0.flatMap { templates[$0] } }
+  func problems(_ outer: [MustacheSchema], in language: Language) -> [MustacheError] {
+    kinds.filter { $0.isWritten(in: language) }.flatMap { kind in
+      kind.templates.compactMap { templates[$0] }
         .flatMap { $0.problems(against: outer + kind.schemas) }
     }
   }
 
   /// A kind's templates with everything done that the outer contexts decide.
   func evaluated<Kind: PageKind>(
-    _ kind: Kind.Type, with outer: [MustacheValue], hasTwins: Bool
+    _ kind: Kind, with outer: [MustacheValue], hasTwins: Bool
   ) throws(MustacheError) -> PageTemplate? {
-    guard let page = templates[Kind.template] else { return nil }
-    let twin = hasTwins ? Kind.twin.flatMap { templates[$0] } : nil
+    guard let page = templates[kind.template] else { return nil }
+    let twin = hasTwins ? kind.twin.flatMap { templates[$0] } : nil
     return PageTemplate(
-      ending: Self.ending(of: Kind.template),
-      page: try page.partiallyEvaluated(with: outer, for: Kind.schemas),
-      twin: try twin?.partiallyEvaluated(with: outer, for: Kind.schemas))
+      ending: kind.ending,
+      page: try page.partiallyEvaluated(with: outer, for: kind.schemas),
+      twin: try twin?.partiallyEvaluated(with: outer, for: kind.schemas))
   }
 
-  private static func ending(of name: String) -> Substring {
-    name[(name.lastIndex(of: ".") ?? name.endIndex)...]
-  }
-
-  /// Files other than pages are for programs, and what they include is escaped as JSON.
+  /// The ending of a template's partials. Files that are neither text nor XML are for programs, and what they include
+  /// is escaped as JSON.
   private static func partialEnding(of name: String) -> String {
-    let ending = String(ending(of: name).dropFirst())
-    return ["html", "md", "svg"].contains(ending) ? ending : "json"
+    let ending = name.split(separator: ".").last.map(String.init) ?? ""
+    return switch MustacheEscaping(fileExtension: ending) {
+    case .json, nil: "json"
+    default: ending
+    }
   }
 
   private static func library(_ theme: ThemeFiles, _ ending: String) -> MustacheLibrary {

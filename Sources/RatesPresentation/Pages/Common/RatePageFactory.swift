@@ -9,9 +9,9 @@ struct RatePageFactory: Sendable {
   let bases: Set<String>
   private let currencies: [CurrencyCode: CurrencyModel]
   let vanished: [CurrencyModel]
-  private let updated: DateTimeModel
-  private let nextUpdate: DateTimeModel?
-  private let previous: DateTimeModel?
+  private let updated: LocalizedTime
+  private let nextUpdate: LocalizedTime?
+  private let previous: LocalizedTime?
   /// The lists of the language, its start first.
   let lists: [SiteList]
 
@@ -162,60 +162,4 @@ struct SiteList {
   let isHome: Bool
   /// Its path from the site's root, without ending.
   let page: String
-}
-
-/// What the pages of a base in a language are made of.
-struct BasePages {
-  let factory: RatePageFactory
-  let base: CurrencyCode
-  let currency: CurrencyModel
-  /// The list that they belong to, without ending.
-  let list: String
-  /// Whether that is the list of prices, and its pairs are those.
-  let isHome: Bool
-  /// Pairs of the base, in alphabetical order of their codes; of the home currency's list its prices.
-  let pairs: [PairModel]
-  /// The rows of the list: these pairs, and those whose figures are of other rates.
-  let rows: [PairModel]
-  /// The picture of the base's list; nil if there is none.
-  var card: CardLinkModel?
-
-  /// Nil if the rates lack the base.
-  init?(
-    _ base: CurrencyCode, list: String, isHome: Bool, figures: PartFigures,
-    factory makeFactory: (Int) -> RatePageFactory
-  ) {
-    let factory = makeFactory(figures.index)
-    guard let currency = factory.currency(base) else { return nil }
-    self.factory = factory
-    self.base = base
-    self.currency = currency
-    self.list = list
-    self.isHome = isHome
-    pairs = figures.pairs.compactMap {
-      figures.isCarried ? factory.carriedPair($0) : factory.pair($0)
-    }
-    let carried = figures.carried.compactMap {
-      makeFactory($0.index).carriedPair($0.rates, digits: $0.digits)
-    }
-    rows =
-      carried.isEmpty
-      ? pairs : (pairs + carried).sorted { $0.figures.currency < $1.figures.currency }
-  }
-
-  /// The digits of the favorites, for scripts: `EUR 0.8689 JPY 140.866`.
-  var pinnedRates: String {
-    factory.site.settings.favorites.codes.sorted().compactMap { code in
-      let row = rows.first { $0.figures.currency == code }
-      let digits = row?.currency.digits ?? factory.currency(code)?.digits
-      return digits.map { "\(code) \($0)" }
-    }.joined(separator: " ")
-  }
-
-  /// Which pages there are of the base.
-  var part: BasePart {
-    BasePart(
-      address: factory.site.address, base: base, isHome: isHome,
-      quotes: pairs.map(\.figures.currency))
-  }
 }

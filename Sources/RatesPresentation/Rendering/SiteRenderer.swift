@@ -4,33 +4,37 @@ import RatesDomain
 
 /// Renders the files of a site; a sink takes them from here.
 package struct SiteRenderer: Sendable {
-  let settings: SiteSettings
+  let outputs: SiteOutputs
   let assets: Assets
   let languages: [LanguageRenderer]
 
   /// Compiles a theme and checks it for the site's languages.
   ///
   /// - Parameters:
+  ///   - outputs: The pages that the site will have.
   ///   - strings: The words of each of the site's languages, by tag.
   ///   - names: What currencies are called in each of them, by tag.
   ///   - workers: How many threads may work at once.
   /// - Throws: `ThemeError` with everything that is wrong with the theme.
   package init(
-    theme: ThemeFiles, settings: SiteSettings, strings: [String: Strings],
+    theme: ThemeFiles, outputs: SiteOutputs, strings: [String: Strings],
     names: [String: any CurrencyCatalog], workers: Int
   ) throws {
-    self.settings = settings
+    self.outputs = outputs
+    let (settings, kinds) = (outputs.settings, outputs.kinds)
     let assets = Assets(theme: theme, accent: settings.accent)
     self.assets = assets
-    let templates = try PageTemplates(theme: theme)
+    let templates = try PageTemplates(theme: theme, kinds.all)
     let expectedKeys = Set(strings.values.flatMap(\.texts.keys))
     let outer = WorkerPool.map(workers, settings.languages) { language -> Outer? in
       guard let strings = strings[language.tag], let names = names[language.tag] else { return nil }
       let context = ThemeContext(strings: strings, assets: assets)
-      let problems = templates.problems([context.schema, LanguageModel.schema])
+      let problems = templates.problems(
+        [context.schema, LanguageModel.schema], in: language)
       return Outer(
         site: PageModelFactory(
-          settings: settings, language: language, strings: strings, names: names),
+          settings: settings, language: language, strings: strings, names: names,
+          ownPages: kinds.own),
         theme: context,
         problems: problems.map {
           Self.problem($0, strings: strings, expectedKeys: expectedKeys)
@@ -40,7 +44,8 @@ package struct SiteRenderer: Sendable {
     guard problems.isEmpty else { throw ThemeError(problems) }
     languages = try WorkerPool.map(workers, outer) { outer in
       try LanguageRenderer(
-        outer.site, templates: templates, outer: [outer.theme.value, .object(outer.site.common)])
+        outer.site, kinds, templates: templates,
+        outer: [outer.theme.value, .object(outer.site.common)])
     }
   }
 
@@ -65,15 +70,13 @@ package struct SiteRenderer: Sendable {
   /// Renders the whole site, each base by one of the workers, or, if there are more workers than
   /// bases, each language of it.
   ///
-  /// - Parameters:
-  ///   - data: What the site is made of; nil on a day without any rates, when each language's first
-  ///     page says so.
-  ///   - drawing: Draws the cards; nil leaves them out.
+  /// - Parameter drawing: Draws the cards; nil leaves them out.
   /// - Throws: What the sink and the drawing throw; `MustacheError` for a template that cannot be
   ///   rendered.
   package func render(
-    _ data: SiteData?, to sink: some PageSink, drawing: (any CardDrawing)? = nil, workers: Int
+    to sink: some PageSink, drawing: (any CardDrawing)? = nil, workers: Int
   ) throws {
+    let data = outputs.data
     let factories = data.map { data in
       data.rates.indices.map { index in
         WorkerPool.map(workers, languages) {
@@ -88,19 +91,17 @@ package struct SiteRenderer: Sendable {
         try Self.writeFigures(data.histories.shown.compactMap(\.charted), write)
       }
       var buffer = PageBuffer()
-      for language in languages {
-        try language.renderOthers(hasRates: data != nil, &buffer, write)
-      }
+      for language in languages { try renderOthers(language, &buffer, write) }
     }
     guard let data, let factories else { return }
-    try WorkerPool.run(workers, through: shares(data, for: workers)) { takeNext in
+    try WorkerPool.run(workers, through: shares(for: workers)) { takeNext in
       try sink.withWriter { write in
         var buffer = PageBuffer()
         while let share = takeNext() {
-          let figures = figures(share.part, data)
+          let figures = data.figures(share.part.part, share.part.quotes, outputs.settings)
           for index in share.languages {
             try render(
-              share.part, figures, language: index, { factories[$0][index] }, drawing: drawing,
+              share.part, figures, languages[index], { factories[$0][index] }, drawing: drawing,
               &buffer, write)
           }
         }
@@ -113,28 +114,37 @@ package struct SiteRenderer: Sendable {
   }
 
   /// What one worker renders at once: a part in some of the languages.
-  private typealias Share = (part: SitePart, languages: Range<Int>)
+  private typealias Share = (part: SiteOutputs.Part, languages: Range<Int>)
 
   /// A base's figures serve all its languages, unless there are fewer bases than workers.
-  private func shares(_ data: SiteData, for workers: Int) -> [Share] {
+  private func shares(for workers: Int) -> [Share] {
     let all = languages.indices
-    let ranges = settings.bases.count < workers ? all.map { $0..<$0 + 1 } : [all]
-    return SitePart.all(settings, data).flatMap { part in ranges.map { (part, $0) } }
+    let ranges = outputs.settings.bases.count < workers ? all.map { $0..<$0 + 1 } : [all]
+    return outputs.parts.flatMap { part in ranges.map { (part, $0) } }
   }
 
-  /// Renders the pages of a part in a language.
+  /// Renders the pages of a language that belong to no part.
+  func renderOthers(
+    _ language: LanguageRenderer, _ buffer: inout PageBuffer, _ write: PageWriter
+  ) throws {
+    let scope = outputs.scope(of: language.site.localizer.language)
+    try language.render(scope, ScopeModels(language.site), &buffer, write)
+  }
+
+  /// Renders the pages of a part in a language, and before a list the card that it names.
   ///
   /// - Parameter factory: Makes the models of each of the site's rates, by their index.
   func render(
-    _ part: SitePart, _ figures: PartFigures, language index: Int,
+    _ part: SiteOutputs.Part, _ figures: PartFigures, _ language: LanguageRenderer,
     _ factory: (Int) -> RatePageFactory, drawing: (any CardDrawing)?, _ buffer: inout PageBuffer,
     _ write: PageWriter
   ) throws {
-    let list = part.list(languages[index].site.address)
-    let pages = BasePages(
-      part.base, list: list, isHome: part.isHome, figures: figures, factory: factory)
-    guard let pages else { return }
-    try languages[index].render(pages, of: part, drawing: drawing, &buffer, write)
+    guard var pages = BasePages(part.part, figures: figures, factory: factory) else { return }
+    let scope = outputs.scope(of: part, in: language.site.localizer.language)
+    if let drawing, outputs.lists(of: scope).contains(where: { buffer.wants($0) }) {
+      pages.cardAddress = try language.card(of: scope, ScopeModels(pages), drawing, write)
+    }
+    try language.render(scope, ScopeModels(pages), &buffer, write)
   }
 
   func writeAsset(_ path: String, _ write: PageWriter) throws {
@@ -150,30 +160,12 @@ package struct SiteRenderer: Sendable {
 
   /// Writes what leads search engines to the pages, for which the site's address is needed.
   func writeGuides(_ data: SiteData, _ write: PageWriter) throws {
-    guard let address = settings.address else { return }
+    guard let address = outputs.settings.address else { return }
     var sitemap = try Sitemap(address: address, updated: data.main.comparison.current.updated)
-    let parts = SitePart.all(settings, data).filter { !data.isEnded($0) }
-    for language in languages {
-      for part in parts {
-        let pages = part.places(language.site.address, data)
-        for path in part.kinds.flatMap({ $0.paths(of: pages) }) {
-          try sitemap.add("\(path.folder)\(path.name).html", write: write)
-        }
-      }
+    for page in outputs.listedPages {
+      try sitemap.add(page.path, hasDate: page.showsRates, write: write)
     }
     try sitemap.finish(write: write)
     try write("", "robots.txt", Array(Robots.text(address: address).utf8).span.bytes)
   }
 }
-
-/// Takes the files of a site while it is rendered: a release, a preview, a test.
-package protocol PageSink: Sendable {
-  /// Runs the body with a writer of its own. Several threads do so at once.
-  ///
-  /// - Throws: What the body throws, and what keeps a file from being written.
-  func withWriter(_ body: (PageWriter) throws -> Void) throws
-}
-
-/// Takes a file: its folder from the site's root, empty or with a slash at its end, its name in the
-/// folder, and its bytes, which are valid during the call.
-package typealias PageWriter = (_ folder: String, _ name: String, _ bytes: RawSpan) throws -> Void

@@ -97,7 +97,7 @@ package final class ChartedHistory: Sendable {
     self.source = source
     base = history.base
     columns = RateColumns(history, newUnits: newUnits)
-    listsFigures = source.licence == .anyForm
+    listsFigures = source.allowsData
   }
 
   /// The ranges up to a day for which something is stored, the shortest first.

@@ -30,11 +30,13 @@ struct Sitemap: ~Copyable {
   }
 
   /// Adds a page by its path from the site's root; writes a file if the current one is full.
-  mutating func add(_ path: String, write: PageWriter) throws {
+  ///
+  /// - Parameter hasDate: Whether the page changed with the rates.
+  mutating func add(_ path: String, hasDate: Bool = true, write: PageWriter) throws {
     if count == limit { try writePart(write) }
     if count == 0 { try writer.start("urlset", namespace: Self.namespace) }
     count += 1
-    try writeEntry("url", PageAddress.absolute(path, site: address))
+    try writeEntry("url", PageAddress.absolute(path, site: address), hasDate: hasDate)
   }
 
   /// Writes what is left, and the index if there is more than one file.
@@ -55,18 +57,10 @@ struct Sitemap: ~Copyable {
     try writer.end { try write("", name, $0) }
   }
 
-  private func writeEntry(_ element: String, _ address: String) throws {
-    try writer.element(element, ["loc": address, "lastmod": date])
+  private func writeEntry(_ element: String, _ address: String, hasDate: Bool = true) throws {
+    try writer.element(
+      element, hasDate ? ["loc": address, "lastmod": date] : ["loc": address])
   }
 
   private static func name(_ part: Int) -> String { "sitemap-\(part).xml" }
-}
-
-/// `robots.txt`, which invites every crawler and names the sitemap (RFC 9309).
-///
-/// Crawlers ask for it at the root of a host only; below a path it is for whoever puts it there.
-enum Robots {
-  static func text(address: String) -> String {
-    "User-agent: *\nAllow: /\n\nSitemap: \(address)/sitemap.xml\n"
-  }
 }

@@ -8,7 +8,10 @@ struct PageModelFactory: Sendable {
   /// Where this language's pages lie.
   let address: PageAddress
 
-  init(settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog) {
+  init(
+    settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog,
+    ownPages: OwnPages = OwnPages()
+  ) {
     self.settings = settings
     let numbers = NumberFormat(language: language.tag)
     localizer = Localizer(
@@ -28,14 +31,11 @@ struct PageModelFactory: Sendable {
       ageRoom: ageForms.map { MessagePattern($0.text).filled(["count": twoDigits]).text }
         .max { $0.count < $1.count } ?? "",
       isKeptOffline: settings.isKeptOffline,
-      isMultilingual: settings.languages.count > 1, spreads: settings.spreads)
-    address = Self.address(of: language, settings)
-  }
-
-  static func address(of language: Language, _ settings: SiteSettings) -> PageAddress {
-    PageAddress(
-      folder: settings.folder(of: language),
-      firstBase: settings.startsAtHome ? nil : settings.bases[0])
+      isMultilingual: settings.languages.count > 1, spreads: settings.spreads,
+      footerPages: ownPages.files(in: language).filter(\.head.isInFooter).map {
+        FooterPageModel(title: $0.head.title, path: settings.folder(of: language) + $0.page)
+      })
+    address = settings.pageAddress(of: language)
   }
 
   /// What the manifest and the worker know: the language's start page and what lies around it.
@@ -79,17 +79,20 @@ struct PageModelFactory: Sendable {
     settings.languages.map { language in
       LinkModel(
         code: language.tag, name: language.name,
-        link: link(Self.address(of: language, settings)), isCurrent: language == localizer.language)
+        link: link(settings.pageAddress(of: language)), isCurrent: language == localizer.language)
     }
   }
 
   /// The same page in all languages by absolute addresses. Readers of other languages are led to
   /// the first, as the site's root leads them.
   func alternates(_ link: (PageAddress) -> PageLink) -> [AlternateModel] {
-    guard settings.languages.count > 1 else { return [] }
-    let own = settings.languages.map { language in
-      AlternateModel(code: language.tag, link: link(Self.address(of: language, settings)))
-    }
+    alternates(of: settings.languages) { link(settings.pageAddress(of: $0)) }
+  }
+
+  /// A page that only some languages have, likewise.
+  func alternates(of languages: [Language], _ link: (Language) -> PageLink) -> [AlternateModel] {
+    guard languages.count > 1 else { return [] }
+    let own = languages.map { AlternateModel(code: $0.tag, link: link($0)) }
     return own + own.prefix(1).map { AlternateModel(code: "x-default", link: $0.link) }
   }
 }

@@ -4,17 +4,13 @@ import Synchronization
 /// Renders single files of a site when they are asked for, and keeps none of them.
 package final class SingleFileRenderer: Sendable {
   private let renderer: SiteRenderer
-  private let data: SiteData?
   private let drawing: (any CardDrawing)?
   /// By the indices of the language and of the rates: what all its pages with rates share.
   private let factories = Mutex<[[Int]: RatePageFactory]>([:])
 
-  /// - Parameters:
-  ///   - data: What the site is made of; nil on a day without any rates.
-  ///   - drawing: Draws the cards; nil leaves them out.
-  package init(_ renderer: SiteRenderer, data: SiteData?, drawing: (any CardDrawing)? = nil) {
+  /// - Parameter drawing: Draws the cards; nil leaves them out.
+  package init(_ renderer: SiteRenderer, drawing: (any CardDrawing)? = nil) {
     self.renderer = renderer
-    self.data = data
     self.drawing = drawing
   }
 
@@ -24,6 +20,7 @@ package final class SingleFileRenderer: Sendable {
     let keep: PageWriter = { folder, name, bytes in
       if folder + name == path { found = bytes.withUnsafeBytes { Array($0) } }
     }
+    let data = renderer.outputs.data
     try renderer.writeAsset(path, keep)
     if found == nil, path == "robots.txt" || path.hasSuffix(".xml"), let data {
       try renderer.writeGuides(data, keep)
@@ -40,20 +37,14 @@ package final class SingleFileRenderer: Sendable {
 
   private func render(_ path: String, language index: Int, _ write: PageWriter) throws {
     var buffer = PageBuffer(only: path)
-    let language = renderer.languages[index]
-    try language.renderOthers(hasRates: data != nil, &buffer, write)
-    let address = language.site.address
-    guard let data else { return }
-    let base = address.base(of: path)
-    for part in SitePart.all(renderer.settings, data) {
-      if case .home = part {} else if part.base != base { continue }
-      let pages = part.places(address, data)
-      let paths = (part.kinds + (part.hasList ? PageKinds.cards : [])).flatMap {
-        $0.paths(of: pages)
-      }
-      guard paths.contains(where: { buffer.wants($0) }) else { continue }
+    let (outputs, language) = (renderer.outputs, renderer.languages[index])
+    try renderer.renderOthers(language, &buffer, write)
+    guard let data = outputs.data else { return }
+    for part in outputs.parts {
+      let scope = outputs.scope(of: part, in: language.site.localizer.language)
+      guard outputs.pages(of: scope).contains(where: { buffer.wants($0) }) else { continue }
       try renderer.render(
-        part, renderer.figures(part, data), language: index,
+        part, data.figures(part.part, part.quotes, outputs.settings), language,
         { factory(language: index, rates: $0, data) }, drawing: drawing, &buffer, write)
     }
   }

@@ -1,0 +1,32 @@
+import RatesDomain
+
+/// How rates and their changes are rounded.
+package struct RateRounding: Sendable {
+  /// Digits after the decimal point of a rate; where a small rate would lose digits, its significant ones.
+  package let decimals: Int
+
+  private let smallest: Fraction
+
+  /// A rounding to that many decimals.
+  package init(decimals: Int) {
+    self.decimals = decimals
+    smallest = Fraction(
+      numerator: Natural(1), denominator: Natural.powerOfTen(max(decimals - 1, 0)))
+  }
+
+  /// The rounding of prices like one: from ten on, more than two decimals are noise.
+  func ofPrices(like price: Fraction) -> RateRounding {
+    let ten = Fraction(numerator: Natural(10), denominator: Natural(1))
+    return price < ten ? self : RateRounding(decimals: min(decimals, 2))
+  }
+
+  /// A rate or a change of one, rounded half up: to the decimals, or, where they would have room for
+  /// its first digit at most, to as many significant digits, one at least; nil if that needs more
+  /// than 38 digits.
+  package func rounded(_ value: Fraction) -> ExactDecimal? {
+    let magnitude = Fraction(numerator: value.numerator, denominator: value.denominator)
+    return value.isZero || magnitude >= smallest
+      ? value.rounded(toPlaces: decimals)
+      : value.rounded(toSignificantDigits: max(decimals, 1))
+  }
+}
