@@ -1,4 +1,5 @@
 import Glibc
+import RatepressSite
 
 /// The command line program.
 public enum Ratepress {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Command line", .waiting, .timeLimit(.minutes(20)))
 struct CommandLineTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 /// What the documents tell people to type, read by the program's own parser.
 @Suite("Commands and configurations in the documents", .waiting, .timeLimit(.minutes(20)))

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 @testable import RatepressDocuments
 
 @Suite("Documents that come from the description", .waiting, .timeLimit(.minutes(20)))

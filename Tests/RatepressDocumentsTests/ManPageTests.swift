@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 @testable import RatepressDocuments
 
 @Suite("Man pages", .waiting, .timeLimit(.minutes(20)))

@@ -1,3 +1,5 @@
+import RatepressSite
+
 /// A command that was understood and can be run.
 protocol RunnableCommand: Sendable {
   /// Runs it; an error is reported by the caller.

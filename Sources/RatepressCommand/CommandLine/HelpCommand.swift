@@ -1,4 +1,4 @@
-import CVersion
+import RatepressSite
 
 /// Shows the help of the program or of one command.
 struct HelpCommand: RunnableCommand {
@@ -28,15 +28,4 @@ struct VersionCommand: RunnableCommand {
       "ratepress \(Version.current)" + (Version.commit.map { " (\($0))" } ?? ""))
     return .success
   }
-}
-
-/// The program's version.
-package enum Version {
-  /// The number, as the `User-Agent` of requests has it, too.
-  package static let current = "0.1.0"
-  /// The commit that was built; nil if the build did not say.
-  static let commit: String? = {
-    let text = String(cString: cversion_commit())
-    return text.isEmpty ? nil : text
-  }()
 }

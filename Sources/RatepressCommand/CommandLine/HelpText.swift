@@ -1,3 +1,5 @@
+import RatepressSite
+
 /// The texts of `--help`, at most 80 columns wide.
 enum HelpText {
   private static let width = 80

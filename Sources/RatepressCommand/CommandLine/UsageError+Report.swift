@@ -1,3 +1,4 @@
+import RatepressSite
 import SourceText
 
 extension UsageError: ReportableError {

@@ -1,3 +1,4 @@
+import RatepressSite
 import SourceText
 
 /// Looks for mistakes; all that are found are the command's result.

@@ -1,4 +1,5 @@
 import Formats
+import RatepressSite
 import RatesDomain
 
 /// Shows the series of a pair.

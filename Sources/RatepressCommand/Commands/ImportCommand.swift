@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesData
 import RatesDomain
 
@@ -69,7 +70,7 @@ struct ImportCommand: RunnableCommand, Equatable {
       take()
     } else {
       var failure: ErrorReport?
-      SiteRun(configuration, environment, options)
+      SiteRun(configuration, Invocation(options, in: environment).setting)
         .whileLocked(failure: { failure = $0 }) { _ in take() }
       if let failure { return try fail(failure, console) }
     }

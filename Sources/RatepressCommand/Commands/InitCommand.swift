@@ -1,3 +1,5 @@
+import RatepressSite
+
 /// Starts a site: writes a configuration that explains every key.
 struct InitCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(

@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesDomain
 import SitePublishing
 import SiteRelease
@@ -78,7 +79,7 @@ struct PublishCommand: RunnableCommand, Equatable {
   let action: Action
 
   func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try SiteRun.configuration(options, in: environment)
+    let configuration = try Invocation(options, in: environment).configurationOfRun()
     switch action {
     case .publish(let names, let mode):
       return try publish(
@@ -136,7 +137,7 @@ struct PublishCommand: RunnableCommand, Equatable {
     _ configuration: Configuration, _ environment: Environment
   ) throws -> ExitStatus {
     var summary = PublishSummary()
-    let run = SiteRun(configuration, environment, options)
+    let run = SiteRun(configuration, Invocation(options, in: environment).setting)
     var released: PublishSite?
     run.whileLocked(failure: { summary.fail(with: $0) }) { log in
       log.begin(.publishing)
@@ -146,8 +147,8 @@ struct PublishCommand: RunnableCommand, Equatable {
     run.whileLocked(.publishing, failure: { summary.fail(with: $0) }) { log in
       log.begin(.publishing)
       let publication = SitePublication(
-        configuration: configuration, environment: environment, log: log,
-        showsProgress: !options.isQuiet && !options.isJSON)
+        configuration: configuration, setting: Invocation(options, in: environment).setting,
+        log: log)
       summary = try publication.publish(released, to: targets, mode: mode, isNamed: isNamed)
     }
     return try tell(summary, mode, environment)

@@ -1,5 +1,6 @@
 import Formats
 import Mustache
+import RatepressSite
 
 /// Renders any template with any JSON, as the Mustache specification says.
 struct RenderCommand: RunnableCommand, Equatable {

@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesData
 import RatesDomain
 import RatesPresentation
@@ -54,7 +55,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     let root = CompositionRoot(configuration: configuration)
     let now = environment.now()
     let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
-    let memory = FailureMemory(configuration, options, environment)
+    let memory = FailureMemory(configuration, Invocation(options, in: environment).setting)
     memory.damages.forEach(environment.console.warn)
     let going = memory.failures.filter { failure in
       switch failure.stage {

@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesPresentation
 
 /// Writes built-in files of the theme to start from, or compares the site's own with them.

@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesData
 import RatesDomain
 
@@ -82,7 +83,7 @@ struct WithdrawCommand: RunnableCommand, Equatable {
       result = try withdraw(configuration, environment)
     } else {
       var failure: ErrorReport?
-      SiteRun(configuration, environment, options)
+      SiteRun(configuration, Invocation(options, in: environment).setting)
         .whileLocked(failure: { failure = $0 }) { _ in
           result = try withdraw(configuration, environment)
         }

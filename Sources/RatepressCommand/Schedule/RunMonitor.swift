@@ -1,4 +1,5 @@
 import Foundation
+import RatepressSite
 import Transport
 
 /// A monitor that raises the alarm when it hears of no run, or of a failed one: a dead man's switch.

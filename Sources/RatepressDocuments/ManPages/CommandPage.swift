@@ -1,4 +1,5 @@
 import RatepressCommand
+import RatepressSite
 
 /// ratepress(1)
 enum CommandPage {

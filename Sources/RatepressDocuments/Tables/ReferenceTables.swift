@@ -1,4 +1,5 @@
 import RatepressCommand
+import RatepressSite
 import SitePublishing
 
 /// The tables of the documents, by the names of their places.
