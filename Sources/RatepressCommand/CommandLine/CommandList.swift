@@ -1,32 +1,50 @@
-extension CommandSpec {
-  /// Understands a command line without the program's name.
-  ///
-  /// A request for help or the version wins, however wrong the rest is.
-  static func command(parsing line: [String]) throws(UsageError) -> any RunnableCommand {
-    let words = line.prefix { $0 != "--" }
-    func asks(for option: OptionSpec) -> Bool {
-      words.contains { $0 == option.name || $0 == option.short }
-    }
-    if asks(for: .help) {
-      return HelpCommand(spec: words.lazy.compactMap(CommandSpec.named).first { $0.name != "help" })
-    }
-    if asks(for: .version) { return VersionCommand() }
-    let arguments = try CommandArguments(line)
-    guard let name = arguments.command else { throw .noCommand }
-    guard let spec = named(name) else { throw .unknownCommand(name) }
-    return try spec.command(arguments)
+import SourceText
+
+/// The commands that can be typed. Parser and help know no others.
+package struct CommandList: Sendable {
+  /// In the order of the help.
+  package let commands: [CommandSpec]
+
+  init(_ commands: [CommandSpec]) {
+    self.commands = commands
   }
 
-  private func command(_ given: CommandArguments) throws(UsageError) -> any RunnableCommand {
-    for option in given.options where !options.contains(option.spec) {
-      throw .foreignOption(option.spec, command: name)
+  /// The command of that name.
+  package func named(_ name: String) -> CommandSpec? {
+    commands.first { $0.name == name }
+  }
+
+  /// Every option of every command, each of them once.
+  package var options: [OptionSpec] {
+    commands.flatMap(\.options).reduce(into: OptionSpec.general) { all, option in
+      if !all.contains(option) { all.append(option) }
     }
-    if given.arguments.count > arguments.count, arguments.last?.isRepeated != true {
-      throw .argumentUnwanted(given.arguments[arguments.count], command: name)
+  }
+
+  /// The command of that name, which has to be there.
+  func spec(named name: String) throws(UsageError) -> CommandSpec {
+    guard let spec = named(name) else {
+      let names = commands.map(\.name) + [OptionSpec.version.name]
+      throw .unknownCommand(name, nearest: Self.nearest(to: name, among: names))
     }
-    for argument in arguments.dropFirst(given.arguments.count) where !argument.isOptional {
-      throw .argumentMissing(argument.name, command: name)
-    }
-    return try make(given)
+    return spec
+  }
+
+  /// The option that is written so, its value aside.
+  ///
+  /// - Parameter command: The command that was typed before it, if there is one.
+  func option(_ name: String, after command: String?) throws(UsageError) -> OptionSpec {
+    if let option = options.first(where: { $0.name == name || $0.short == name }) { return option }
+    let spec = command.flatMap(named)
+    let names = ((spec?.options ?? options) + [.help, .version]).map(\.name)
+    throw .unknownOption(
+      name, command: spec?.name, nearest: Self.nearest(to: name, among: names))
+  }
+
+  /// The name that another one may stand for, whatever dashes it begins with.
+  private static func nearest(to name: String, among names: [String]) -> String? {
+    func bare(_ name: String) -> String { name.drop { $0 == "-" }.description }
+    let nearest = SpellingSuggestion.of(bare(name), among: names.map(bare))
+    return nearest.flatMap { nearest in names.first { bare($0) == nearest } }
   }
 }

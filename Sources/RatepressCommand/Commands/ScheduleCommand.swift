@@ -24,26 +24,25 @@ struct ScheduleCommand: RunnableCommand, Equatable {
     statuses: [.configuration], document: "operations.md"
   ) { given in
     ScheduleCommand(
-      options: given.general, user: given.value(of: .scheduledUser), isCron: given.has(.cron))
+      user: given.value(of: .scheduledUser), isCron: given.has(.cron))
   }
 
-  let options: GeneralOptions
   /// The user who runs the site; nil for the owner of its folder.
   let user: String?
   /// Whether it is for cron.
   let isCron: Bool
 
-  func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(options.configuration, in: environment)
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    let configuration = try invocation.configuration()
     let site = ScheduledSite(
       configuration,
-      file: try environment.absolute(options.configuration ?? Configuration.defaultName),
-      program: environment.program)
+      file: try invocation.environment.absolute(invocation.file),
+      program: invocation.environment.program)
     try site.check()
     let user = try ServiceUser(named: user, for: configuration.folder)
-    user.advice(on: configuration.folder).map(environment.console.warn)
+    user.advice(on: configuration.folder).map(invocation.console.warn)
     let text = isCron ? CrontabLine.text(of: site, user) : UnitScript.text(of: site, user)
-    try environment.console.put(Array(text.utf8))
+    try invocation.console.put(Array(text.utf8))
     return .success
   }
 }

@@ -5,7 +5,6 @@ import SiteRelease
 
 /// `run`, `fetch` and `build`: the way from the source to the released site, or a part of it.
 struct SiteCommand: RunnableCommand, Equatable {
-  let options: GeneralOptions
   /// How rates are fetched; nil if they are not.
   let fetch: RefreshOptions?
   /// How the site is built; nil if it is not.
@@ -15,15 +14,14 @@ struct SiteCommand: RunnableCommand, Equatable {
   /// The monitor that is told of the run; nil for the one of the environment, if there is one.
   var monitor: RunMonitor?
 
-  func run(in environment: Environment) throws -> ExitStatus {
+  func run(_ invocation: Invocation) throws -> ExitStatus {
     guard fetch != nil, build != nil,
-      let monitor = try monitor ?? RunMonitor(variables: environment.variables)
-    else { return try work(in: environment) }
-    return try monitor.watch(environment.console) { try work(in: environment) }
+      let monitor = try monitor ?? RunMonitor(variables: invocation.environment.variables)
+    else { return try work(invocation) }
+    return try monitor.watch(invocation.console) { try work(invocation) }
   }
 
-  private func work(in environment: Environment) throws -> ExitStatus {
-    let invocation = Invocation(options, in: environment)
+  private func work(_ invocation: Invocation) throws -> ExitStatus {
     let configuration = try invocation.configurationOfRun()
     let setting = invocation.setting
     var summary = SiteBuildSummary()
@@ -54,11 +52,11 @@ struct SiteCommand: RunnableCommand, Equatable {
       }
     }
     for failure in failures { summary.fail(with: failure) }
-    if options.isJSON {
-      try environment.console.print(json: summary)
-    } else if !options.isQuiet {
-      try summary.prunedLines.forEach { try environment.console.print($0) }
-      if isComplete { try environment.console.print(summary.line) }
+    if invocation.isJSON {
+      try invocation.console.print(json: summary)
+    } else if !invocation.isQuiet {
+      try summary.prunedLines.forEach { try invocation.console.print($0) }
+      if isComplete { try invocation.console.print(summary.line) }
     }
     return summary.exitStatus
   }
@@ -91,7 +89,7 @@ extension SiteCommand {
     ]
   ) { given throws(UsageError) in
     SiteCommand(
-      options: given.general, fetch: try RefreshOptions(given), build: BuildOptions(given),
+      fetch: try RefreshOptions(given), build: BuildOptions(given),
       publishes: !given.has(.noPublish), monitor: try RunMonitor(given))
   }
 
@@ -107,7 +105,7 @@ extension SiteCommand {
     statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration],
     document: "sources.md"
   ) { given throws(UsageError) in
-    SiteCommand(options: given.general, fetch: try RefreshOptions(given), build: nil)
+    SiteCommand(fetch: try RefreshOptions(given), build: nil)
   }
 
   static let build = CommandSpec(
@@ -129,7 +127,7 @@ extension SiteCommand {
     guard !given.has(.sample) || !given.has(.prune) else {
       throw .optionsContradict(.sample, .prune)
     }
-    return SiteCommand(options: given.general, fetch: nil, build: BuildOptions(given))
+    return SiteCommand(fetch: nil, build: BuildOptions(given))
   }
 }
 
@@ -174,9 +172,6 @@ extension OptionSpec {
     name: "--sample", help: "build from a bundled, marked sample while no rates are stored")
   static let noPublish = OptionSpec(
     name: "--no-publish", help: "do not publish, whatever `[[publish]]` says")
-  static let ping = OptionSpec(
-    name: "--ping", value: "URL",
-    help: "tell a monitor of the start, of success and of failure (`RATEPRESS_PING`)")
   static let verify = OptionSpec(
     name: "--verify", help: "compare every file with what it should be, and repair it")
   static let prune = OptionSpec(

@@ -69,3 +69,9 @@ struct RunMonitor: Sendable, Equatable {
     }
   }
 }
+
+extension OptionSpec {
+  static let ping = OptionSpec(
+    name: "--ping", value: "URL",
+    help: "tell a monitor of the start, of success and of failure (`RATEPRESS_PING`)")
+}
