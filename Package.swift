@@ -54,11 +54,19 @@ let package = Package(
       ],
       swiftSettings: swift),
     .target(
+      name: "RatepressSite",
+      dependencies: [
+        "Basics", "Compression", "Mustache", "Pictures", "RatesData", "RatesDomain",
+        "RatesPresentation", "SiteFiles", "SitePublishing", "SiteRelease", "SourceText",
+        "SystemFiles", "Transport", "CVersion",
+      ],
+      swiftSettings: swift),
+    .target(
       name: "RatepressCommand",
       dependencies: [
-        "Basics", "Compression", "RatesDomain", "RatesData", "Formats", "Mustache", "Pictures",
+        "Basics", "Compression", "RatesDomain", "RatesData", "RatepressSite", "Formats", "Mustache",
         "RatesPresentation", "SourceText", "SystemFiles", "SiteFiles", "SitePublishing",
-        "SiteRelease", "Transport", "CMicroHTTPD", "CVersion",
+        "SiteRelease", "Transport", "CMicroHTTPD",
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -66,8 +74,8 @@ let package = Package(
     .target(
       name: "RatepressDocuments",
       dependencies: [
-        "Basics", "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation",
-        "SitePublishing",
+        "Basics", "RatepressCommand", "RatepressSite", "RatesData", "RatesDomain",
+        "RatesPresentation", "SitePublishing",
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -121,16 +129,16 @@ let package = Package(
     .testTarget(
       name: "RatepressCommandTests",
       dependencies: [
-        "Compression", "RatepressCommand", "RatesData", "RatesDomain", "RatesPresentation",
-        "SourceText", "SystemFiles", "SiteFiles", "SiteRelease", "TestSupport", "ratepress",
+        "Compression", "RatepressCommand", "RatepressSite", "RatesData", "RatesDomain",
+        "RatesPresentation", "SourceText", "SystemFiles", "SiteFiles", "SiteRelease", "TestSupport",
+        "ratepress",
       ],
       swiftSettings: swift),
     .testTarget(
       name: "RatepressDocumentsTests",
       dependencies: [
-        "RatepressDocuments", "RatepressCommand", "RatesData", "RatesDomain", "SitePublishing",
-        "TestSupport",
-        "ratepress",
+        "RatepressDocuments", "RatepressCommand", "RatepressSite", "RatesData", "RatesDomain",
+        "SitePublishing", "TestSupport", "ratepress",
       ],
       swiftSettings: swift),
     .testTarget(

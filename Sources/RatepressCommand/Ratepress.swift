@@ -1,4 +1,5 @@
 import Glibc
+import RatepressSite
 
 /// The command line program.
 public enum Ratepress {
@@ -28,7 +29,8 @@ public enum Ratepress {
     do {
       if let misread { throw UsageError.notUTF8(misread) }
       try MemoryLimit.check()
-      return try CommandSpec.command(parsing: arguments).run(in: environment)
+      let typed = try CommandList.program.command(parsing: arguments)
+      return try typed.command.run(Invocation(typed.options, in: environment))
     } catch {
       let report = Diagnostics.tell(error, to: console)
       guard arguments.prefix(while: { $0 != "--" }).contains(OptionSpec.json.name),

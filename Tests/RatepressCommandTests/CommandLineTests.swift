@@ -3,19 +3,23 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Command line", .waiting, .timeLimit(.minutes(20)))
 struct CommandLineTests {
   private func parse<Command>(_ line: String, as type: Command.Type) throws -> Command? {
-    try CommandSpec.command(parsing: line.split(separator: " ").map(String.init)) as? Command
+    try typed(line).command as? Command
+  }
+
+  private func typed(_ line: String) throws -> TypedCommand {
+    try CommandList.program.command(parsing: line.split(separator: " ").map(String.init))
   }
 
   private func site(
-    fetch: RefreshOptions? = nil, build: BuildOptions? = nil,
-    publishes: Bool = true, _ options: GeneralOptions = GeneralOptions()
+    fetch: RefreshOptions? = nil, build: BuildOptions? = nil, publishes: Bool = true
   ) -> SiteCommand {
     SiteCommand(
-      options: options, fetch: fetch, build: build,
+      fetch: fetch, build: build,
       publishes: fetch != nil && build != nil && publishes)
   }
 
@@ -38,7 +42,7 @@ struct CommandLineTests {
         site(fetch: incomplete),
       "fetch --accept ZWL,syp": site(fetch: accepting),
       "fetch --accept all": site(fetch: trusting),
-      "build --json": site(build: BuildOptions(), GeneralOptions(isJSON: true)),
+      "build --json": site(build: BuildOptions()),
       "build --sample": site(build: BuildOptions(isSample: true)),
       "build --verify": site(build: BuildOptions(verifies: true)),
       "build --prune": site(build: BuildOptions(prunes: true)),
@@ -56,22 +60,30 @@ struct CommandLineTests {
         == InitCommand(folder: "my-site", isQuiet: false))
     #expect(
       try parse("serve", as: ServeCommand.self)
-        == ServeCommand(options: GeneralOptions(), port: 8080))
+        == ServeCommand(port: 8080))
     #expect(
       try parse("serve --port 0", as: ServeCommand.self)
-        == ServeCommand(options: GeneralOptions(), port: 0))
+        == ServeCommand(port: 0))
     #expect(
       try parse("convert 100 USD KRW", as: ConvertCommand.self)
-        == ConvertCommand(options: GeneralOptions(), amount: "100", base: "USD", quote: "KRW"))
-    #expect(
-      try parse("status --quiet", as: StatusCommand.self)
-        == StatusCommand(options: GeneralOptions(isQuiet: true)))
-    #expect(
-      try parse("check --config a.toml", as: CheckCommand.self)
-        == CheckCommand(options: GeneralOptions(configuration: "a.toml")))
+        == ConvertCommand(amount: "100", base: "USD", quote: "KRW"))
+    #expect(try parse("status --quiet", as: StatusCommand.self) == StatusCommand())
+    #expect(try parse("check --online", as: CheckCommand.self) == CheckCommand(isOnline: true))
     #expect(
       try parse("render a.mustache a.json", as: RenderCommand.self)
         == RenderCommand(template: "a.mustache", data: "a.json"))
+  }
+
+  @Test(arguments: [
+    ("status", GeneralOptions()), ("status --quiet", GeneralOptions(isQuiet: true)),
+    ("build --json", GeneralOptions(isJSON: true)),
+    ("check --config a.toml --json", GeneralOptions(configuration: "a.toml", isJSON: true)),
+    ("run --config=a=b.toml", GeneralOptions(configuration: "a=b.toml")),
+  ])
+  func `the general options stand apart from the command`(
+    line: String, options: GeneralOptions
+  ) throws {
+    #expect(try typed(line).options == options)
   }
 
   @Test(arguments: [
@@ -79,9 +91,8 @@ struct CommandLineTests {
     "--quiet --port=3000 serve", "serve --quiet --quiet --port 3000",
   ])
   func `options stand before or after the command`(line: String) throws {
-    #expect(
-      try parse(line, as: ServeCommand.self)
-        == ServeCommand(options: GeneralOptions(isQuiet: true), port: 3000))
+    #expect(try parse(line, as: ServeCommand.self) == ServeCommand(port: 3000))
+    #expect(try typed(line).options == GeneralOptions(isQuiet: true))
   }
 
   @Test func `no option follows two dashes`() throws {
@@ -89,9 +100,7 @@ struct CommandLineTests {
     #expect(try parse("-- init a", as: InitCommand.self)?.folder == "a")
   }
 
-  @Test func `a value may hold an equals sign or be negative`() throws {
-    #expect(
-      try parse("run --config=a=b.toml", as: SiteCommand.self)?.options.configuration == "a=b.toml")
+  @Test func `an amount may be negative`() throws {
     #expect(try parse("convert -5 USD KRW", as: ConvertCommand.self)?.amount == "-5")
   }
 

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Configuration", .timeLimit(.minutes(20)))
 struct ConfigurationTests {

@@ -4,6 +4,7 @@ import RatesPresentation
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("What search engines and messengers are told", .timeLimit(.minutes(20)))
 struct DiscoveryTests {

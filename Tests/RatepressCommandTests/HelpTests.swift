@@ -2,10 +2,11 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Help", .waiting, .timeLimit(.minutes(20)))
 struct HelpTests {
-  @Test(arguments: CommandSpec.all.map { Optional($0.name) } + [nil])
+  @Test(arguments: CommandList.program.commands.map { Optional($0.name) } + [nil])
   func `a help fits a terminal and names what is needed`(command: String?) throws {
     let console = RecordedConsole()
     let line = command.map { ["help", $0] } ?? ["--help"]
@@ -15,7 +16,7 @@ struct HelpTests {
       #expect(line.count <= 80, "\(line)")
     }
     if let command {
-      let spec = try #require(CommandSpec.named(command))
+      let spec = try #require(CommandList.program.named(command))
       for option in spec.options {
         #expect(console.results.contains("[\(option.usage)]"))
         #expect(console.results.contains("  \(option.usage) "))
@@ -23,7 +24,9 @@ struct HelpTests {
       for status in spec.statuses { #expect(console.results.contains("  \(status.rawValue) ")) }
       #expect(console.results.contains("usage: ratepress \(command)"))
     } else {
-      for spec in CommandSpec.all { #expect(console.results.contains("  \(spec.name) ")) }
+      for spec in CommandList.program.commands {
+        #expect(console.results.contains("  \(spec.name) "))
+      }
     }
   }
 
@@ -32,11 +35,13 @@ struct HelpTests {
     let console = RecordedConsole()
     #expect(Ratepress.run(line, in: console.environment()) == .success)
     #expect(
-      console.results == HelpText.of(line.contains("status") ? CommandSpec.named("status") : nil))
+      console.results
+        == HelpText.of(
+          line.contains("status") ? CommandList.program.named("status") : nil, in: .program))
   }
 
   @Test func `a usage line is written as in a man page`() {
-    let help = HelpText.of(CommandSpec.named("convert"))
+    let help = HelpText.of(CommandList.program.named("convert"), in: .program)
     #expect(
       help.contains(
         "usage: ratepress convert [--config FILE] [--on DATE] [--source KIND] [--quiet]\n"
@@ -45,7 +50,7 @@ struct HelpTests {
   }
 
   @Test func `the general help lists every exit status`() {
-    let help = HelpText.of(nil)
+    let help = HelpText.of(nil, in: .program)
     for number in [0, 1, 64, 65, 69, 71, 73, 74, 75, 77, 78] {
       #expect(help.contains("\n  \(number) "), "\(number)")
     }
@@ -55,7 +60,7 @@ struct HelpTests {
     for status in ExitStatus.allCases {
       #expect(!status.meanings.isEmpty)
       for name in status.meanings.flatMap({ $0.commands ?? [] }) {
-        let spec = CommandSpec.named(name)
+        let spec = CommandList.program.named(name)
         let isEverywhere = status == .success || status == .usage
         #expect(isEverywhere || spec?.statuses.contains(status) == true, "\(name) \(status)")
       }
@@ -63,11 +68,11 @@ struct HelpTests {
   }
 
   @Test func `the examples of every help are command lines that work`() throws {
-    for spec in CommandSpec.all {
+    for spec in CommandList.program.commands {
       for example in spec.examples {
         let words = example.split(separator: " ").drop { $0 != "ratepress" }.dropFirst()
           .prefix { $0 != "|" }
-        _ = try CommandSpec.command(parsing: words.map(String.init))
+        _ = try CommandList.program.command(parsing: words.map(String.init))
       }
     }
   }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("What a person wrote, and what was meant", .waiting, .timeLimit(.minutes(20)))
 struct MessageTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("The limit of pages", .timeLimit(.minutes(20)))
 struct PageLimitTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A preview session", .waiting, .timeLimit(.minutes(20)))
 struct PreviewSessionTests {

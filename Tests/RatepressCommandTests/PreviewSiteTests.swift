@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Answers of the preview", .waiting, .timeLimit(.minutes(20)))
 struct PreviewSiteTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 /// The recipes of docs/publishing.md.
 @Suite(.waiting, .timeLimit(.minutes(20)))

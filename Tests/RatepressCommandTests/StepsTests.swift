@@ -1,14 +1,20 @@
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Steps", .timeLimit(.minutes(20)))
 struct StepsTests {
+  private func steps(_ count: Int, _ console: RecordedConsole, isQuiet: Bool) -> Steps {
+    Steps(
+      count: count, observer: RunDisplay(console.console, isQuiet: isQuiet, isJSON: false))
+  }
+
   @Test func `a terminal sees every step, and each makes a value of the one before`() throws {
     let console = RecordedConsole(isInteractive: true)
-    var steps = Steps(count: 2, console: console.console, isQuiet: false)
-    let first = try steps.run("counting") { 1 }
-    #expect(try steps.run("adding") { first + 1 } == 2)
+    var work = steps(2, console, isQuiet: false)
+    let first = try work.run("counting") { 1 }
+    #expect(try work.run("adding") { first + 1 } == 2)
     #expect(console.diagnostics == "[1/2] counting\n[2/2] adding\n")
     #expect(console.results.isEmpty)
   }
@@ -16,16 +22,16 @@ struct StepsTests {
   @Test(arguments: [(true, true), (false, false)])
   func `cron and --quiet see none`(isInteractive: Bool, isQuiet: Bool) throws {
     let console = RecordedConsole(isInteractive: isInteractive)
-    var steps = Steps(count: 1, console: console.console, isQuiet: isQuiet)
-    #expect(try steps.run("counting") { 1 } == 1)
+    var work = steps(1, console, isQuiet: isQuiet)
+    #expect(try work.run("counting") { 1 } == 1)
     #expect(console.diagnostics.isEmpty)
   }
 
   @Test func `an error names its step`() {
     let console = RecordedConsole()
-    var steps = Steps(count: 1, console: console.console, isQuiet: false)
+    var work = steps(1, console, isQuiet: false)
     let error = #expect(throws: StepError.self) {
-      try steps.run("failing") { throw FileError.missing(path: "/a") }
+      try work.run("failing") { throw FileError.missing(path: "/a") }
     }
     let report = error.map { Diagnostics.report(of: $0) }
     #expect(report?.lines == ["failing: /a: no such file"])

@@ -104,12 +104,12 @@ struct CompletionTests {
 
   @Test(arguments: ["bash", "fish"])
   func `the first word is a command`(shell: String) throws {
-    #expect(try offered(shell, "ratepress ") == CommandSpec.all.map(\.name).sorted())
+    #expect(try offered(shell, "ratepress ") == CommandList.program.commands.map(\.name).sorted())
   }
 
-  @Test(arguments: ["bash", "fish"], CommandSpec.all.map(\.name))
+  @Test(arguments: ["bash", "fish"], CommandList.program.commands.map(\.name))
   func `a command is offered its own options and no others`(shell: String, command: String) throws {
-    let spec = try #require(CommandSpec.named(command))
+    let spec = try #require(CommandList.program.named(command))
     #expect(try offered(shell, "ratepress \(command) --") == spec.allOptions.map(\.name).sorted())
   }
 

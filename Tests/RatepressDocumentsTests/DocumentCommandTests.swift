@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 /// What the documents tell people to type, read by the program's own parser.
 @Suite("Commands and configurations in the documents", .waiting, .timeLimit(.minutes(20)))
@@ -39,7 +40,7 @@ struct DocumentCommandTests {
   /// Those in the files of `Examples/`.
   private static let examples: [Line] = {
     let folder = Checkout.folder.appending(path: "Examples").path(percentEncoded: false)
-    let names = CommandSpec.all.map(\.name).joined(separator: "|")
+    let names = CommandList.program.commands.map(\.name).joined(separator: "|")
     guard let pattern = try? Regex<(Substring, Substring)>("ratepress ((?:\(names))\\b[^;\"\\n]*)"),
       let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder)
     else { return [] }
@@ -69,7 +70,7 @@ struct DocumentCommandTests {
   @Test(arguments: lines + examples)
   func `every command line is understood`(line: Line) throws {
     do {
-      _ = try CommandSpec.command(parsing: line.words)
+      _ = try CommandList.program.command(parsing: line.words)
     } catch UsageError.argumentMissing where !line.isWhole {
       // The name of a command in a sentence.
     }

@@ -6,6 +6,7 @@ import Testing
 
 @testable import RatepressCommand
 @testable import RatepressDocuments
+@testable import RatepressSite
 
 @Suite("Documents that come from the description", .waiting, .timeLimit(.minutes(20)))
 struct DocumentsTests {
@@ -81,7 +82,7 @@ struct DocumentsTests {
     for (line, _) in ProgramText.examples {
       let words = line.prefix { $0 != "&" && $0 != "|" }.split(separator: " ").dropFirst().map(
         String.init)
-      _ = try CommandSpec.command(parsing: words)
+      _ = try CommandList.program.command(parsing: words)
     }
   }
 

@@ -4,6 +4,7 @@ import Testing
 
 @testable import RatepressCommand
 @testable import RatepressDocuments
+@testable import RatepressSite
 
 @Suite("Man pages", .waiting, .timeLimit(.minutes(20)))
 struct ManPageTests {
@@ -44,10 +45,12 @@ struct ManPageTests {
         "FILES",
         "EXAMPLES", "SEE ALSO",
       ])
-    for spec in CommandSpec.all {
+    for spec in CommandList.program.commands {
       #expect(lines.contains { $0.hasPrefix("   ratepress \(spec.name)") }, "\(spec.name)")
     }
-    for option in OptionSpec.all { #expect(text.contains(" \(option.usage)"), "\(option.usage)") }
+    for option in CommandList.program.options {
+      #expect(text.contains(" \(option.usage)"), "\(option.usage)")
+    }
     for status in ExitStatus.allCases {
       #expect(lines.contains { $0.isEntry("\(status.rawValue)") }, "\(status)")
     }
@@ -57,12 +60,14 @@ struct ManPageTests {
   @Test func `the page of the program begins its commands with a line for each`() throws {
     let text = try shown(Self.names[0], width: 100)
     let begin = try #require(text.range(of: "\nCOMMANDS\n"))
-    let end = try #require(text.range(of: "\n   ratepress \(CommandSpec.all[0].name) "))
+    let end = try #require(
+      text.range(of: "\n   ratepress \(CommandList.program.commands[0].name) "))
     let overview = text[begin.upperBound..<end.lowerBound]
     #expect(
       overview.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         == "In the order of need: "
-        + CommandSpec.all.map { "\($0.name) \($0.summary.sentence.shown)" }.joined(separator: " "))
+        + CommandList.program.commands.map { "\($0.name) \($0.summary.sentence.shown)" }.joined(
+          separator: " "))
   }
 
   @Test func `the page of the configuration begins with a line for each table`() throws {

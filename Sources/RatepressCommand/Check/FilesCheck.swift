@@ -1,4 +1,5 @@
 import Foundation
+import RatepressSite
 import SiteFiles
 import SitePublishing
 import SiteRelease

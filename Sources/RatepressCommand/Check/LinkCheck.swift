@@ -1,3 +1,4 @@
+import RatepressSite
 import SourceText
 
 /// Follows the links inside a site.

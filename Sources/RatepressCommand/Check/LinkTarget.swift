@@ -1,4 +1,5 @@
 import Foundation
+import RatepressSite
 
 /// Where a link of a page leads.
 enum LinkTarget: Equatable {

@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesDomain
 import SitePublishing
 

@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesData
 import RatesDomain
 import RatesPresentation

@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesPresentation
 
 /// Looks for mistakes in the templates and strings of a site.

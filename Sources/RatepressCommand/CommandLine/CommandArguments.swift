@@ -11,7 +11,12 @@ struct CommandArguments: Sendable {
   ///
   /// Options may be anywhere before `--`; `--name=value` and `--name value` are the same. A dash
   /// before a digit begins a number.
-  init(_ words: [String]) throws(UsageError) {
+  ///
+  /// - Parameter option: The option of a name as typed, after a command if one was typed before it.
+  init(
+    _ words: [String],
+    option: (_ name: String, _ command: String?) throws(UsageError) -> OptionSpec
+  ) throws(UsageError) {
     var arguments: [String] = []
     var options: [(spec: OptionSpec, value: String?)] = []
     var rest = words[...]
@@ -20,11 +25,14 @@ struct CommandArguments: Sendable {
         arguments += rest
         break
       } else if Self.isOption(word) {
-        let option = try Self.option(word, &rest, command: arguments.first)
-        if option.value != nil, options.contains(where: { $0.spec == option.spec }) {
-          throw .optionRepeated(option.spec)
+        let command = arguments.first
+        let found = try Self.option(word, &rest) { name throws(UsageError) in
+          try option(name, command)
         }
-        options.append(option)
+        if found.value != nil, options.contains(where: { $0.spec == found.spec }) {
+          throw .optionRepeated(found.spec)
+        }
+        options.append(found)
       } else {
         arguments.append(word)
       }
@@ -51,14 +59,13 @@ struct CommandArguments: Sendable {
   }
 
   private static func option(
-    _ word: String, _ rest: inout ArraySlice<String>, command: String?
+    _ word: String, _ rest: inout ArraySlice<String>,
+    named: (_ name: String) throws(UsageError) -> OptionSpec
   ) throws(UsageError) -> (spec: OptionSpec, value: String?) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     let attached = parts.count > 1 ? String(parts[1]) : nil
-    guard let spec = OptionSpec.all.first(where: { $0.name == name || $0.short == name }) else {
-      throw .unknownOption(name, command: command)
-    }
+    let spec = try named(name)
     guard spec.value != nil else {
       guard attached == nil else { throw .valueUnwanted(spec) }
       return (spec, nil)

@@ -1,3 +1,5 @@
+import RatepressSite
+
 extension CommandSpec {
   /// How the command can end, in the order of the numbers.
   package var allStatuses: [ExitStatus] {

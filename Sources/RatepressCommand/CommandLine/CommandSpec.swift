@@ -1,7 +1,9 @@
+import RatepressSite
+
 /// A command that was understood and can be run.
 protocol RunnableCommand: Sendable {
   /// Runs it; an error is reported by the caller.
-  func run(in environment: Environment) throws -> ExitStatus
+  func run(_ invocation: Invocation) throws -> ExitStatus
 }
 
 /// A command: how it is typed, what it does, and what is made of its arguments.

@@ -1,42 +1,40 @@
-import CVersion
+import RatepressSite
 
 /// Shows the help of the program or of one command.
 struct HelpCommand: RunnableCommand {
-  static let spec = CommandSpec(
-    name: "help", summary: "show the help of a command",
-    arguments: [ArgumentSpec(name: "COMMAND", isOptional: true, completion: .commands)],
-    options: [], examples: ["ratepress help", "ratepress help run"]
-  ) { given throws(UsageError) in
-    guard let name = given.arguments.first else { return HelpCommand(spec: nil) }
-    guard let spec = CommandSpec.named(name) else { throw .unknownCommand(name) }
-    return HelpCommand(spec: spec)
+  static let name = "help"
+
+  /// The command, which shows the help of those in a list.
+  static func spec(of commands: @escaping @Sendable () -> CommandList) -> CommandSpec {
+    CommandSpec(
+      name: name, summary: "show the help of a command",
+      arguments: [ArgumentSpec(name: "COMMAND", isOptional: true, completion: .commands)],
+      options: [], examples: ["ratepress help", "ratepress help run"]
+    ) { given throws(UsageError) in
+      let commands = commands()
+      let spec = try given.arguments.first.map { name throws(UsageError) in
+        try commands.spec(named: name)
+      }
+      return HelpCommand(spec: spec, commands: commands)
+    }
   }
 
   /// The command; nil for the program.
   let spec: CommandSpec?
+  /// Those of the program.
+  let commands: CommandList
 
-  func run(in environment: Environment) throws -> ExitStatus {
-    try environment.console.put(Array(HelpText.of(spec).utf8))
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    try invocation.console.put(Array(HelpText.of(spec, in: commands).utf8))
     return .success
   }
 }
 
 /// Shows the version.
 struct VersionCommand: RunnableCommand {
-  func run(in environment: Environment) throws -> ExitStatus {
-    try environment.console.print(
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    try invocation.console.print(
       "ratepress \(Version.current)" + (Version.commit.map { " (\($0))" } ?? ""))
     return .success
   }
-}
-
-/// The program's version.
-package enum Version {
-  /// The number, as the `User-Agent` of requests has it, too.
-  package static let current = "0.1.0"
-  /// The commit that was built; nil if the build did not say.
-  static let commit: String? = {
-    let text = String(cString: cversion_commit())
-    return text.isEmpty ? nil : text
-  }()
 }

@@ -1,19 +1,21 @@
+import RatepressSite
+
 /// The texts of `--help`, at most 80 columns wide.
 enum HelpText {
   private static let width = 80
 
   /// The help of one command, or of the program.
-  static func of(_ spec: CommandSpec?) -> String {
-    let paragraphs = spec.map(paragraphs(of:)) ?? general
+  static func of(_ spec: CommandSpec?, in list: CommandList) -> String {
+    let paragraphs = spec.map(paragraphs(of:)) ?? general(list)
     return paragraphs.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  private static var general: [[String]] {
+  private static func general(_ list: CommandList) -> [[String]] {
     [
       [ProgramText.summary],
       ["usage: ratepress COMMAND [OPTION ...] [ARGUMENT ...]", "       ratepress help COMMAND"],
       ["Commands:"]
-        + table(CommandSpec.all.map { (([$0.name] + $0.arguments.map(\.usage)), $0.summary) }),
+        + table(list.commands.map { (([$0.name] + $0.arguments.map(\.usage)), $0.summary) }),
       ["Options, before or after a command that accepts them:"] + options(OptionSpec.general),
       ["Exit statuses:"]
         + table(

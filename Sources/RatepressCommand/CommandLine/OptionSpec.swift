@@ -59,6 +59,10 @@ package struct OptionSpec: Sendable, Equatable {
   package static let version = OptionSpec(
     name: "--version", short: "-V", help: "show the version and the commit")
 
+  static let source = OptionSpec(
+    name: "--source", value: "KIND", help: "the source (the first one that has these rates)",
+    completion: .sources)
+
   /// Those that many commands accept.
   package static let general = [config, quiet, json, help, version]
 }

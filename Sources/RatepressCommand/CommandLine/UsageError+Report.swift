@@ -1,4 +1,4 @@
-import SourceText
+import RatepressSite
 
 extension UsageError: ReportableError {
   var report: ErrorReport { ErrorReport(text, .usage) }
@@ -6,11 +6,10 @@ extension UsageError: ReportableError {
   private var text: String {
     switch self {
     case .noCommand: "no command given" + Self.see(nil)
-    case .unknownCommand(let name):
-      "unknown command \"\(name)\""
-        + Self.suggest(name, CommandSpec.all.map(\.name) + ["--version"], nil)
-    case .unknownOption(let name, let command):
-      "unknown option \"\(name)\"" + Self.suggest(name, Self.options(of: command), command)
+    case .unknownCommand(let name, let nearest):
+      "unknown command \"\(name)\"" + Self.suggest(nearest, nil)
+    case .unknownOption(let name, let command, let nearest):
+      "unknown option \"\(name)\"" + Self.suggest(nearest, command)
     case .foreignOption(let option, let command):
       "\(command) does not accept \(option.name)" + Self.see(command)
     case .valueMissing(let option): "\(option.name) needs a value: \(option.usage)"
@@ -42,25 +41,11 @@ extension UsageError: ReportableError {
     }
   }
 
-  private static func options(of command: String?) -> [String] {
-    let own = command.flatMap(CommandSpec.named)?.options ?? OptionSpec.all
-    return (own + [.help, .version]).map(\.name)
-  }
-
-  private static func suggest(
-    _ name: String, _ candidates: [String], _ command: String?
-  ) -> String {
-    let bare = Dictionary(
-      candidates.map { ($0.drop { $0 == "-" }.description, $0) }, uniquingKeysWith: { a, _ in a })
-    let nearest = SpellingSuggestion.of(
-      name.drop { $0 == "-" }.description,
-      among: candidates.map { $0.drop { $0 == "-" }.description })
-    guard let nearest, let full = bare[nearest] else { return see(command) }
-    return "; did you mean \"\(full)\"?"
+  private static func suggest(_ nearest: String?, _ command: String?) -> String {
+    nearest.map { "; did you mean \"\($0)\"?" } ?? see(command)
   }
 
   private static func see(_ command: String?) -> String {
-    let known = command.flatMap(CommandSpec.named).map { " \($0.name)" } ?? ""
-    return "; see \"ratepress help\(known)\""
+    "; see \"ratepress help\(command.map { " \($0)" } ?? "")\""
   }
 }

@@ -1,8 +1,9 @@
 /// An invalid command line; commands are named as they are typed.
 enum UsageError: Error, Sendable, Equatable {
   case noCommand
-  case unknownCommand(String)
-  case unknownOption(String, command: String?)
+  case unknownCommand(String, nearest: String?)
+  /// The command is nil if none was typed, or an unknown one.
+  case unknownOption(String, command: String?, nearest: String?)
   /// The option exists, but not for this command.
   case foreignOption(OptionSpec, command: String)
   case valueMissing(OptionSpec)

@@ -1,3 +1,4 @@
+import RatepressSite
 import SourceText
 
 /// Looks for mistakes; all that are found are the command's result.
@@ -31,38 +32,37 @@ struct CheckCommand: RunnableCommand, Equatable {
       .findings, .rejected, .unreachable, .cannotWrite, .notPublished, .refused, .configuration,
     ]
   ) { given in
-    CheckCommand(options: given.general, isOnline: given.has(.online))
+    CheckCommand(isOnline: given.has(.online))
   }
 
-  let options: GeneralOptions
   /// Whether sources and targets are tried, too.
   var isOnline = false
 
-  func run(in environment: Environment) throws -> ExitStatus {
-    let (findings, sources, notes, ended, online) = try look(in: environment)
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    let (findings, sources, notes, ended, online) = try look(invocation)
     let statuses = [findings.isEmpty ? 0 : ExitStatus.findings.rawValue] + online.map(\.status)
     let status = ExitStatus(rawValue: statuses.max() ?? 0) ?? .findings
-    if options.isJSON {
-      try environment.console.print(
+    if invocation.isJSON {
+      try invocation.console.print(
         json: Result(
           findings: findings, gaps: sources.flatMap(Gap.of), online: isOnline ? online : nil,
           ended: ended, status: status.rawValue))
     } else {
       for finding in findings.prefix(ErrorReport.lineLimit) {
-        try environment.console.print(finding.text.onOneLine)
+        try invocation.console.print(finding.text.onOneLine)
       }
       for line in ErrorReport.rest(findings.count) {
-        try environment.console.print("\(line); \"ratepress check --json\" has them all")
+        try invocation.console.print("\(line); \"ratepress check --json\" has them all")
       }
-      if findings.isEmpty, !options.isQuiet {
-        try environment.console.print("No mistakes found.")
+      if findings.isEmpty, !invocation.isQuiet {
+        try invocation.console.print("No mistakes found.")
       }
-      for answer in online where !options.isQuiet || answer.error != nil {
-        try environment.console.print(answer.line)
+      for answer in online where !invocation.isQuiet || answer.error != nil {
+        try invocation.console.print(answer.line)
       }
-      if !options.isQuiet {
+      if !invocation.isQuiet {
         (notes + sources.flatMap(\.gapLines) + (ended.map { [$0.advice] } ?? [])).forEach(
-          environment.console.note)
+          invocation.console.note)
       }
     }
     return status
@@ -95,30 +95,30 @@ struct CheckCommand: RunnableCommand, Equatable {
   /// the theme, the stored files and the built site. With the sources, whose gaps are no findings, and with what an
   /// owner should know.
   private func look(
-    in environment: Environment
+    _ invocation: Invocation
   ) throws -> (
     findings: [Issue], sources: [SourceStatus], notes: [String], ended: EndedPages?,
     online: [OnlineCheck.Answer]
   ) {
     let configuration: Configuration
     do {
-      configuration = try Configuration.load(options.configuration, in: environment)
+      configuration = try invocation.configuration()
     } catch {
       guard case .invalid(let file, let problems) = error else { throw error }
       return (problems.map { Issue($0, in: file) }, [], [], nil, [])
     }
     let root = CompositionRoot(
-      configuration: configuration, variables: environment.variables)
-    let file = options.configuration ?? Configuration.defaultName
+      configuration: configuration, variables: invocation.environment.variables)
+    let file = invocation.file
     let theme = ThemeCheck(configuration: configuration, file: file)
-    let store = try StoreCheck(root: root, now: environment.now()).look()
+    let store = try StoreCheck(root: root, now: invocation.now).look()
     let isOutdated = root.freshness(of: store.data) == .outdated
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address,
       followsLinks: !isOutdated)
     let plan = try? SiteFactory(configuration: configuration).plan(store.data)
     let files = FilesCheck(
-      configuration: configuration, variables: environment.variables, file: file,
+      configuration: configuration, variables: invocation.environment.variables, file: file,
       startPages: plan?.settings.startPages ?? [])
     let ownFindings =
       try theme.findings(store.data) + files.findings() + store.findings
@@ -131,9 +131,8 @@ struct CheckCommand: RunnableCommand, Equatable {
     let lacking = store.choice.flatMap {
       LackingReport($0, plan, configuration.site)
     }
-    let console = environment.console
-    let online = OnlineCheck(root: root, now: environment.now()) {
-      console.note("ratepress: note: \($0.onOneLine)")
+    let online = OnlineCheck(root: root, now: invocation.now) {
+      invocation.console.note("ratepress: note: \($0.onOneLine)")
     }
     return (
       findings, store.sources, configuration.openSources + (lacking?.warnings ?? []),

@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesData
 import RatesDomain
 import SourceText
@@ -25,11 +26,10 @@ struct ConvertCommand: RunnableCommand, Equatable {
   ) { given throws(UsageError) in
     guard given.has(.onDay) || !given.has(.source) else { throw .optionNeeds(.source, .onDay) }
     return ConvertCommand(
-      options: given.general, amount: given.arguments[0], base: given.arguments[1],
+      amount: given.arguments[0], base: given.arguments[1],
       quote: given.arguments[2], day: try given.day(.onDay), source: given.value(of: .source))
   }
 
-  let options: GeneralOptions
   /// Amount and codes as typed.
   let amount: String
   let base: String
@@ -39,19 +39,19 @@ struct ConvertCommand: RunnableCommand, Equatable {
   /// The source as typed, for a day's rates.
   var source: String?
 
-  func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(options.configuration, in: environment)
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    let configuration = try invocation.configuration()
     let base = try CurrencyCode(typed: base)
     let exact = try ExactDecimal(amount: amount, of: base)
     let quote = try CurrencyCode(typed: quote)
-    let now = environment.now()
+    let now = invocation.now
     let root = CompositionRoot(configuration: configuration)
     if let day {
       let history = try StoredHistory(
         root, kind: source, base: base, quote: quote, now: now,
         years: (day + -StoredHistory.longestWait).year...day.year
       ) { StoredHistory.rate(base: base, quote: quote, on: day, in: $0) != nil }
-      history.damaged.forEach { environment.console.warn($0.text) }
+      history.damaged.forEach { invocation.console.warn($0.text) }
       let rate = try history.rate(base: base, quote: quote, on: day)
       guard rate.date == day || day <= (now + Self.earliestZone).date else {
         throw HistoryError.ahead(
@@ -63,16 +63,16 @@ struct ConvertCommand: RunnableCommand, Equatable {
       return try show(
         Result(
           amount: exact.description, base: base.description, quote: quote.description,
-          result: shown.description, rate, of: history.source), environment.console)
+          result: shown.description, rate, of: history.source), invocation)
     }
-    let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
+    let choice = try root.loadRates(now: now, ofAll: true, notice: invocation.console.warn)
     let ended = try root.lastRates(having: base, quote, in: choice)
     let last = ended?.last
     guard let index = choice.index(having: base, quote) ?? ended?.source ?? choice.main,
       let newest = choice.sources[index].newest
     else { throw root.nothingStored }
     if last == nil, let error = choice.sources[index].stored.clockError(now: now) {
-      environment.console.warn(error.report.text)
+      invocation.console.warn(error.report.text)
     }
     let rates = last?.rates ?? newest
     let known = Set(
@@ -98,17 +98,17 @@ struct ConvertCommand: RunnableCommand, Equatable {
         },
         ended: Set([base, quote]).intersection(last?.currencies ?? []).sorted().map {
           Ended($0, rates.updated)
-        }), environment.console)
+        }), invocation)
   }
 
   /// Where a day begins first it is 14 hours later than in UTC.
   private static let earliestZone: Int64 = 14 * 3600
 
-  private func show(_ result: Result, _ console: Console) throws -> ExitStatus {
-    if options.isJSON {
-      try console.print(json: result)
+  private func show(_ result: Result, _ invocation: Invocation) throws -> ExitStatus {
+    if invocation.isJSON {
+      try invocation.console.print(json: result)
     } else {
-      try console.print(options.isQuiet ? result.result : result.line)
+      try invocation.console.print(invocation.isQuiet ? result.result : result.line)
     }
     return .success
   }
@@ -189,26 +189,6 @@ struct ConvertCommand: RunnableCommand, Equatable {
       let ends = (ended ?? []).map(\.text).joined()
       return "\(amount) \(base) = \(result) \(quote) (rates of \(origin)\(older)\(ends))"
     }
-  }
-}
-
-extension ExactDecimal {
-  /// Reads an amount of a currency as people write it, and as the pages do.
-  init(amount text: String, of base: CurrencyCode) throws(ConversionError) {
-    guard let typed = TypedAmount(text, of: base.description) else { throw .notAnAmount(text) }
-    if let named = typed.otherCurrency {
-      throw .otherCurrency(text, named: named, base: base)
-    }
-    guard let amount = ExactDecimal(typed.plain) else { throw .amountTooLong(text) }
-    self = amount
-  }
-}
-
-extension CurrencyCode {
-  /// Reads a code as people write it, in capitals or not.
-  init(typed text: String) throws(ConversionError) {
-    guard let code = CurrencyCode(text.uppercased()) else { throw .notACode(text) }
-    self = code
   }
 }
 

@@ -1,4 +1,5 @@
 import Formats
+import RatepressSite
 import RatesDomain
 
 /// Shows the series of a pair.
@@ -32,11 +33,10 @@ struct HistoryCommand: RunnableCommand, Equatable {
     let (from, to) = (try given.day(.from), try given.day(.to))
     if let from, let to, to < from { throw .rangeReversed }
     return HistoryCommand(
-      options: given.general, base: given.arguments[0], quote: given.arguments[1],
+      base: given.arguments[0], quote: given.arguments[1],
       source: given.value(of: .source), from: from, to: to, isCSV: given.has(.csv))
   }
 
-  let options: GeneralOptions
   /// Codes as typed.
   let base: String
   let quote: String
@@ -47,15 +47,15 @@ struct HistoryCommand: RunnableCommand, Equatable {
   let to: ReferenceDate?
   let isCSV: Bool
 
-  func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(options.configuration, in: environment)
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    let configuration = try invocation.configuration()
     let base = try CurrencyCode(typed: base)
     let quote = try CurrencyCode(typed: quote)
     let history = try StoredHistory(
       CompositionRoot(configuration: configuration), kind: source, base: base, quote: quote,
-      now: environment.now(), years: isCSV ? years : nil
+      now: invocation.now, years: isCSV ? years : nil
     ) { $0.hasRates(base: base, quote: quote, from: from, to: to) }
-    history.damaged.forEach { environment.console.warn($0.text) }
+    history.damaged.forEach { invocation.console.warn($0.text) }
     func put(_ start: String, before: String, after: String) throws {
       var isEmpty = true
       var text = Array(start.utf8)
@@ -67,9 +67,9 @@ struct HistoryCommand: RunnableCommand, Equatable {
         row.shown.write(to: &text)
         text += after
       }
-      try environment.console.put(text)
-      if isEmpty, !isCSV, !options.isQuiet {
-        environment.console.note(emptyRange(base, quote, history))
+      try invocation.console.put(text)
+      if isEmpty, !isCSV, !invocation.isQuiet {
+        invocation.console.note(emptyRange(base, quote, history))
       }
     }
     if isCSV {
@@ -80,17 +80,17 @@ struct HistoryCommand: RunnableCommand, Equatable {
     }
     let gaps = history.rates.gaps(
       base: base, quote: quote, calendar: history.source.calendar, from: from, to: to)
-    if options.isJSON {
+    if invocation.isJSON {
       let rows = history.rates.series(base: base, quote: quote, from: from, to: to)
       let json = Self.json(rows, gaps, base, quote, of: history.source)
-      try environment.console.print(json.text(indented: false))
+      try invocation.console.print(json.text(indented: false))
       return .success
     }
     try put("", before: " ", after: "\n")
-    if !options.isQuiet {
-      if source == nil { environment.console.note("rates of \(history.source.kind)") }
+    if !invocation.isQuiet {
+      if source == nil { invocation.console.note("rates of \(history.source.kind)") }
       for gap in gaps {
-        environment.console.note(
+        invocation.console.note(
           gap.from == gap.to
             ? "no rate on \(gap.from)" : "no rates from \(gap.from) to \(gap.to)")
       }

@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesData
 import RatesDomain
 
@@ -30,11 +31,10 @@ struct ImportCommand: RunnableCommand, Equatable {
     document: "history.md"
   ) { given in
     ImportCommand(
-      options: given.general, places: given.arguments, source: given.value(of: .importSource),
+      places: given.arguments, source: given.value(of: .importSource),
       replaces: given.has(.replace), isDryRun: given.has(.dryRunImport))
   }
 
-  let options: GeneralOptions
   /// Files, addresses and folders as typed.
   let places: [String]
   /// The source as typed; nil for the one that the files are of.
@@ -42,20 +42,20 @@ struct ImportCommand: RunnableCommand, Equatable {
   let replaces: Bool
   let isDryRun: Bool
 
-  func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(options.configuration, in: environment)
-    let console = environment.console
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    let configuration = try invocation.configuration()
+    let console = invocation.console
     let line = ProgressLine(
-      console: console.isInteractive && !options.isQuiet && !options.isJSON ? console : nil)
+      console: console.isInteractive && !invocation.isQuiet && !invocation.isJSON ? console : nil)
     defer { line.finish() }
     let files = try ImportFiles(
-      environment: environment, progress: line, isQuiet: options.isQuiet
+      environment: invocation.environment, progress: line, isQuiet: invocation.isQuiet
     ).read(places)
     let source = try ImportFiles.source(of: files, typed: source)
     let rateImport = RateImport(
       folder: configuration.output.snapshots, source: source,
       bases: configuration.sources.filter { $0.descriptor.kind == source.kind }.map(\.base),
-      now: environment.now())
+      now: invocation.now)
     var result: Result<ImportSummary, any Error>?
     func take() {
       result = Result {
@@ -69,27 +69,27 @@ struct ImportCommand: RunnableCommand, Equatable {
       take()
     } else {
       var failure: ErrorReport?
-      SiteRun(configuration, environment, options)
+      SiteRun(configuration, invocation.setting)
         .whileLocked(failure: { failure = $0 }) { _ in take() }
-      if let failure { return try fail(failure, console) }
+      if let failure { return try fail(failure, invocation) }
     }
     line.finish()
     guard let summary = try result?.get() else { return .cannotWrite }
-    return try show(summary, console)
+    return try show(summary, invocation)
   }
 
   /// Ends with a failure that was told.
-  private func fail(_ failure: ErrorReport, _ console: Console) throws -> ExitStatus {
-    if options.isJSON { try console.print(json: FailureResult(failure)) }
+  private func fail(_ failure: ErrorReport, _ invocation: Invocation) throws -> ExitStatus {
+    if invocation.isJSON { try invocation.console.print(json: FailureResult(failure)) }
     return failure.status
   }
 
-  private func show(_ summary: ImportSummary, _ console: Console) throws -> ExitStatus {
-    if let error = summary.error { console.note("ratepress: error: \(error)") }
-    if options.isJSON {
-      try console.print(json: summary)
-    } else if !options.isQuiet {
-      try console.put(Array(summary.lines.map { "\($0)\n" }.joined().utf8))
+  private func show(_ summary: ImportSummary, _ invocation: Invocation) throws -> ExitStatus {
+    if let error = summary.error { invocation.console.note("ratepress: error: \(error)") }
+    if invocation.isJSON {
+      try invocation.console.print(json: summary)
+    } else if !invocation.isQuiet {
+      try invocation.console.put(Array(summary.lines.map { "\($0)\n" }.joined().utf8))
     }
     return summary.exitStatus
   }

@@ -1,3 +1,5 @@
+import RatepressSite
+
 /// Starts a site: writes a configuration that explains every key.
 struct InitCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
@@ -15,13 +17,13 @@ struct InitCommand: RunnableCommand, Equatable {
   let folder: String
   let isQuiet: Bool
 
-  func run(in environment: Environment) throws -> ExitStatus {
-    let path = try environment.absolute(folder)
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    let path = try invocation.environment.absolute(folder)
     try TextFile.makeFolder(path)
     let file = PathName.absolute(Configuration.defaultName, relativeTo: path)
     try TextFile.create(file, Array(AnnotatedConfiguration.text.utf8))
     guard !isQuiet else { return .success }
-    try environment.console.print(
+    try invocation.console.print(
       """
       Wrote \(file)
       Next:

@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesDomain
 import SitePublishing
 import SiteRelease
@@ -48,7 +49,7 @@ struct PublishCommand: RunnableCommand, Equatable {
       } else {
         .publish(given.arguments, mode)
       }
-    return PublishCommand(options: given.general, action: action)
+    return PublishCommand(action: action)
   }
 
   enum Action: Equatable {
@@ -74,93 +75,98 @@ struct PublishCommand: RunnableCommand, Equatable {
     if given.has(.hold), !given.has(.rollback) { throw .optionNeeds(.hold, .rollback) }
   }
 
-  let options: GeneralOptions
   let action: Action
 
-  func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try SiteRun.configuration(options, in: environment)
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    let configuration = try invocation.configurationOfRun()
     switch action {
     case .publish(let names, let mode):
       return try publish(
-        to: configuration.targets(names), mode, isNamed: !names.isEmpty, configuration, environment)
+        to: configuration.targets(names), mode, isNamed: !names.isEmpty, configuration, invocation)
     case .list(let names):
       let targets = configuration.publish.isEmpty ? [] : try configuration.targets(names)
       let list = TargetList(targets: targets.map(TargetList.Target.init))
-      if options.isJSON {
-        try environment.console.print(json: list)
+      if invocation.isJSON {
+        try invocation.console.print(json: list)
       } else {
-        for target in list.targets { try environment.console.print("\(target.name)\t\(target.to)") }
+        for target in list.targets { try invocation.console.print("\(target.name)\t\(target.to)") }
       }
       return .success
     case .trust(let name):
       let target = try configuration.targets([name])
-      for target in target { try HostTrust(target: target, environment: environment).ask() }
+      for target in target {
+        try HostTrust(target: target, environment: invocation.environment).ask()
+      }
     case .releases(let name):
-      try list(releasesOf: name, configuration, environment)
+      try list(releasesOf: name, configuration, invocation)
       return .success
     case .rollBack(let name, let isHeld):
       for target in try configuration.targets([name]) {
-        try target.rollBack(isHeld: isHeld, of: configuration, variables: environment.variables) {
-          environment.console.note("ratepress: note: \(name): \($0.onOneLine)")
+        try target.rollBack(
+          isHeld: isHeld, of: configuration, variables: invocation.environment.variables
+        ) {
+          invocation.console.note("ratepress: note: \(name): \($0.onOneLine)")
         }
-        if !options.isQuiet, !options.isJSON {
+        if !invocation.isQuiet, !invocation.isJSON {
           let next =
             isHeld
             ? "it stays until \"ratepress publish \(name)\""
             : "the next publish, also that of \"ratepress run\", shows the newest site again"
-          try environment.console.print("\(name): the release before is shown; \(next)")
+          try invocation.console.print("\(name): the release before is shown; \(next)")
         }
       }
     }
-    if options.isJSON { try environment.console.print(json: PublishSummary()) }
+    if invocation.isJSON { try invocation.console.print(json: PublishSummary()) }
     return .success
   }
 
   private func list(
-    releasesOf name: String, _ configuration: Configuration, _ environment: Environment
+    releasesOf name: String, _ configuration: Configuration, _ invocation: Invocation
   ) throws {
     var list = ReleaseList(name: name)
     for settings in try configuration.targets([name]) {
-      let target = try settings.connect(site: nil, variables: environment.variables) { _ in }
+      let target = try settings.connect(site: nil, variables: invocation.environment.variables) {
+        _ in
+      }
       defer { target.close() }
       list.releases = try target.keptReleases().map(ReleaseList.Release.init)
     }
-    if options.isJSON { return try environment.console.print(json: list) }
+    if invocation.isJSON { return try invocation.console.print(json: list) }
     for release in list.releases {
-      try environment.console.print(release.time + (release.isShown ? "\tshown" : ""))
+      try invocation.console.print(release.time + (release.isShown ? "\tshown" : ""))
     }
   }
 
   private func publish(
     to targets: [PublishSettings], _ mode: Publisher.Mode, isNamed: Bool,
-    _ configuration: Configuration, _ environment: Environment
+    _ configuration: Configuration, _ invocation: Invocation
   ) throws -> ExitStatus {
     var summary = PublishSummary()
-    let run = SiteRun(configuration, environment, options)
+    let run = SiteRun(configuration, invocation.setting)
     var released: PublishSite?
     run.whileLocked(failure: { summary.fail(with: $0) }) { log in
       log.begin(.publishing)
       released = try PublishSite(directory: configuration.output.directory)
     }
-    guard let released else { return try tell(summary, mode, environment) }
+    guard let released else { return try tell(summary, mode, invocation) }
     run.whileLocked(.publishing, failure: { summary.fail(with: $0) }) { log in
       log.begin(.publishing)
       let publication = SitePublication(
-        configuration: configuration, environment: environment, log: log,
-        showsProgress: !options.isQuiet && !options.isJSON)
+        configuration: configuration, setting: invocation.setting,
+        log: log)
       summary = try publication.publish(released, to: targets, mode: mode, isNamed: isNamed)
     }
-    return try tell(summary, mode, environment)
+    return try tell(summary, mode, invocation)
   }
 
   private func tell(
-    _ summary: PublishSummary, _ mode: Publisher.Mode, _ environment: Environment
+    _ summary: PublishSummary, _ mode: Publisher.Mode, _ invocation: Invocation
   ) throws -> ExitStatus {
-    if options.isJSON {
-      try environment.console.print(json: summary)
-    } else if !options.isQuiet {
+    if invocation.isJSON {
+      try invocation.console.print(json: summary)
+    } else if !invocation.isQuiet {
       for target in summary.targets where target.error == nil {
-        try environment.console.print(target.line(isPlan: mode.isDry))
+        try invocation.console.print(target.line(isPlan: mode.isDry))
       }
     }
     return summary.exitStatus

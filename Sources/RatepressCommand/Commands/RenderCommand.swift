@@ -1,5 +1,6 @@
 import Formats
 import Mustache
+import RatepressSite
 
 /// Renders any template with any JSON, as the Mustache specification says.
 struct RenderCommand: RunnableCommand, Equatable {
@@ -25,13 +26,14 @@ struct RenderCommand: RunnableCommand, Equatable {
   let template: String
   let data: String
 
-  func run(in environment: Environment) throws -> ExitStatus {
-    let path = try environment.absolute(template)
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    let path = try invocation.environment.absolute(template)
     let source = MustacheSource(
       file: template, bytes: try TextFile.read(path, limit: Self.limit))
     let value: JSONValue
     do {
-      value = try JSONReader.read(TextFile.read(environment.absolute(data), limit: Self.limit))
+      value = try JSONReader.read(
+        TextFile.read(invocation.environment.absolute(data), limit: Self.limit))
     } catch let error as JSONError {
       throw TemplateDataError(file: data, reason: "\(error)")
     }
@@ -39,7 +41,7 @@ struct RenderCommand: RunnableCommand, Equatable {
     var library = MustacheLibrary(escaping: .html) { try Self.partial($0, in: folder) }
     var output = MustacheOutput()
     try library.template(source).render(MustacheValue(value), into: &output)
-    try environment.console.put(output.bytes)
+    try invocation.console.put(output.bytes)
     return .success
   }
 

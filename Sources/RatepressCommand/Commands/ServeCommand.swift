@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesDomain
 import RatesPresentation
 
@@ -18,26 +19,25 @@ struct ServeCommand: RunnableCommand, Equatable {
   ) { given throws(UsageError) in
     let text = given.value(of: .port) ?? "8080"
     guard let port = UInt16(text) else { throw .portInvalid(text) }
-    return ServeCommand(options: given.general, port: port)
+    return ServeCommand(port: port)
   }
 
-  let options: GeneralOptions
   let port: UInt16
 
-  func run(in environment: Environment) throws -> ExitStatus {
+  func run(_ invocation: Invocation) throws -> ExitStatus {
     // Signals are taken over before any other thread could receive them.
     let stop = StopSignals()
     try PreviewSession(
-      port: port, isQuiet: options.isQuiet, environment: environment, pause: stop.wait
-    ).run { try build(in: environment) }
+      port: port, isQuiet: invocation.isQuiet, environment: invocation.environment, pause: stop.wait
+    ).run { try build(invocation) }
     return .success
   }
 
-  private func build(in environment: Environment) throws -> PreviewBuild {
-    let file = options.configuration ?? Configuration.defaultName
-    let configuration = try Configuration.load(options.configuration, in: environment)
+  private func build(_ invocation: Invocation) throws -> PreviewBuild {
+    let file = invocation.file
+    let configuration = try invocation.configuration()
     let root = CompositionRoot(configuration: configuration)
-    let rates = try rates(root, now: environment.now())
+    let rates = try rates(root, now: invocation.environment.now())
     let pages = try pages(configuration, rates.loaded)
     let ownFiles = PublicFiles(folder: configuration.output.directory)
     return try PreviewBuild(
@@ -45,7 +45,7 @@ struct ServeCommand: RunnableCommand, Equatable {
         try pages.file(at: path) ?? ownFiles.file(path)
       },
       sources: [
-        environment.absolute(file),
+        invocation.environment.absolute(file),
         configuration.output.templates, configuration.output.snapshots,
       ] + (rates.note == nil ? [] : ["\(configuration.output.directory)/index.html"]),
       note: rates.note)

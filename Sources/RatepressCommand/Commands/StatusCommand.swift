@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesData
 import RatesDomain
 import RatesPresentation
@@ -44,18 +45,16 @@ struct StatusCommand: RunnableCommand, Equatable {
     examples: ["ratepress status", "ratepress status --json"],
     statuses: [.unreachable, .cannotWrite, .notPublished, .configuration]
   ) { given in
-    StatusCommand(options: given.general)
+    StatusCommand()
   }
 
-  let options: GeneralOptions
-
-  func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(options.configuration, in: environment)
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    let configuration = try invocation.configuration()
     let root = CompositionRoot(configuration: configuration)
-    let now = environment.now()
-    let choice = try root.loadRates(now: now, ofAll: true, notice: environment.console.warn)
-    let memory = FailureMemory(configuration, options, environment)
-    memory.damages.forEach(environment.console.warn)
+    let now = invocation.now
+    let choice = try root.loadRates(now: now, ofAll: true, notice: invocation.console.warn)
+    let memory = FailureMemory(configuration, invocation.setting)
+    memory.damages.forEach(invocation.console.warn)
     let going = memory.failures.filter { failure in
       switch failure.stage {
       // The configuration was read just now.
@@ -66,14 +65,14 @@ struct StatusCommand: RunnableCommand, Equatable {
       }
     }
     let failures = going.map { Failure($0) }
-    let showsText = !options.isJSON && !options.isQuiet
+    let showsText = !invocation.isJSON && !invocation.isQuiet
     let histories = zip(configuration.sources, choice.sources).map { source, rates in
       try? root.history.history(of: rates.source, base: source.base, keeps: false)
     }
     // Those of the configured sources are lines of theirs.
     for damaged in root.damagedOriginals()
     where !histories.contains(where: { $0?.damagedOriginals.contains(damaged.file) ?? false }) {
-      environment.console.warn(damaged.text)
+      invocation.console.warn(damaged.text)
     }
     guard let main = choice.main, let rates = choice.sources[main].newest else {
       // Years may have been imported.
@@ -81,14 +80,14 @@ struct StatusCommand: RunnableCommand, Equatable {
         SourceStatus($0, isMain: false, currencies: [], isStale: true, $1)
       }.filter { $0.history != nil }
       let error = root.nothingStored
-      guard options.isJSON else {
+      guard invocation.isJSON else {
         if showsText {
-          try (sources.flatMap(\.lines) + failures.map(\.line)).forEach(environment.console.print)
+          try (sources.flatMap(\.lines) + failures.map(\.line)).forEach(invocation.console.print)
         }
         throw error
       }
-      let report = Diagnostics.tell(error, to: environment.console)
-      try environment.console.print(
+      let report = Diagnostics.tell(error, to: invocation.console)
+      try invocation.console.print(
         json: NothingStored(
           error: report.text, failures: failures, sources: sources, status: report.status.rawValue))
       return report.status
@@ -121,10 +120,10 @@ struct StatusCommand: RunnableCommand, Equatable {
       faults.addTargets(configuration.targetsBehind)
     }
     result.end(with: faults)
-    if options.isJSON {
-      try environment.console.print(json: result)
+    if invocation.isJSON {
+      try invocation.console.print(json: result)
     } else if showsText {
-      try result.lines.forEach { try environment.console.print($0) }
+      try result.lines.forEach { try invocation.console.print($0) }
     }
     return result.exitStatus
   }

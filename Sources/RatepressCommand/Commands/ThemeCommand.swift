@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesPresentation
 
 /// Writes built-in files of the theme to start from, or compares the site's own with them.
@@ -28,7 +29,7 @@ struct ThemeCommand: RunnableCommand, Equatable {
   ) { given throws(UsageError) in
     let command = ThemeCommand(
       action: given.arguments[0], files: Array(given.arguments.dropFirst()),
-      writesAll: given.has(.everything), replaces: given.has(.overwrite), options: given.general)
+      writesAll: given.has(.everything), replaces: given.has(.overwrite))
     if command.action == "diff" {
       for option in [OptionSpec.everything, .overwrite] where given.has(option) {
         throw .foreignOption(option, command: "theme diff")
@@ -42,20 +43,19 @@ struct ThemeCommand: RunnableCommand, Equatable {
   let files: [String]
   var writesAll = false
   var replaces = false
-  let options: GeneralOptions
 
-  func run(in environment: Environment) throws -> ExitStatus {
+  func run(_ invocation: Invocation) throws -> ExitStatus {
     guard ["export", "diff"].contains(action) else { throw ThemeCommandError.unknownAction(action) }
-    let folder = try Configuration.load(options.configuration, in: environment).output.templates
+    let folder = try invocation.configuration().output.templates
     return action == "diff"
-      ? try compare(with: folder, environment.console)
-      : try export(to: folder, environment.console)
+      ? try compare(with: folder, invocation)
+      : try export(to: folder, invocation)
   }
 
-  private func export(to folder: String, _ console: Console) throws -> ExitStatus {
+  private func export(to folder: String, _ invocation: Invocation) throws -> ExitStatus {
     let theme = ThemeFiles(folder: folder)
     if files.isEmpty, !writesAll {
-      try list(theme, folder, console)
+      try list(theme, folder, invocation)
       return .success
     }
     guard files.isEmpty || !writesAll else { throw ThemeCommandError.filesAndAll }
@@ -65,24 +65,24 @@ struct ThemeCommand: RunnableCommand, Equatable {
       : paths(theme, theme.builtInPaths) { nearest(to: $0, in: theme) }
     let result = try ThemeExport(folder: folder, replaces: replaces)
       .write(theme.builtIn.filter { paths.contains($0.key) })
-    if options.isJSON {
-      try console.print(json: result)
-    } else if !options.isQuiet {
-      for path in result.written { try console.print("Wrote \(folder)/\(path)") }
-      for path in result.unchanged { try console.print("Unchanged \(folder)/\(path)") }
+    if invocation.isJSON {
+      try invocation.console.print(json: result)
+    } else if !invocation.isQuiet {
+      for path in result.written { try invocation.console.print("Wrote \(folder)/\(path)") }
+      for path in result.unchanged { try invocation.console.print("Unchanged \(folder)/\(path)") }
     }
     return .success
   }
 
-  private func list(_ theme: ThemeFiles, _ folder: String, _ console: Console) throws {
+  private func list(_ theme: ThemeFiles, _ folder: String, _ invocation: Invocation) throws {
     let paths = theme.builtIn.keys.sorted()
-    guard !options.isJSON else { return try console.print(json: ["files": paths]) }
-    for path in paths { try console.print(path) }
-    guard !options.isQuiet else { return }
-    console.note("ratepress: name the files to write into \(folder), or --all")
+    guard !invocation.isJSON else { return try invocation.console.print(json: ["files": paths]) }
+    for path in paths { try invocation.console.print(path) }
+    guard !invocation.isQuiet else { return }
+    invocation.console.note("ratepress: name the files to write into \(folder), or --all")
   }
 
-  private func compare(with folder: String, _ console: Console) throws -> ExitStatus {
+  private func compare(with folder: String, _ invocation: Invocation) throws -> ExitStatus {
     let theme = ThemeFiles(overrides: try ThemeFolder(path: folder).files(), folder: folder)
     let paths =
       files.isEmpty
@@ -93,15 +93,16 @@ struct ThemeCommand: RunnableCommand, Equatable {
     let results = try paths.filter { theme.own[$0] != nil }
       .map { ThemeComparison(file: $0, try theme.difference(of: $0)) }
     let status = results.contains(where: \.isDifference) ? ExitStatus.findings : .success
-    if options.isJSON {
-      try console.print(json: ThemeComparison.Result(files: results, status: status.rawValue))
+    if invocation.isJSON {
+      try invocation.console.print(
+        json: ThemeComparison.Result(files: results, status: status.rawValue))
       return status
     }
-    for result in results where result.isDifference || !options.isQuiet {
-      try console.print(result.text(folder: folder))
+    for result in results where result.isDifference || !invocation.isQuiet {
+      try invocation.console.print(result.text(folder: folder))
     }
-    if results.isEmpty, !options.isQuiet {
-      try console.print(
+    if results.isEmpty, !invocation.isQuiet {
+      try invocation.console.print(
         "Nothing to compare: \(folder) has no such file; the built-in ones are used.")
     }
     return status

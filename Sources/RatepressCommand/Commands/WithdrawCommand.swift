@@ -1,3 +1,4 @@
+import RatepressSite
 import RatesData
 import RatesDomain
 
@@ -59,11 +60,10 @@ struct WithdrawCommand: RunnableCommand, Equatable {
       rate = number
     }
     return WithdrawCommand(
-      options: given.general, date: date, codes: codes, source: given.value(of: .source),
+      date: date, codes: codes, source: given.value(of: .source),
       rate: rate, undoes: given.has(.undo), isDryRun: given.has(.dryRunWithdraw))
   }
 
-  let options: GeneralOptions
   let date: ReferenceDate
   let codes: [CurrencyCode]
   /// The source as typed; nil for the first one that has these figures.
@@ -74,41 +74,40 @@ struct WithdrawCommand: RunnableCommand, Equatable {
   let undoes: Bool
   let isDryRun: Bool
 
-  func run(in environment: Environment) throws -> ExitStatus {
-    let configuration = try Configuration.load(options.configuration, in: environment)
-    let console = environment.console
+  func run(_ invocation: Invocation) throws -> ExitStatus {
+    let configuration = try invocation.configuration()
     var result: WithdrawResult?
     if isDryRun {
-      result = try withdraw(configuration, environment)
+      result = try withdraw(configuration, invocation)
     } else {
       var failure: ErrorReport?
-      SiteRun(configuration, environment, options)
+      SiteRun(configuration, invocation.setting)
         .whileLocked(failure: { failure = $0 }) { _ in
-          result = try withdraw(configuration, environment)
+          result = try withdraw(configuration, invocation)
         }
       if let failure {
-        if options.isJSON { try console.print(json: FailureResult(failure)) }
+        if invocation.isJSON { try invocation.console.print(json: FailureResult(failure)) }
         return failure.status
       }
     }
     guard let result else { return .cannotWrite }
-    if options.isJSON {
-      try console.print(json: result)
-    } else if !options.isQuiet {
-      try result.lines.forEach { try console.print($0) }
+    if invocation.isJSON {
+      try invocation.console.print(json: result)
+    } else if !invocation.isQuiet {
+      try result.lines.forEach { try invocation.console.print($0) }
     }
     return .success
   }
 
   private func withdraw(
-    _ configuration: Configuration, _ environment: Environment
+    _ configuration: Configuration, _ invocation: Invocation
   ) throws -> WithdrawResult {
     let root = CompositionRoot(configuration: configuration)
     for withdrawal in try withdrawals(root) {
       guard
         let changes = try withdrawal.changes(of: codes, on: date, to: rate, undoes: undoes)
       else { continue }
-      if !isDryRun { try withdrawal.make(changes, now: environment.now()) }
+      if !isDryRun { try withdrawal.make(changes, now: invocation.now) }
       return try WithdrawResult(changes, of: withdrawal, on: date, isDryRun: isDryRun)
     }
     throw WithdrawError(date: date, codes: codes, source: source, undoes: undoes)

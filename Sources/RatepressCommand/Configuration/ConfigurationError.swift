@@ -1,3 +1,4 @@
+import RatepressSite
 import SourceText
 
 /// Why a site has no usable configuration.

@@ -1,9 +1,7 @@
 import Formats
+import RatepressSite
 
 extension Configuration {
-  /// The name under which a configuration is looked for.
-  static let defaultName = "ratepress.toml"
-
   /// Reads the named file, or else `ratepress.toml` in the current folder; a relative name starts
   /// there.
   static func load(

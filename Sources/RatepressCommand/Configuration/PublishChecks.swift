@@ -1,3 +1,4 @@
+import RatepressSite
 import SitePublishing
 import SourceText
 

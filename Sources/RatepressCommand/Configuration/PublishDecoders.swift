@@ -1,4 +1,5 @@
 import Foundation
+import RatepressSite
 import SitePublishing
 
 extension ValueDecoder where Value == String {

@@ -1,6 +1,7 @@
 import Compression
 import Formats
 import Foundation
+import RatepressSite
 import RatesData
 import RatesDomain
 import RatesPresentation

@@ -1,4 +1,5 @@
 import Formats
+import RatepressSite
 import SourceText
 
 /// One key of a table: how its value is read, what it sets, and what people are told of it.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import RatepressSite
 import RatesDomain
 import SystemFiles
 

@@ -1,4 +1,5 @@
 import Basics
+import RatepressSite
 import RatesData
 import RatesDomain
 import SourceText
@@ -128,11 +129,11 @@ struct ImportError: ReportableError {
   let lines: [String]
   var status = ExitStatus.rejected
 
-  var report: ErrorReport { ErrorReport(lines: lines, status: status) }
+  package var report: ErrorReport { ErrorReport(lines: lines, status: status) }
 }
 
 extension RateImportError: ReportableError {
-  var report: ErrorReport { ErrorReport("\(self)", .rejected) }
+  package var report: ErrorReport { ErrorReport("\(self)", .rejected) }
 }
 
 extension FileContents.Failure {

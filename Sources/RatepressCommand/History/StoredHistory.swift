@@ -1,11 +1,7 @@
+import RatepressSite
 import RatesData
 import RatesDomain
 import SourceText
-
-extension CompositionRoot {
-  /// What is stored of the years.
-  var history: HistoryStore { HistoryStore(folder: configuration.output.snapshots) }
-}
 
 /// The history that answers for a pair.
 struct StoredHistory {
@@ -194,20 +190,5 @@ extension HistoryError: ReportableError {
         "--on: \(date) lies ahead; the newest rate of \(pair) is of \(newest), by \(source)",
         .rejected)
     }
-  }
-}
-
-extension OptionSpec {
-  static let source = OptionSpec(
-    name: "--source", value: "KIND", help: "the source (the first one that has these rates)",
-    completion: .sources)
-}
-
-extension CommandArguments {
-  /// The day that an option has.
-  func day(_ option: OptionSpec) throws(UsageError) -> ReferenceDate? {
-    guard let text = value(of: option) else { return nil }
-    guard let date = ReferenceDate(text) else { throw .dayInvalid(option, text) }
-    return date
   }
 }

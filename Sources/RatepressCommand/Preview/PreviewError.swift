@@ -1,3 +1,5 @@
+import RatepressSite
+
 /// Why a preview cannot be shown.
 enum PreviewError: Error, Equatable {
   /// `reason` is the operating system's own text.

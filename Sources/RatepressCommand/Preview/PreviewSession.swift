@@ -1,3 +1,5 @@
+import RatepressSite
+
 /// Shows a site on this machine and keeps it current until it is stopped.
 struct PreviewSession {
   let port: UInt16

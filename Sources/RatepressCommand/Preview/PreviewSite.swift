@@ -1,3 +1,4 @@
+import RatepressSite
 import SiteFiles
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Glibc
+import RatepressSite
 import SystemFiles
 
 /// The owner's own files in the output folder, as far as the web server of another user could show them: no

@@ -1,7 +1,8 @@
+import RatepressSite
 import Synchronization
 
 /// Shows a person how far the pages of a long build have come. Any thread may tell of pages.
-final class PageProgress: Sendable {
+final class PageProgress: PageCounter {
   /// Pages between two looks at the clock, so that telling of one costs next to nothing.
   private static let stride = 64
 

@@ -1,9 +1,10 @@
 import Basics
+import RatepressSite
 import SitePublishing
 import Synchronization
 
 /// Shows a person how far all publishes together have come: files, bytes, time left.
-final class PublishProgressLine: Sendable {
+final class PublishProgressLine: PublishFollower {
   private let line: ProgressLine
   private let targets = Mutex<[String: PublishProgress]>([:])
 

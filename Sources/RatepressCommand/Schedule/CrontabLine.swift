@@ -1,3 +1,5 @@
+import RatepressSite
+
 /// A script that puts a site into a crontab.
 enum CrontabLine {
   /// A second time it replaces the line, also if the sources and with them the minute have changed.

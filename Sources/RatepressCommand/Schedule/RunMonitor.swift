@@ -1,4 +1,5 @@
 import Foundation
+import RatepressSite
 import Transport
 
 /// A monitor that raises the alarm when it hears of no run, or of a failed one: a dead man's switch.
@@ -67,4 +68,10 @@ struct RunMonitor: Sendable, Equatable {
     case .failure(let failure): failure.description
     }
   }
+}
+
+extension OptionSpec {
+  static let ping = OptionSpec(
+    name: "--ping", value: "URL",
+    help: "tell a monitor of the start, of success and of failure (`RATEPRESS_PING`)")
 }

@@ -1,4 +1,5 @@
 import Basics
+import RatepressSite
 import RatesDomain
 import SiteFiles
 

@@ -1,4 +1,5 @@
 import Glibc
+import RatepressSite
 import SystemFiles
 
 /// The user of this machine as whom a site is run.

@@ -1,3 +1,5 @@
+import RatepressSite
+
 /// The service and the timer of a site.
 package struct SystemdUnits {
   /// The text of the service.

@@ -1,4 +1,5 @@
 import Basics
+import RatepressSite
 import SystemFiles
 
 /// A script that installs a site's units, or what the site adds to the units of a package.

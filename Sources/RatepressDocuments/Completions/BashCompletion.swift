@@ -30,12 +30,12 @@ enum BashCompletion {
         esac
       elif [[ $current == -* ]]; then
         case $command in
-    \(CommandSpec.all.map { "      \($0.name)) words='\($0.allOptions.map(\.name).joined(separator: " "))' ;;" }
+    \(CommandList.program.commands.map { "      \($0.name)) words='\($0.allOptions.map(\.name).joined(separator: " "))' ;;" }
       .joined(separator: "\n"))
           *) words='\(OptionSpec.general.map(\.name).joined(separator: " "))' ;;
         esac
       elif [[ -z $command ]]; then
-        words='\(CommandSpec.all.map(\.name).joined(separator: " "))'
+        words='\(CommandList.program.commands.map(\.name).joined(separator: " "))'
       else
         case $command:$count in
     \(arguments)
@@ -60,7 +60,7 @@ enum BashCompletion {
   }
 
   private static var arguments: String {
-    CommandSpec.all.flatMap { spec in
+    CommandList.program.commands.flatMap { spec in
       spec.places.compactMap { index, isLast, completion in
         action(of: completion).map { "      \(spec.name):\(isLast ? "*" : "\(index)")) \($0) ;;" }
       }

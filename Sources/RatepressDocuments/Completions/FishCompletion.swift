@@ -63,12 +63,12 @@ enum FishCompletion {
     end
 
     complete -c ratepress -f
-    \(CommandSpec.all.map { spec in
+    \(CommandList.program.commands.map { spec in
       line(of: "", "-a \(spec.name)", spec.summary)
     }.joined(separator: "\n"))
     \(OptionSpec.general.map { option($0, of: "") }.joined(separator: "\n"))
 
-    \(CommandSpec.all.map(command).joined(separator: "\n\n"))
+    \(CommandList.program.commands.map(command).joined(separator: "\n\n"))
 
     """
 

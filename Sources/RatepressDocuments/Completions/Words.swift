@@ -9,7 +9,7 @@ extension Completion {
   var words: [String]? {
     switch self {
     case .nothing, .files, .folders, .targets: nil
-    case .commands: CommandSpec.all.map(\.name)
+    case .commands: CommandList.program.commands.map(\.name)
     case .currencies: CurrencyNames.listedCodes.map(\.description)
     case .sources: SourceDescriptor.all.map(\.kind)
     case .themeFiles: ThemeFiles().builtIn.keys.sorted()
@@ -20,7 +20,7 @@ extension Completion {
 
 extension OptionSpec {
   /// Every option that takes a value, once.
-  static let withValues = all.filter { $0.value != nil }
+  static let withValues = CommandList.program.options.filter { $0.value != nil }
 }
 
 extension CommandSpec {

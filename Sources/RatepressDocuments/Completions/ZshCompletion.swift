@@ -28,13 +28,13 @@ enum ZshCompletion {
       case $state in
       command)
         local -a commands=(
-    \(CommandSpec.all.map { "      " + "\($0.name):\($0.summary)".shellWord }.joined(separator: "\n"))
+    \(CommandList.program.commands.map { "      " + "\($0.name):\($0.summary)".shellWord }.joined(separator: "\n"))
         )
         _describe command commands
         ;;
       argument)
         case $words[1] in
-    \(CommandSpec.all.map(command).joined(separator: "\n"))
+    \(CommandList.program.commands.map(command).joined(separator: "\n"))
         esac
         ;;
       esac

@@ -1,4 +1,5 @@
 import RatepressCommand
+import RatepressSite
 
 /// ratepress(1)
 enum CommandPage {
@@ -19,8 +20,10 @@ enum CommandPage {
     for paragraph in ProgramText.description { page.paragraph(paragraph) }
     page.section("COMMANDS")
     page.paragraph("In the order of need:")
-    for spec in CommandSpec.all { page.entry(Roff.bold(spec.name), spec.summary.sentence) }
-    for spec in CommandSpec.all { add(spec, to: &page) }
+    for spec in CommandList.program.commands {
+      page.entry(Roff.bold(spec.name), spec.summary.sentence)
+    }
+    for spec in CommandList.program.commands { add(spec, to: &page) }
     page.section("OPTIONS")
     page.paragraph(
       "Options may be anywhere before `--`; `--name=value` and `--name value` are the same. Most commands "

@@ -1,4 +1,5 @@
 import RatepressCommand
+import RatepressSite
 
 /// ratepress.toml(5)
 enum ConfigurationPage {

@@ -1,4 +1,5 @@
 import RatepressCommand
+import RatepressSite
 import SitePublishing
 
 /// The tables of the documents, by the names of their places.
@@ -21,7 +22,7 @@ enum ReferenceTables {
   private static func commands(_ root: String) -> MarkdownTable {
     MarkdownTable(
       head: ["command", "action"],
-      rows: CommandSpec.all.map { spec in
+      rows: CommandList.program.commands.map { spec in
         let more = spec.document.map { "; see [\($0)](\(root)\($0))" } ?? ""
         let usage = ([spec.name] + spec.arguments.map(\.usage)).joined(separator: " ")
         return ["`\(usage)`", spec.summary + more]
@@ -32,9 +33,9 @@ enum ReferenceTables {
   private static var options: MarkdownTable {
     var rows: [(option: OptionSpec, commands: [String])] = []
     for option in OptionSpec.general.filter({ ["--help", "--version"].contains($0.name) }) {
-      rows.append((option, CommandSpec.all.map(\.name)))
+      rows.append((option, CommandList.program.commands.map(\.name)))
     }
-    for spec in CommandSpec.all {
+    for spec in CommandList.program.commands {
       for option in spec.options {
         if let row = rows.firstIndex(where: {
           $0.option == option && $0.option.help == option.help
@@ -55,7 +56,7 @@ enum ReferenceTables {
 
   /// The commands, or those that are missing where these are fewer.
   private static func shown(_ commands: [String]) -> String {
-    let others = CommandSpec.all.map(\.name).filter { !commands.contains($0) }
+    let others = CommandList.program.commands.map(\.name).filter { !commands.contains($0) }
     func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
     if others.isEmpty { return "all" }
     return others.count < 4 ? "all but \(list(others))" : list(commands)

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A check of sources and targets", .waiting, .timeLimit(.minutes(20)))
 struct OnlineCheckTests {
@@ -49,7 +50,7 @@ struct OnlineCheckTests {
   {
     let before = try Tree(site.folder.path)
     for (answer, status) in [
-      (Behaviours.status(404), RatepressCommand.ExitStatus.unreachable),
+      (Behaviours.status(404), RatepressSite.ExitStatus.unreachable),
       (Answer.sent("<html>"), .rejected),
     ] {
       site.second.answer(answer)

@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Links of pages", .timeLimit(.minutes(20)))
 struct PageLinksTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("An imported file that was damaged or deleted", .waiting, .timeLimit(.minutes(20)))
 struct DamagedImportTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Asking for imported years", .waiting, .timeLimit(.minutes(20)))
 struct HistoryCommandTests {
@@ -218,7 +219,7 @@ struct HistoryCommandTests {
 
   @Test(arguments: [
     (
-      ["history", "EUR", "USD", "--csv", "--json"], RatepressCommand.ExitStatus.usage,
+      ["history", "EUR", "USD", "--csv", "--json"], RatepressSite.ExitStatus.usage,
       "--csv and --json are two forms"
     ),
     (["history", "EUR", "USD", "--from", "2026-02-30"], .usage, "--from: expected a day"),
@@ -230,7 +231,7 @@ struct HistoryCommandTests {
     (["convert", "1", "EUR", "USD", "--source", "ecb"], .usage, "--source needs --on DATE"),
   ])
   func `what cannot be done is told`(
-    arguments: [String], status: RatepressCommand.ExitStatus, words: String
+    arguments: [String], status: RatepressSite.ExitStatus, words: String
   ) throws {
     let outcome = site.run(all: arguments)
     #expect(outcome.status == status, "\(outcome.diagnostics)")

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Importing years", .waiting, .timeLimit(.minutes(20)))
 struct ImportCommandTests {
@@ -113,7 +114,7 @@ struct ImportCommandTests {
 
   @Test(arguments: [
     (
-      ["import", "hist.csv", "--source", "file"], RatepressCommand.ExitStatus.rejected,
+      ["import", "hist.csv", "--source", "file"], RatepressSite.ExitStatus.rejected,
       "the files are of ecb"
     ),
     (["import", "hist.csv", "own.csv"], .rejected, "of several sources (ecb, file)"),
@@ -130,7 +131,7 @@ struct ImportCommandTests {
     (["import", "."], .success, ".: entries left out: 2 (folders, and names without .json"),
   ])
   func `what cannot be done is told`(
-    arguments: [String], status: RatepressCommand.ExitStatus, words: String
+    arguments: [String], status: RatepressSite.ExitStatus, words: String
   ) throws {
     if status == .success {
       try site.folder.write("notes.txt", "no rates")

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Importing rates of one's own", .waiting, .timeLimit(.minutes(20)))
 struct OwnRatesTests {

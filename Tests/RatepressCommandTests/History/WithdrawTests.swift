@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A wrong rate that was published", .waiting, .timeLimit(.minutes(20)))
 struct WithdrawTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Trust in a host's key", .waiting, .timeLimit(.minutes(20)))
 struct HostTrustTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Settings of targets", .waiting, .timeLimit(.minutes(20)))
 struct PublishSettingsTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Going back to a former release", .waiting, .timeLimit(.minutes(20)))
 struct RollbackTests {

@@ -4,13 +4,14 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Monitors of runs", .waiting, .timeLimit(.minutes(20)))
 struct RunMonitorTests {
   /// Runs a site whose rates come from a file; returns the status, and what the operator is told.
   private func run(
     _ options: [String], configuration: String = "", variables: [String: String] = [:]
-  ) throws -> (status: RatepressCommand.ExitStatus, console: RecordedConsole) {
+  ) throws -> (status: RatepressSite.ExitStatus, console: RecordedConsole) {
     let folder = try TemporaryFolder()
     try folder.write(
       "ratepress.toml", "\(configuration)\n[[source]]\nkind = \"file\"\npath = \"rates.csv\"\n")

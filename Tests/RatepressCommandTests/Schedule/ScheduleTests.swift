@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Schedules", .waiting, .timeLimit(.minutes(20)))
 struct ScheduleTests {
@@ -20,7 +21,7 @@ struct ScheduleTests {
       try folder.writeProgram("program", "#!/bin/sh\nprintf '<%s>' \"$@\"\n")
     }
 
-    func schedule(_ options: String...) -> RatepressCommand.ExitStatus {
+    func schedule(_ options: String...) -> RatepressSite.ExitStatus {
       var environment = console.environment(currentFolder: path)
       environment.program = "\(folder.path)/program"
       return Ratepress.run(["schedule"] + options, in: environment)

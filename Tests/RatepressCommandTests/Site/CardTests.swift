@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Pictures of lists", .waiting, .timeLimit(.minutes(20)))
 struct CardTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Rows of currencies that the shown source lacks", .waiting, .timeLimit(.minutes(20)))
 struct CarriedRowsTests {

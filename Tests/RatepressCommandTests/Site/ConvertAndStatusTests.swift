@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Converting, and telling the age of the rates", .waiting, .timeLimit(.minutes(20)))
 struct ConvertAndStatusTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A currency that has ended", .waiting, .timeLimit(.minutes(20)))
 struct EndedCurrencyTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Texts of others in pages", .waiting, .timeLimit(.minutes(20)))
 struct EscapingTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Running a site when something is wrong", .waiting, .timeLimit(.minutes(20)))
 struct FetchTroubleTests {

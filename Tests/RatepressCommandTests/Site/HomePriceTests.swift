@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A list of prices in the home currency", .waiting, .timeLimit(.minutes(20)))
 struct HomePriceTests {

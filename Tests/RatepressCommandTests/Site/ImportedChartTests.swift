@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Charts of an imported source", .waiting, .timeLimit(.minutes(20)))
 struct ImportedChartTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A currency's new unit after a break", .timeLimit(.minutes(20)))
 struct NewUnitTests {

@@ -1,4 +1,5 @@
 @testable import RatepressCommand
+@testable import RatepressSite
 
 /// What a command came to.
 struct Outcome {

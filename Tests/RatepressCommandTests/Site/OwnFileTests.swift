@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A file of the owner's as a source", .waiting, .timeLimit(.minutes(20)))
 struct OwnFileTests {
@@ -86,7 +87,7 @@ struct OwnFileTests {
       "[site]\nlanguages = [\"en\"]\ntime_zone = \"\(zone)\"\n"
         + "[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\n")
     try folder.write("bank.csv", Self.header + "2026-10-30,USD,KRW,1391.50\n")
-    func fetch(_ now: Timestamp) -> (RatepressCommand.ExitStatus, String) {
+    func fetch(_ now: Timestamp) -> (RatepressSite.ExitStatus, String) {
       let console = RecordedConsole()
       let environment = console.environment(currentFolder: folder.path, now: now)
       return (Ratepress.run(["fetch"], in: environment), console.diagnostics)

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A site's own strings", .waiting, .timeLimit(.minutes(20)))
 struct OwnStringsTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("The day of the rates before", .waiting, .timeLimit(.minutes(20)))
 struct PreviousDayTests {

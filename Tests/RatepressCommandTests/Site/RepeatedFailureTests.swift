@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A failure that repeats", .waiting, .timeLimit(.minutes(20)))
 struct RepeatedFailureTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 /// What `serve` shows on a machine without a network.
 @Suite("A preview without stored rates", .waiting, .timeLimit(.minutes(20)))

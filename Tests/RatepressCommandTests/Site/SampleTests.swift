@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("The bundled sample", .waiting, .timeLimit(.minutes(20)))
 struct SampleTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("What the configuration does to a site", .waiting, .timeLimit(.minutes(20)))
 struct SettingsTests {

@@ -3,6 +3,7 @@ import RatesPresentation
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A file that is rendered by itself", .timeLimit(.minutes(20)))
 struct SingleFileTests {

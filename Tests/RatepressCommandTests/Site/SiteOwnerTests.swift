@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 /// What runs as several users leave to each other.
 @Suite("The owner of a site's files", .waiting, .timeLimit(.minutes(20)))

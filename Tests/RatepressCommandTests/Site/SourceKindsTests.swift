@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 /// A site with a source of each kind, through what can go wrong with it.
 @Suite("A site with each kind of source", .waiting, .timeLimit(.minutes(20)))
@@ -12,7 +13,7 @@ struct SourceKindsTests {
   private struct Fault {
     let name: String
     let behaviour: LoopbackServer.Behaviour
-    let status: RatepressCommand.ExitStatus
+    let status: RatepressSite.ExitStatus
   }
 
   private static func faults(_ sample: SourceSample) -> [Fault] {

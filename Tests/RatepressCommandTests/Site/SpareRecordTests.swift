@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("What the snapshots folder cannot remember", .waiting, .timeLimit(.minutes(20)))
 struct SpareRecordTests {
@@ -36,7 +37,7 @@ struct SpareRecordTests {
 
     /// The hours at which something is said.
     func told(
-      _ command: String, in hours: ClosedRange<Int64>, status: RatepressCommand.ExitStatus
+      _ command: String, in hours: ClosedRange<Int64>, status: RatepressSite.ExitStatus
     ) -> [Int64] {
       hours.filter { hour in
         let outcome = run(command, hour: hour)

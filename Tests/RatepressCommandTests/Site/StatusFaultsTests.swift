@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("What status ends with", .waiting, .timeLimit(.minutes(20)))
 struct StatusFaultsTests {

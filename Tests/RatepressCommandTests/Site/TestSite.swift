@@ -3,6 +3,7 @@ import RatesDomain
 import TestSupport
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 /// A site in a folder of its own, whose rates a server on loopback gives.
 struct TestSite: Sendable {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A run whose site was made of the very same", .waiting, .timeLimit(.minutes(20)))
 struct UnchangedTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("A machine whose clock was or is wrong", .waiting, .timeLimit(.minutes(20)))
 struct WrongClockRunTests {

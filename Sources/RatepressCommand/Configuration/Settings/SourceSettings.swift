@@ -1,3 +1,5 @@
+import RatepressSite
+
 extension SettingsTable {
   static let source = SettingsTable(
     repeated: "source", \.sources, { _ in SourceConfiguration() },

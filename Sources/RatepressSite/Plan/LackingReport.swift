@@ -1,0 +1,84 @@
+import RatesDomain
+import RatesPresentation
+
+/// The currencies that the shown source lacks, and what pages show of them instead.
+package struct LackingReport: Encodable {
+  /// What a site names a currency as.
+  enum Role: String, Encodable {
+    case base
+    case home
+    case favorite
+
+    fileprivate var text: String {
+      switch self {
+      case .base: "a base of this site"
+      case .home: "the home currency of this site"
+      case .favorite: "a favorite of this site"
+      }
+    }
+  }
+
+  /// One of them.
+  struct Currency: Encodable {
+    let currency: String
+    /// Absent for one that the configuration does not name.
+    let role: Role?
+    /// The kind and the base of the source whose rate pages show, and the update that it is of.
+    let source: String
+    let base: String?
+    let updated: String
+
+    fileprivate let label: String
+
+    private enum CodingKeys: CodingKey {
+      case currency, role, source, base, updated
+    }
+  }
+
+  let currencies: [Currency]
+  /// How many pages show a rate of them, Markdown twins among them.
+  let pages: Int
+  /// What lines call the shown source.
+  private let shown: String
+
+  private enum CodingKeys: CodingKey {
+    case currencies, pages
+  }
+
+  /// Nil if nothing is lacking.
+  package init?(_ choice: SourceChoice?, _ plan: SitePlan?, _ site: SiteConfiguration) {
+    guard let choice, let main = choice.main, let plan else { return nil }
+    let lacked = choice.lacked
+    guard !lacked.isEmpty else { return nil }
+    shown = choice.sources[main].source.label
+    let named = site.namedCurrencies
+    currencies = lacked.map { one in
+      let source = choice.sources[one.source]
+      let role: Role? =
+        one.code == site.home
+        ? .home
+        : named.contains(one.code)
+          ? .base : site.favorites.contains(one.code) ? .favorite : nil
+      return Currency(
+        currency: one.code.description, role: role, source: source.source.kind,
+        base: source.newest?.base.description, updated: one.updated.description,
+        label: source.source.label)
+    }
+    pages = plan.outputs.countPages(of: Set(lacked.map(\.code)))
+  }
+
+  /// What the owner is told, first of the currencies that the configuration names.
+  package var warnings: [String] {
+    let named = currencies.compactMap { one in
+      one.role.map {
+        "\(shown) lacks \(one.currency), \($0.text): pages show its rate of \(one.updated) from \(one.label)"
+      }
+    }
+    let count = currencies.count
+    let codes = RateNotice.listed(currencies.map(\.currency))
+    return named.prefix(ErrorReport.lineLimit) + [
+      "\(shown) lacks \(count) \(count == 1 ? "currency" : "currencies"), \(codes); on "
+        + "\(pages.counted("page")) an earlier rate stands, or another source's"
+    ]
+  }
+}

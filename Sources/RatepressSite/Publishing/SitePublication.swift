@@ -1,0 +1,185 @@
+import Basics
+import Foundation
+import SitePublishing
+import Synchronization
+import Transport
+
+/// Publishes the released site to several targets at once; one that fails does not stop the others.
+package struct SitePublication {
+  private let configuration: Configuration
+  private let setting: RunSetting
+  private let log: RunLog
+
+  /// - Parameter log: What the run says.
+  package init(configuration: Configuration, setting: RunSetting, log: RunLog) {
+    self.configuration = configuration
+    self.setting = setting
+    self.log = log
+  }
+
+  /// Publishes to the targets, and tells what went wrong.
+  /// - Parameter isNamed: Whether the owner names the targets: then those that are held are so no longer.
+  package func publish(
+    _ site: PublishSite, to targets: [PublishSettings], mode: Publisher.Mode, isNamed: Bool = false
+  ) throws -> PublishSummary {
+    let progress = setting.observer.followPublishing()
+    let notes = Mutex<[String]>([])
+    let reports = WorkerPool.map(targets.count, targets) {
+      [configuration, variables = setting.variables] target in
+      let note: @Sendable (String) -> Void = { text in
+        notes.withLock { $0.append("\(target.name): \(text)") }
+      }
+      let record = configuration.note(of: target)
+      do throws(PublishError) {
+        if isNamed, !mode.isDry { try record.hold(false) }
+        if !isNamed, try record.isHeld { return PublishReport.held(target.name) }
+      } catch {
+        return PublishReport.failed(target.name, error)
+      }
+      let afterwards = AfterPublish(target, of: configuration, variables: variables, note: note)
+      let publisher = Publisher(
+        name: target.name, site: site, mode: mode, note: record,
+        afterwards: afterwards.steps(for: site),
+        onProgress: { progress.show($0, of: target.name) })
+      return publisher.publish {
+        try target.connect(site: site, variables: variables, note: note)
+      }
+    }
+    progress.finish()
+    notes.withLock(\.self).forEach(log.note)
+    var summary = PublishSummary()
+    for report in reports { summary.add(report, failure: tell(report)) }
+    if summary.status == 0, !mode.isDry, targets.count == configuration.publish.count {
+      log.succeed()
+    }
+    return summary
+  }
+
+  /// Tells what went wrong at a target.
+  private func tell(_ report: PublishReport) -> ErrorReport? {
+    if let error = report.error {
+      return log.tell(PublishFailure(name: report.name, error: error))
+    }
+    if report.isHeld {
+      log.warn(
+        "\(report.name): held at an older release; \"ratepress publish \(report.name)\" brings the newest "
+          + "site there")
+    }
+    if let path = report.left.first {
+      let more = report.left.count > 1 ? " and \(report.left.count - 1) more" : ""
+      log.warn(
+        "publishing to \(report.name): \(path)\(more): the record there lists it, and this machine did not "
+          + "publish it, so it stays; if it is an old page, remove it there and run \"ratepress publish "
+          + "\(report.name) --verify\"")
+    }
+    guard let path = report.conflicts.first else { return nil }
+    let more = report.conflicts.count > 1 ? " and \(report.conflicts.count - 1) more" : ""
+    let text =
+      "publishing to \(report.name): \(path)\(more): a file of your own is there and stays; move it "
+      + "away to publish the page of that name"
+    guard report.conflicts.contains(where: { $0.hasSuffix("index.html") }) else {
+      log.warn(text)
+      return nil
+    }
+    return log.tell(PublishError(.failed, text))
+  }
+}
+
+extension PublishReport {
+  fileprivate static func held(_ name: String) -> PublishReport {
+    var report = PublishReport(name: name)
+    report.isHeld = true
+    return report
+  }
+
+  fileprivate static func failed(_ name: String, _ error: PublishError) -> PublishReport {
+    var report = PublishReport(name: name)
+    report.error = error
+    return report
+  }
+}
+
+extension Configuration {
+  /// What this machine published to a target before.
+  package func note(of target: PublishSettings) -> PublishNote {
+    PublishNote(
+      folder: output.snapshots + "/.published",
+      place: (target.address?.text ?? "") + " " + (target.endpoint ?? ""))
+  }
+
+  /// The names of the targets that lack the newest site while no run is about to bring it there: this machine's
+  /// last publish there brought another one, or there was none. Without a site there are none.
+  package var targetsBehind: [String] {
+    guard !publish.isEmpty, let site = try? PublishSite(directory: output.directory) else {
+      return []
+    }
+    let behind = publish.filter { !note(of: $0).isOf(site) }.map(\.name)
+    guard !behind.isEmpty, !SiteRun.isActive(output.snapshots) else { return [] }
+    return behind
+  }
+}
+
+extension PublishSettings {
+  /// Makes the target.
+  package func connect(
+    site: PublishSite?, variables: [String: String], note: @escaping @Sendable (String) -> Void
+  ) throws -> any PublishTarget {
+    guard let address, let kind = TargetKind.of(address) else {
+      throw PublishError(.configuration, "publish.to is missing")
+    }
+    return try kind.make(context(address, site: site, variables, note: note))
+  }
+
+  /// What a target is made from.
+  package func context(
+    _ address: PublishAddress, site: PublishSite?, _ variables: [String: String],
+    note: @escaping @Sendable (String) -> Void
+  ) -> PublishContext {
+    PublishContext(
+      settings: self, address: address,
+      secrets: PublishSecrets(
+        name: name, environment: variables, passwordFile: passwordFile, keyFile: keyFile),
+      site: site, warn: note)
+  }
+
+  /// Shows the release before the one that readers see, and runs `after`.
+  /// - Parameter isHeld: Whether it stays until the owner publishes to the target by name.
+  package func rollBack(
+    isHeld: Bool, of configuration: Configuration, variables: [String: String],
+    note: @escaping @Sendable (String) -> Void
+  ) throws {
+    let target = try connect(site: nil, variables: variables) { _ in }
+    defer { target.close() }
+    try configuration.note(of: self).forgetSite()
+    do {
+      try target.rollback()
+    } catch {
+      throw PublishError(error)
+    }
+    try configuration.note(of: self).hold(isHeld)
+    try AfterPublish(self, of: configuration, variables: variables, note: note).runProgram()
+  }
+}
+
+/// Why a target did not get the site; the next run's failure there is the same trouble, whichever file
+/// it names.
+private struct PublishFailure: ReportableError {
+  let name: String
+  let error: PublishError
+
+  var report: ErrorReport {
+    ErrorReport(
+      "publishing to \(name): \(error.text)", error.report.status, kind: "publishing to \(name)")
+  }
+}
+
+extension PublishError: ReportableError {
+  package var report: ErrorReport {
+    switch kind {
+    case .failed, .interrupted: ErrorReport(text, .notPublished)
+    case .busy: ErrorReport(text, .alreadyRunning)
+    case .refused: ErrorReport(text, .refused)
+    case .configuration: ErrorReport(text, .configuration)
+    }
+  }
+}

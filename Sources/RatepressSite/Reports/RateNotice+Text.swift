@@ -1,0 +1,48 @@
+import RatesDomain
+
+extension RateNotice {
+  /// What the operator is told.
+  package var text: String {
+    switch self {
+    case .damagedSnapshot(let file):
+      "\(file.path): \(file.reason); "
+        + (file.isStranger
+          ? "move it to another folder"
+          : "the file is left alone, and the next older snapshot is used")
+    case .damagedMemory(let file):
+      "\(file.path): \(file.reason); the source is asked as if for the first time"
+    case .differingFigures(let answer, let currencies):
+      "\(answer.source): the source now gives other figures for "
+        + "\(answer.day?.description ?? answer.updated.description) (\(Self.listed(currencies))); "
+        + "the stored ones stay"
+        + (answer.source == "file" ? "; to take them: ratepress import --replace" : "")
+    case .missing(let source, let currencies, let days):
+      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "is" : "are") missing; the last "
+        + "\(currencies.count == 1 ? "rate stays" : "rates stay") for \(days.counted("day"))"
+    case .ended(let source, let currencies):
+      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "has" : "have") ended; unless "
+        + "another source fills in, lists go on without, and the pages stay with the last "
+        + "\(currencies.count == 1 ? "rate" : "rates"); to remove them: ratepress build --prune"
+    case .heldBack(let snapshot, let currencies):
+      "\(snapshot.source): \(Self.listed(currencies)) moved too far and "
+        + "\(currencies.count == 1 ? "is" : "are") held back: "
+        + currencies.prefix(5).compactMap { Self.moved($0, in: snapshot) }.joined(separator: ", ")
+        + "; the last rate stays until the next update or another source agrees; to take it now: "
+        + "ratepress fetch --accept \(currencies.map(\.description).joined(separator: ","))"
+    }
+  }
+
+  /// The rate that stays and the one that is held back.
+  private static func moved(_ code: CurrencyCode, in snapshot: Snapshot) -> String? {
+    guard let stays = snapshot.standing[code], let held = snapshot.published[code] else {
+      return nil
+    }
+    return "\(code) \(stays.rate) → \(held)"
+  }
+
+  /// The first five of some codes, and how many more there are.
+  package static func listed(_ currencies: [some CustomStringConvertible]) -> String {
+    let shown = currencies.prefix(5).map(\.description).joined(separator: ", ")
+    return currencies.count > 5 ? "\(shown) and \(currencies.count - 5) more" : shown
+  }
+}
