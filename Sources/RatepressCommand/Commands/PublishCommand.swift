@@ -100,7 +100,10 @@ struct PublishCommand: RunnableCommand, Equatable {
       return .success
     case .rollBack(let name, let isHeld):
       for target in try configuration.targets([name]) {
-        try target.rollBack(isHeld: isHeld, of: configuration, variables: environment.variables) {
+        try target.rollBack(
+          holding: isHeld ? environment.now().secondsSinceEpoch : nil, of: configuration,
+          variables: environment.variables
+        ) {
           environment.console.note("ratepress: note: \(name): \($0.onOneLine)")
         }
         if !options.isQuiet, !options.isJSON {

@@ -51,7 +51,11 @@ struct SiteBuild {
             && !FetchedRates.isOfClock(error))
         if fetched?.isFailure(error) == true { summary.fail(with: report) }
       }
-      if fetched?.errors.isEmpty == true { log.succeed() }
+      if fetched?.errors.isEmpty == true {
+        log.succeed()
+      } else if let overdue = fetched?.overdueText {
+        log.tellOverdue(overdue)
+      }
     }
     guard let build else { return }
     log.begin(.building)
@@ -74,11 +78,12 @@ struct SiteBuild {
   /// be read are an error. Further sources are asked only if they fill in for a currency that has ended.
   private func fetch(_ options: RefreshOptions) throws -> FetchedRates {
     let now = now()
+    let bases = configuration.site.namedCurrencies
     var fetched = FetchedRates(
       choice: SourceChoice([], now: now), isOnlySource: configuration.sources.count == 1,
       isAccepting: options.accepted != .none)
     for source in configuration.sources {
-      let isSettled = fetched.choice.isSettled(for: configuration.site.namedCurrencies)
+      let isSettled = fetched.choice.isSettled(for: bases)
       guard !isSettled || fetched.choice.hasEnded else { break }
       var rates = try root.loadRates(source, now: now, notice: log.warn)
       guard !isSettled || fetched.choice.isFilledIn(by: rates) else {
@@ -87,13 +92,19 @@ struct SiteBuild {
         continue
       }
       fetched.held.formUnion(rates.newest?.heldBack ?? [])
+      var notices: [RateNotice] = []
+      let before = SourceChoice(fetched.choice.sources + [rates], now: now)
       let (outcome, error) = root.refresh(source).ask(
         &rates, now: now, options: options,
         witnesses: { try root.witnesses(but: source, now: now, notice: log.warn) },
-        notice: log.warn)
+        notice: { notices.append($0) })
       fetched.outcomes.append(outcome)
       if let error { fetched.errors.append(error) }
       fetched.choice = SourceChoice(fetched.choice.sources + [rates], now: now)
+      let index = before.sources.count - 1
+      let carried = before.carried(by: index, bases).union(fetched.choice.carried(by: index, bases))
+      let isMain = fetched.choice.main == index
+      notices.compactMap { $0.limited { isMain || carried.contains($0) } }.forEach(log.warn)
     }
     if fetched.errors.isEmpty {
       try tellUseless(options.accepted, fetched)
@@ -142,10 +153,9 @@ struct SiteBuild {
       return LoadedRates(data: data, isSample: true)
     }
     if fetched == nil, let error = stored?.clockError(now: now) { loaded.failure = log.tell(error) }
-    if let failover = loaded.data?.main.failover, let source = loaded.data?.main.source {
-      log.tellFailover(failover.text(shown: source))
-    } else if let source = loaded.data?.main.source {
-      log.endFailover(to: source.label)
+    if let main = loaded.data?.main {
+      if let failover = main.failover { log.tellFailover(failover.text(shown: main.source)) }
+      log.endFailover(to: main.failover == nil ? main.source.label : nil)
     }
     guard loaded.data == nil else { return loaded }
     if fetched?.errors.isEmpty ?? true {
@@ -267,6 +277,15 @@ struct FetchedRates {
     guard let main = choice.main, !choice.isCurrent(main) else { return nil }
     let shown = choice.sources[main]
     return shown.newest.map { .overdue(shown.source, updated: $0.updated) }
+  }
+
+  /// What the owner is told of overdue rates while failures keep newer ones away.
+  var overdueText: String? {
+    guard let main = choice.main, !choice.isCurrent(main), let overdue = choice.overdue(main),
+      let updated = choice.sources[main].newest?.updated
+    else { return nil }
+    return "\(choice.sources[main].source.label): rates of \(updated) are shown, overdue since "
+      + "\(overdue); no newer ones could be fetched and stored, and pages say so"
   }
 
   /// Whether a failure is one of the run: one of a source is not if there are several, and one has
