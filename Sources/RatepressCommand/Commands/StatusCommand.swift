@@ -9,9 +9,9 @@ struct StatusCommand: RunnableCommand, Equatable {
     name: "status", summary: "report the age of the stored rates, for monitors",
     options: [.config, .quiet, .json],
     details: [
-      "Writes the age of the rates, why the preferred source is not shown, what sources lack, which targets are held "
-        + "at an older release, and failures that go on. The exit status is not 0 whenever readers do not have what they should; of several "
-        + "reasons it is that of the first: rates, pages, publishing."
+      "Writes the age of the rates, why the preferred source is not shown, what sources lack, which targets "
+        + "are held at an older release, and failures that go on. The exit status is not 0 whenever readers "
+        + "do not have what they should; of several reasons it is that of the first: rates, pages, publishing."
     ],
     members: [
       ("source, base", "those of the rates that are shown"),
