@@ -54,28 +54,30 @@ package struct PublishNote: Sendable {
     }
   }
 
-  /// Whether the target keeps an older release until its owner publishes to it by name.
-  package var isHeld: Bool {
+  /// What keeps the target at an older release; nil if nothing does.
+  package var hold: PublishHold? {
     get throws(PublishError) {
-      do throws(SystemError) {
-        return try Directory.ifPresent(folder)?.status(of: held) != nil
+      do throws(FileContents.Failure) {
+        return PublishHold(try FileContents.ofRegularFile("\(folder)/\(held.text)", limit: 64))
+      } catch .missing {
+        return nil
       } catch {
-        throw PublishError(error)
+        throw PublishError(.failed, "\(folder)/\(held.text): cannot be read; remove it")
       }
     }
   }
 
   /// Holds the target at what it shows, or lets it go.
-  package func hold(_ isHeld: Bool) throws(PublishError) {
-    do throws(SystemError) {
-      if isHeld {
-        try AtomicFile.write([], folder: folder, name: held.text, temporary: temporary)
-      } else {
+  package func hold(_ hold: PublishHold?) throws(PublishError) {
+    guard let hold else {
+      do throws(SystemError) {
         try Directory.ifPresent(folder)?.unlink(held)
+      } catch {
+        throw PublishError(error)
       }
-    } catch {
-      throw PublishError(error)
+      return
     }
+    try replace(held.text, Array(hold.text.utf8))
   }
 
   private var held: FileName { FileName(name + ".held") }

@@ -13,8 +13,8 @@ package struct PublishReport: Sendable {
   package var conflicts: [String] = []
   /// Paths of files that the record there lists, and that this machine did not publish: they stay.
   package var left: [String] = []
-  /// Whether nothing was done, since the target keeps an older release.
-  package var isHeld = false
+  /// What keeps the target at an older release, so that nothing was done; nil if nothing does.
+  package var hold: PublishHold?
   package var error: PublishError?
 
   package init(name: String) {

@@ -12,10 +12,20 @@ package enum SecretFile {
   /// More than a file of many keys, in bytes.
   private static let textLimit = 65_536
 
+  /// The path of a credential that systemd hands over by `LoadCredential=NAME:…`; nil if there is none of the name.
+  package static func credential(
+    _ name: String, in environment: [String: String]
+  ) -> String? {
+    guard let folder = environment["CREDENTIALS_DIRECTORY"] else { return nil }
+    let path = "\(folder)/\(name)"
+    return access(path, F_OK) == 0 ? path : nil
+  }
+
   /// Refuses what is missing, no file, or a file that others may read.
-  /// - Parameter othersMode: The permissions that others may not have.
+  /// - Parameter isCredential: Whether systemd hands it over. Its folder is closed to others, and the file's group is
+  ///   the mask of a list that names the service's user.
   package static func check(
-    _ path: String, othersMode: mode_t = 0o077
+    _ path: String, isCredential: Bool = false
   ) throws(Refusal) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -25,18 +35,16 @@ package enum SecretFile {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Refusal(description: "\(path): it is no regular file; name a file that is one")
     }
-    guard status.st_mode & othersMode == 0 else {
+    guard status.st_mode & (isCredential ? 0o007 : 0o077) == 0 else {
       throw Refusal(description: "others may read \(path); run: chmod 600 \(path)")
     }
   }
 
   /// The bytes of a file that is not refused.
-  /// - Parameter isCredential: Whether systemd hands it over. Its folder is closed to others, and the file's group is
-  ///   the mask of a list that names the service's user.
   package static func contents(
     _ path: String, isCredential: Bool = false
   ) throws(Refusal) -> [UInt8] {
-    try check(path, othersMode: isCredential ? 0o007 : 0o077)
+    try check(path, isCredential: isCredential)
     do {
       return try FileContents.ofRegularFile(path, followsLinks: true, limit: textLimit)
     } catch {
@@ -45,8 +53,10 @@ package enum SecretFile {
   }
 
   /// The first line of a file that is not refused.
-  package static func firstLine(_ path: String) throws(Refusal) -> String {
-    try check(path)
+  package static func firstLine(
+    _ path: String, isCredential: Bool = false
+  ) throws(Refusal) -> String {
+    try check(path, isCredential: isCredential)
     do {
       let bytes = try FileContents.ofRegularFile(path, followsLinks: true, limit: limit)
       return String(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline })

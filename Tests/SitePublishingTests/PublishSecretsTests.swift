@@ -40,6 +40,40 @@ struct PublishSecretsTests {
     #expect(error?.text.hasSuffix("chmod 600 \(path)") == true)
   }
 
+  @Test func `credentials of systemd come before files, and after variables`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("my-store.eu.password", "handed over\nmore\n")
+    try folder.write("my-store.eu.key", "private")
+    // As systemd hands them over: the group is the mask of a list.
+    for name in ["password", "key"] { chmod("\(folder.path)/my-store.eu.\(name)", 0o440) }
+    var variables = ["CREDENTIALS_DIRECTORY": folder.path]
+    let missing = folder.path + "/missing"
+    #expect(try secrets(variables, file: missing).password() == "handed over")
+    #expect(
+      try secrets(variables).privateKey(or: missing) == folder.path + "/my-store.eu.key")
+    variables["RATEPRESS_MY_STORE_EU_PASSWORD"] = "own"
+    #expect(try secrets(variables).password() == "own")
+    #expect(try secrets([:]).privateKey(or: nil) == nil)
+    #expect(throws: PublishError.self) { try secrets([:]).privateKey(or: missing) }
+  }
+
+  @Test(arguments: ["password", "key"])
+  func `a credential that others may read is refused`(kind: String) throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/my-store.eu.\(kind)"
+    try folder.write("my-store.eu.\(kind)", "secret")
+    chmod(path, 0o444)
+    let secrets = secrets(["CREDENTIALS_DIRECTORY": folder.path])
+    let error = #expect(throws: PublishError.self) {
+      if kind == "key" {
+        _ = try secrets.privateKey(or: nil)
+      } else {
+        _ = try secrets.password()
+      }
+    }
+    #expect(error?.text == "credential: others may read \(path); run: chmod 600 \(path)")
+  }
+
   private static let file = """
     [other]
     aws_access_key_id = wrong

@@ -47,8 +47,9 @@ package enum ProgramText {
     ),
     (
       "CREDENTIALS_DIRECTORY",
-      "Set by systemd for `LoadCredential=`: its file `NAME.keys` has the keys of the S3 target of that name, as "
-        + "`key_file` does."
+      "Set by systemd for `LoadCredential=`. Of a target `NAME`, its file `NAME.password` has the password, `NAME.key` "
+        + "the private key of ssh, and `NAME.keys` the keys of an S3 store; of a source of kind `KIND`, `KIND.key` has "
+        + "the key. They come before `password_file`, `key` and `key_file`."
     ),
     ("RATEPRESS_PING", "The address of the monitor of `run`, if `--ping` is not given."),
     ("SSH_AUTH_SOCK", "The ssh agent of SFTP, git and rsync targets, which `ssh` uses."),

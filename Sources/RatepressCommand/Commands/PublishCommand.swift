@@ -103,7 +103,8 @@ struct PublishCommand: RunnableCommand, Equatable {
     case .rollBack(let name, let isHeld):
       for target in try configuration.targets([name]) {
         try target.rollBack(
-          isHeld: isHeld, of: configuration, variables: invocation.environment.variables
+          holding: isHeld ? invocation.environment.now().secondsSinceEpoch : nil, of: configuration,
+          variables: invocation.environment.variables
         ) {
           invocation.console.note("ratepress: note: \(name): \($0.onOneLine)")
         }

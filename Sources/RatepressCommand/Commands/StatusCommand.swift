@@ -10,9 +10,9 @@ struct StatusCommand: RunnableCommand, Equatable {
     name: "status", summary: "report the age of the stored rates, for monitors",
     options: [.config, .quiet, .json],
     details: [
-      "Writes the age of the rates, why the preferred source is not shown, what sources lack, and failures "
-        + "that go on. The exit status is not 0 whenever readers do not have what they should; of several "
-        + "reasons it is that of the first: rates, pages, publishing."
+      "Writes the age of the rates, why the preferred source is not shown, what sources lack, which targets "
+        + "are held at an older release, and failures that go on. The exit status is not 0 whenever readers "
+        + "do not have what they should; of several reasons it is that of the first: rates, pages, publishing."
     ],
     members: [
       ("source, base", "those of the rates that are shown"),
@@ -38,6 +38,11 @@ struct StatusCommand: RunnableCommand, Equatable {
         "what the shown source lacks though it was shown before, absent without any: `currencies`, each with the "
           + "`source`, `base` and `updated` of the rate that is shown instead, and its `role` (`base`, `home` or "
           + "`favorite`) if the configuration names it; and how many `pages` show them"
+      ),
+      (
+        "held",
+        "the targets that `publish --rollback NAME --hold` keeps at an older release, absent without any: each with "
+          + "its `name`, and when it was held (`since`) and that release published (`release`), if known"
       ),
       ("failures", "those that go on, one for each stage"),
       ("error, status", "the message, if there is one, and the exit status"),
@@ -92,30 +97,31 @@ struct StatusCommand: RunnableCommand, Equatable {
           error: report.text, failures: failures, sources: sources, status: report.status.rawValue))
       return report.status
     }
-    let lacking = configuration.site.namedCurrencies.filter { rates.rates[$0] == nil }
     let data = try SiteData(choice, configuration)
     let freshness = root.freshness(of: data)
     let plan = try? SiteFactory(configuration: configuration).plan(data)
     let report = LackingReport(choice, plan, configuration.site)
     var result = Result(
-      rates, choice, histories, lacking: lacking, report, now: now, site: freshness, failures,
+      rates, choice, histories, bases: configuration.site.namedCurrencies, report, now: now,
+      site: freshness, held: try configuration.heldTargets(), failures,
       ended: plan?.ended.unlessNone)
     var faults = StatusFaults()
-    if result.isSound {
-      faults.addLateUpdate(rates, now: now)
-    } else {
+    let isBacked = choice.backer(of: main) != nil
+    if !result.isSound {
       faults.addAge(result.age)
+    } else if !isBacked {
+      faults.addLateUpdate(rates, now: now)
     }
-    let isFailover = choice.failover(to: main) != nil
+    let isStoodFor = isBacked || choice.failover(to: main) != nil
     for failure in going where failure.stage != .publishing {
-      faults.add(failure, isFailover: isFailover, now: now)
+      faults.add(failure, isStoodFor: isStoodFor, now: now)
     }
     if let plan {
       faults.addMissingPages(
         plan, in: configuration.output.directory, isBuilt: freshness != .unknown)
     }
     if let failure = going.first(where: { $0.stage == .publishing }) {
-      faults.add(failure, isFailover: isFailover, now: now)
+      faults.add(failure, isStoodFor: isStoodFor, now: now)
     } else {
       faults.addTargets(configuration.targetsBehind)
     }
@@ -174,6 +180,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     let sources: [SourceStatus]
     let failover: FailoverStatus?
     let lacking: LackingReport?
+    let held: [HeldTarget]?
     let failures: [Failure]
     /// The currencies that have ended, and how many pages stay for them; absent without any.
     let ended: EndedPages?
@@ -182,31 +189,36 @@ struct StatusCommand: RunnableCommand, Equatable {
     private(set) var status: Int32 = 0
     /// Whether the rates are current, and not newer than the clock.
     let isSound: Bool
+    /// Why rates that are overdue by their source's calendar are shown and current; nil if they are not overdue.
+    private let backing: String?
     /// What else is wrong, a line for each that no other line says.
     private var faults: [String] = []
 
     private enum CodingKeys: CodingKey {
       case source, base, updated, nextUpdate, ageInSeconds, currencies, isStale, site, sources
-      case failover, lacking, failures, ended, error, status
+      case failover, lacking, held, failures, ended, error, status
     }
 
     init(
       _ rates: Snapshot, _ choice: SourceChoice, _ histories: [HistoryStore.Lookup?],
-      lacking: [CurrencyCode], _ report: LackingReport?, now: Timestamp, site: SiteFreshness,
-      _ failures: [Failure], ended: EndedPages?
+      bases: [CurrencyCode], _ report: LackingReport?, now: Timestamp, site: SiteFreshness,
+      held: [HeldTarget], _ failures: [Failure], ended: EndedPages?
     ) {
+      self.held = held.isEmpty ? nil : held
       self.ended = ended
       self.site = site
       self.lacking = report
       sources = choice.sources.enumerated().map { index, source in
         SourceStatus(
           source, isMain: index == choice.main,
-          currencies: Set(lacking.filter { choice.index(having: $0) == index })
-            .union(choice.lacked.filter { $0.source == index }.map(\.code)),
-          isStale: !choice.isCurrent(index), histories[index])
+          currencies: choice.carried(by: index, bases), isStale: !choice.isCurrent(index),
+          histories[index])
       }
       failover = choice.main.flatMap { main in
         choice.failover(to: main).map { FailoverStatus($0, shown: choice.sources[main].source) }
+      }
+      backing = choice.main.flatMap { main in
+        choice.backer(of: main).map { $0.text(backing: choice.sources[main]) }
       }
       self.failures = failures
       source = rates.source
@@ -230,9 +242,10 @@ struct StatusCommand: RunnableCommand, Equatable {
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
 
     var lines: [String] {
-      [age] + (failover.map { [$0.text] } ?? []) + (lacking?.warnings ?? [])
+      [age] + [failover?.text, backing].compactMap(\.self) + (lacking?.warnings ?? [])
         + sources.flatMap(\.lines) + (ended.map { [$0.advice] } ?? [])
-        + (site == .outdated ? [SiteFreshness.advice()] : []) + faults + failures.map(\.line)
+        + (site == .outdated ? [SiteFreshness.advice()] : []) + (held ?? []).map(\.text) + faults
+        + failures.map(\.line)
     }
 
     /// How old the rates are.

@@ -65,6 +65,8 @@ struct SourceStatus: Encodable {
   private let day: ReferenceDate?
   /// Where its rates are shown, in words; nil for the source that pages show.
   private let place: String?
+  /// The currencies whose rates pages show of it; nil for all.
+  private let shown: Set<String>?
 
   private enum CodingKeys: CodingKey {
     case source, base, updated, overdueAt, isStale, isShown, heldBack, missing, withdrawn, ended
@@ -93,6 +95,7 @@ struct SourceStatus: Encodable {
       : currencies.isEmpty
         ? "not shown"
         : "shown for \(RateNotice.listed(currencies.sorted()))"
+    shown = isMain ? nil : Set(currencies.map(\.description))
     self.isStale = isStale
     let ended = (rates.newest?.ended ?? [:]).sorted { $0.key < $1.key }.map { code, rate in
       Standing(
@@ -117,15 +120,23 @@ struct SourceStatus: Encodable {
     day = rates.newest?.day(rates.source.calendar)
   }
 
-  /// What there is to say of it beside the age of the rates that are shown.
+  /// What there is to say of it beside the age of the rates that are shown. What it lacks or holds back of rates that
+  /// are not shown is left out.
   var lines: [String] {
     var lines: [String] = []
     if let place {
       let age = updated.map { "rates of \($0)" } ?? span ?? "no rates"
       lines.append("\(label): \(age)\(isStale && updated != nil ? ", out of date" : ""), \(place)")
     }
-    return lines + (damaged ?? []) + gapLines + heldLines + withdrawnLines
-      + missing.map { "\(label): \($0.currency) is missing; its last rate is of \($0.updated)" }
+    return lines + (damaged ?? []) + gapLines + heldBack.filter(isShown).map(heldLine)
+      + withdrawnLines
+      + missing.filter(isShown).map {
+        "\(label): \($0.currency) is missing; its last rate is of \($0.updated)"
+      }
+  }
+
+  private func isShown(_ standing: Standing) -> Bool {
+    shown.map { $0.contains(standing.currency) } ?? true
   }
 
   /// What is withdrawn, and how it is undone.
@@ -151,12 +162,12 @@ struct SourceStatus: Encodable {
     ]
   }
 
-  /// What is held back, and how it is taken.
-  var heldLines: [String] {
-    heldBack.map { one in
-      "\(label): \(one.currency) \(one.heldRate ?? "") is held back; the rate of \(one.updated), "
-        + "\(one.rate), stays; to take it: ratepress fetch --accept \(one.currency)"
-    }
+  /// What is held back, shown or not, and how it is taken.
+  var heldLines: [String] { heldBack.map(heldLine) }
+
+  private func heldLine(_ one: Standing) -> String {
+    "\(label): \(one.currency) \(one.heldRate ?? "") is held back; the rate of \(one.updated), "
+      + "\(one.rate), stays; to take it: ratepress fetch --accept \(one.currency)"
   }
 }
 

@@ -24,10 +24,12 @@ struct StatusFaults {
   }
 
   /// Adds a failure that goes on: of fetching, only one that keeps readers from newer rates.
-  mutating func add(_ failure: FailureMemory.Entry, isFailover: Bool, now: Timestamp) {
+  ///
+  /// - Parameter isStoodFor: Whether another source than the preferred one makes up for it.
+  mutating func add(_ failure: FailureMemory.Entry, isStoodFor: Bool, now: Timestamp) {
     switch failure.stage {
     case .fetching:
-      guard !isFailover, failure.first + FailureMemory.patience <= now else { return }
+      guard !isStoodFor, failure.first + FailureMemory.patience <= now else { return }
       all.append(Self.fault(failure.message, .unreachable))
     // Readers have the rates of another source.
     case .failover: break

@@ -54,7 +54,11 @@ package struct SiteBuild {
             && !FetchedRates.isOfClock(error))
         if fetched?.isFailure(error) == true { summary.fail(with: report) }
       }
-      if fetched?.errors.isEmpty == true { log.succeed() }
+      if fetched?.errors.isEmpty == true {
+        log.succeed()
+      } else if let overdue = fetched?.overdueText {
+        log.tellOverdue(overdue)
+      }
     }
     guard let build else { return }
     log.begin(.building)
@@ -77,11 +81,12 @@ package struct SiteBuild {
   /// be read are an error. Further sources are asked only if they fill in for a currency that has ended.
   private func fetch(_ options: RefreshOptions) throws -> FetchedRates {
     let now = setting.now()
+    let bases = configuration.site.namedCurrencies
     var fetched = FetchedRates(
       choice: SourceChoice([], now: now), isOnlySource: configuration.sources.count == 1,
       isAccepting: options.accepted != .none)
     for source in configuration.sources {
-      let isSettled = fetched.choice.isSettled(for: configuration.site.namedCurrencies)
+      let isSettled = fetched.choice.isSettled(for: bases)
       guard !isSettled || fetched.choice.hasEnded else { break }
       var rates = try root.loadRates(source, now: now, notice: log.warn)
       guard !isSettled || fetched.choice.isFilledIn(by: rates) else {
@@ -90,13 +95,19 @@ package struct SiteBuild {
         continue
       }
       fetched.held.formUnion(rates.newest?.heldBack ?? [])
+      var notices: [RateNotice] = []
+      let before = SourceChoice(fetched.choice.sources + [rates], now: now)
       let (outcome, error) = root.refresh(source).ask(
         &rates, now: now, options: options,
         witnesses: { try root.witnesses(but: source, now: now, notice: log.warn) },
-        notice: log.warn)
+        notice: { notices.append($0) })
       fetched.outcomes.append(outcome)
       if let error { fetched.errors.append(error) }
       fetched.choice = SourceChoice(fetched.choice.sources + [rates], now: now)
+      let index = before.sources.count - 1
+      let carried = before.carried(by: index, bases).union(fetched.choice.carried(by: index, bases))
+      let isMain = fetched.choice.main == index
+      notices.compactMap { $0.limited { isMain || carried.contains($0) } }.forEach(log.warn)
     }
     if fetched.errors.isEmpty {
       try tellUseless(options.accepted, fetched)
@@ -145,10 +156,9 @@ package struct SiteBuild {
       return LoadedRates(data: data, isSample: true)
     }
     if fetched == nil, let error = stored?.clockError(now: now) { loaded.failure = log.tell(error) }
-    if let failover = loaded.data?.main.failover, let source = loaded.data?.main.source {
-      log.tellFailover(failover.text(shown: source))
-    } else if let source = loaded.data?.main.source {
-      log.endFailover(to: source.label)
+    if let main = loaded.data?.main {
+      if let failover = main.failover { log.tellFailover(failover.text(shown: main.source)) }
+      log.endFailover(to: main.failover == nil ? main.source.label : nil)
     }
     guard loaded.data == nil else { return loaded }
     if fetched?.errors.isEmpty ?? true {

@@ -30,6 +30,15 @@ package struct FetchedRates {
     return shown.newest.map { .overdue(shown.source, updated: $0.updated) }
   }
 
+  /// What the owner is told of overdue rates while failures keep newer ones away.
+  var overdueText: String? {
+    guard let main = choice.main, !choice.isCurrent(main), let overdue = choice.overdue(main),
+      let updated = choice.sources[main].newest?.updated
+    else { return nil }
+    return "\(choice.sources[main].source.label): rates of \(updated) are shown, overdue since "
+      + "\(overdue); no newer ones could be fetched and stored, and pages say so"
+  }
+
   /// Whether a failure is one of the run: one of a source is not if there are several, and one has
   /// current rates.
   func isFailure(_ error: any Error) -> Bool {

@@ -85,7 +85,7 @@ extension SiteRates {
         of: rates.source, base: current.base, until: current.day(rates.source.calendar),
         updated: current.updated,
         newUnits: Set(comparison.marks.filter { $0.value == .redenominated }.keys)),
-      isOverdue: !choice.isCurrent(index))
+      overdue: choice.overdue(index), isOverdue: !choice.isCurrent(index))
   }
 }
 
@@ -95,5 +95,13 @@ extension Failover {
     "\(shown.label): its rates are shown; \(preferred.label) has "
       + (lastUpdate.map { "none newer than \($0)" } ?? "sent none yet")
       + (since.map { ", overdue since \($0)" } ?? "")
+  }
+}
+
+extension SourceRates {
+  /// What the owner is told of rates that stay though they are overdue: this source has none of a later day.
+  func text(backing shown: SourceRates) -> String {
+    "\(shown.source.label): overdue since \(shown.overdue?.description ?? ""); its rates stay, as "
+      + "\(source.label) has none of a later day"
   }
 }

@@ -17,6 +17,9 @@ package struct FailureMemory {
   /// A part of a run.
   package typealias Stage = FailureStage
 
+  /// The kind of the entry that another source than the preferred one is shown.
+  static let failover = "failover"
+
   /// Failures that are one trouble to whoever reads the mail.
   struct Trouble: Hashable {
     let stage: Stage
@@ -92,7 +95,8 @@ package struct FailureMemory {
           message: report.text, first: now, last: now, count: 1))
       return true
     }
-    let isDue = entries[index].told.map { Self.isLongAgo($0, now) } ?? true
+    let isWaiting = stage == .failover && entries[index].ended == nil && waits
+    let isDue = entries[index].told.map { Self.isLongAgo($0, now) && !isWaiting } ?? true
     if entries[index].ended != nil {
       entries[index].ended = nil
       entries[index].first = now
@@ -107,11 +111,24 @@ package struct FailureMemory {
     return isDue
   }
 
-  /// Whether cron was told of none of a trouble's failures for a day.
+  /// Whether cron was told of none of a trouble's failures for a day. Those of fetching that go on wait for the rest of
+  /// their mail.
   func isDue(_ trouble: Trouble) -> Bool {
-    entries.allSatisfy { entry in
-      entry.site != site || entry.stage != trouble.stage || entry.status != trouble.status
-        || entry.told.map { Self.isLongAgo($0, now) } ?? true
+    let own = entries.filter {
+      $0.site == site && $0.stage == trouble.stage && $0.status == trouble.status
+    }
+    let goesOn = own.contains { $0.ended == nil && $0.wasTold }
+    return own.compactMap(\.told).allSatisfy { Self.isLongAgo($0, now) }
+      && !(trouble.stage == .fetching && goesOn && waits)
+  }
+
+  /// Whether less than a day has passed for some of what goes on in fetching and in what pages show meanwhile. They
+  /// are one mail a day.
+  private var waits: Bool {
+    entries.contains { entry in
+      entry.site == site && entry.ended == nil
+        && (entry.stage == .failover || entry.stage == .fetching && entry.status != 0)
+        && entry.told.map { $0 != now && !Self.isLongAgo($0, now) } ?? false
     }
   }
 
@@ -142,11 +159,13 @@ package struct FailureMemory {
     return ended.filter { $0.status != 0 }
   }
 
-  /// Ends a failover; nil if there was none.
-  mutating func endFailover() -> Entry? {
-    let ended = entries.filter { $0.site == site && $0.stage == .failover && $0.ended == nil }
+  /// Ends what a run did not meet again of what pages show while fetching fails; returns the failover among that.
+  mutating func endFailover(except met: Set<String>) -> Entry? {
+    let ended = entries.filter {
+      $0.site == site && $0.stage == .failover && $0.ended == nil && !met.contains($0.kind)
+    }
     close(ended)
-    return ended.first
+    return ended.first { $0.kind == Self.failover }
   }
 
   /// Forgets entries, or keeps when they were told while that is of use.

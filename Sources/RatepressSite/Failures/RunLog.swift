@@ -5,8 +5,8 @@ import SourceText
 /// What a run tells its operator.
 ///
 /// A person at a terminal is told everything. With `--quiet` and nobody watching, as under cron, failures
-/// of one stage that end a run alike are told once a day, also if it works again in between; warnings are told
-/// once a day each; an end is told if its beginning was.
+/// of one stage that end a run alike are told once a day, also if it works again in between, and those of fetching in
+/// one mail with what pages show meanwhile; warnings are told once a day each; an end is told if its beginning was.
 package final class RunLog {
   private let observer: any RunObserver
   private let isQuiet: Bool
@@ -19,6 +19,10 @@ package final class RunLog {
   private var warnings: Set<String> = []
   /// What this run has met, by kind.
   private var met: [FailureMemory.Stage: Set<String>] = [:]
+  /// The exit statuses of this run's failures.
+  private var failed: Set<Int32> = []
+  /// What works again, with the exit statuses that it failed with.
+  private var ends: [(statuses: Set<Int32>, text: String)] = []
   private var hasToldError = false
   /// Which failures this run tells, by stage and exit status: all of them, or none.
   private var decisions: [FailureMemory.Trouble: Bool] = [:]
@@ -46,7 +50,8 @@ package final class RunLog {
     self.isForced = isForced
   }
 
-  /// Ends the part that is under way with success; what kept it from that before is over.
+  /// Ends the part that is under way with success; what kept it from that before is over. That is told at the end of a
+  /// run that fails in no such way elsewhere: one disk may be full for all parts.
   func succeed() {
     let ended = memory.end(stage, except: met[stage] ?? [])
     guard !isMailed || ended.contains(where: \.wasTold) else { return }
@@ -54,9 +59,11 @@ package final class RunLog {
     else { return }
     // A run may have failed in several ways.
     let runs = ended.count == 1 ? last.count.counted("failed run") : "failed runs"
-    note(
-      "\(stage.rawValue) works again after \(runs) since \(first); the last error was: \(last.message)"
-    )
+    ends.append(
+      (
+        Set(ended.map(\.status)),
+        "\(stage.rawValue) works again after \(runs) since \(first); the last error was: \(last.message)"
+      ))
   }
 
   /// Writes the lines of an error, and returns what there is to say of it.
@@ -88,18 +95,26 @@ package final class RunLog {
   }
 
   /// Writes that another source than the preferred one is shown.
-  func tellFailover(_ text: String) {
+  func tellFailover(_ text: String) { warn(text, FailureMemory.failover) }
+
+  /// Writes that the shown rates are overdue and that newer ones cannot be had.
+  func tellOverdue(_ text: String) { warn(text, "overdue") }
+
+  /// Writes what pages show while fetching fails.
+  private func warn(_ text: String, _ kind: String) {
     begun.insert(.failover)
-    if tells(ErrorReport(text, .success, kind: "failover"), in: .failover) {
+    if tells(ErrorReport(text, .success, kind: kind), in: .failover) {
       observer.observe(.warning(text))
     }
   }
 
-  /// Writes that the preferred source is shown again, if another one was.
-  func endFailover(to source: String) {
+  /// Ends what was told of the shown rates, but for what this run met again.
+  ///
+  /// - Parameter source: The shown source if it is the preferred one: then a failover is over, which is written.
+  func endFailover(to source: String?) {
     begun.insert(.failover)
-    let ended = memory.endFailover()
-    guard let entry = ended, !isMailed || entry.wasTold else { return }
+    let ended = memory.endFailover(except: met[.failover] ?? [])
+    guard let source, let entry = ended, !isMailed || entry.wasTold else { return }
     note("\(source): its rates are shown again; another source stood in since \(entry.first)")
   }
 
@@ -113,8 +128,10 @@ package final class RunLog {
     if hasToldError { note(text) }
   }
 
-  /// Keeps what the next run needs to know.
+  /// Writes what works again, and keeps what the next run needs to know.
   func save() {
+    ends.filter { $0.statuses.isDisjoint(with: failed) }.map(\.text).forEach(note)
+    ends = []
     memory.save(begun.union(met.keys), makesSpare: isMailed)
   }
 
@@ -122,6 +139,7 @@ package final class RunLog {
   private func tells(
     _ report: ErrorReport, in stage: FailureMemory.Stage? = nil, canWait: Bool = false
   ) -> Bool {
+    if report.status != .success { failed.insert(report.status.rawValue) }
     // A person typed it just now.
     guard report.status != .usage, !isForced else { return true }
     let stage = stage ?? self.stage

@@ -31,7 +31,7 @@ package struct PublishSummary: Encodable {
       kept = report.kept
       requests = report.requests
       seconds = (report.seconds * 1000).rounded() / 1000
-      isHeld = report.isHeld
+      isHeld = report.hold != nil
       self.error = error?.text
     }
 

@@ -31,8 +31,8 @@ package struct SitePublication {
       }
       let record = configuration.note(of: target)
       do throws(PublishError) {
-        if isNamed, !mode.isDry { try record.hold(false) }
-        if !isNamed, try record.isHeld { return PublishReport.held(target.name) }
+        if isNamed, !mode.isDry { try record.hold(nil) }
+        if !isNamed, let hold = try record.hold { return PublishReport.held(target.name, hold) }
       } catch {
         return PublishReport.failed(target.name, error)
       }
@@ -60,11 +60,7 @@ package struct SitePublication {
     if let error = report.error {
       return log.tell(PublishFailure(name: report.name, error: error))
     }
-    if report.isHeld {
-      log.warn(
-        "\(report.name): held at an older release; \"ratepress publish \(report.name)\" brings the newest "
-          + "site there")
-    }
+    if let hold = report.hold { log.warn(HeldTarget(report.name, hold).text) }
     if let path = report.left.first {
       let more = report.left.count > 1 ? " and \(report.left.count - 1) more" : ""
       log.warn(
@@ -86,9 +82,9 @@ package struct SitePublication {
 }
 
 extension PublishReport {
-  fileprivate static func held(_ name: String) -> PublishReport {
+  fileprivate static func held(_ name: String, _ hold: PublishHold) -> PublishReport {
     var report = PublishReport(name: name)
-    report.isHeld = true
+    report.hold = hold
     return report
   }
 
@@ -108,12 +104,14 @@ extension Configuration {
   }
 
   /// The names of the targets that lack the newest site while no run is about to bring it there: this machine's
-  /// last publish there brought another one, or there was none. Without a site there are none.
+  /// last publish there brought another one, or there was none. Without a site there are none. Those that are held
+  /// lack nothing.
   package var targetsBehind: [String] {
     guard !publish.isEmpty, let site = try? PublishSite(directory: output.directory) else {
       return []
     }
-    let behind = publish.filter { !note(of: $0).isOf(site) }.map(\.name)
+    let behind = publish.filter { !note(of: $0).isOf(site) && (try? note(of: $0).hold) == nil }
+      .map(\.name)
     guard !behind.isEmpty, !SiteRun.isActive(output.snapshots) else { return [] }
     return behind
   }
@@ -143,9 +141,10 @@ extension PublishSettings {
   }
 
   /// Shows the release before the one that readers see, and runs `after`.
-  /// - Parameter isHeld: Whether it stays until the owner publishes to the target by name.
+  /// - Parameter holding: The moment, in Unix time, from which on it stays until the owner publishes to the target by
+  ///   name; nil if the next publish may replace it.
   package func rollBack(
-    isHeld: Bool, of configuration: Configuration, variables: [String: String],
+    holding: Int64?, of configuration: Configuration, variables: [String: String],
     note: @escaping @Sendable (String) -> Void
   ) throws {
     let target = try connect(site: nil, variables: variables) { _ in }
@@ -156,7 +155,11 @@ extension PublishSettings {
     } catch {
       throw PublishError(error)
     }
-    try configuration.note(of: self).hold(isHeld)
+    try configuration.note(of: self).hold(
+      holding.map { since in
+        let shown = try? target.keptReleases().first { $0.isShown }
+        return PublishHold(since: since, release: shown.map { Int64($0.time) })
+      })
     try AfterPublish(self, of: configuration, variables: variables, note: note).runProgram()
   }
 }

@@ -1,7 +1,7 @@
 import SystemFiles
 
-/// The key that a source asks for, from the environment or from a file; it is read when a request is
-/// sent, and kept nowhere.
+/// The key that a source asks for, from the environment, from systemd's credential `KIND.key` or from a file, the first
+/// that has it; it is read when a request is sent, and kept nowhere.
 package struct SourceKey: Sendable {
   private let source: String
   private let environment: [String: String]
@@ -10,7 +10,7 @@ package struct SourceKey: Sendable {
   /// - Parameters:
   ///   - source: The source's kind.
   ///   - environment: The process's variables.
-  ///   - file: The path of a file whose first line is the key, used if no variable has it.
+  ///   - file: The path of a file whose first line is the key.
   package init(source: String, environment: [String: String] = [:], file: String? = nil) {
     self.source = source
     self.environment = environment
@@ -36,12 +36,16 @@ package struct SourceKey: Sendable {
   func read() throws(RatesDataError) -> String {
     let variable = Self.variable(of: source)
     if let key = environment[variable], !key.isEmpty { return try checked(key, from: variable) }
-    guard let file else { throw .noKey(source: source, variable: variable) }
+    let credential = SecretFile.credential("\(source).key", in: environment)
+    guard let file = credential ?? file else {
+      throw .noKey(source: source, variable: variable)
+    }
     let key: String
     do {
-      key = try SecretFile.firstLine(file)
+      key = try SecretFile.firstLine(file, isCredential: credential != nil)
     } catch {
-      throw .unusableKey(source: source, reason: "source.key_file: \(error)")
+      let place = credential == nil ? "source.key_file" : "credential"
+      throw .unusableKey(source: source, reason: "\(place): \(error)")
     }
     return try checked(key, from: file)
   }

@@ -32,6 +32,14 @@ extension SourceChoice {
     }
   }
 
+  /// The currencies whose rates are shown of a source that is not the shown one: for what that one lacks, of what it
+  /// had and of the bases.
+  public func carried(by index: Int, _ bases: [CurrencyCode]) -> Set<CurrencyCode> {
+    guard index != main else { return [] }
+    return Set(bases.filter { self.index(having: $0) == index })
+      .union(lacked.filter { $0.source == index }.map(\.code))
+  }
+
   /// Whether sources that are not among these may have to be looked at: one may fill in for a currency that has
   /// ended.
   public var hasEnded: Bool {

@@ -12,4 +12,20 @@ public enum RateNotice: Sendable, Equatable {
   case missing(source: String, [CurrencyCode], days: Int)
   /// Currencies have been missing for too long: their last rates are in no list any more.
   case ended(source: String, [CurrencyCode])
+
+  /// The same without currencies whose rates are not shown of that source; nil if it is about no others.
+  public func limited(to isShown: (CurrencyCode) -> Bool) -> RateNotice? {
+    switch self {
+    case .damagedSnapshot, .damagedMemory, .differingFigures: return self
+    case .heldBack(let snapshot, let codes):
+      let left = codes.filter(isShown)
+      return left.isEmpty ? nil : .heldBack(snapshot, left)
+    case .missing(let source, let codes, let days):
+      let left = codes.filter(isShown)
+      return left.isEmpty ? nil : .missing(source: source, left, days: days)
+    case .ended(let source, let codes):
+      let left = codes.filter(isShown)
+      return left.isEmpty ? nil : .ended(source: source, left)
+    }
+  }
 }

@@ -14,6 +14,9 @@ public struct SourceRates: Sendable {
   /// The newest snapshot.
   public var newest: Snapshot? { stored.series.newest }
 
+  /// The day of the newest rates where the source is.
+  var day: ReferenceDate? { newest?.day(source.calendar) }
+
   /// When the newest rates are overdue by the source's calendar; nil if there are none.
   public var overdue: Timestamp? {
     newest.map { source.calendar.overdue(after: $0.updated) }
@@ -25,6 +28,9 @@ public struct SourceRates: Sendable {
 
 /// Which of a site's sources its pages show: the first one with current rates, or, if none has any, the
 /// one with the newest.
+///
+/// Rates are current until they are overdue by their source's calendar, and on as long as another source is current by
+/// its own and has none of a later day: at a weekend, rates of Friday are not left for another source's of Friday.
 public struct SourceChoice: Sendable {
   /// The sources in the order of preference.
   public let sources: [SourceRates]
@@ -37,13 +43,37 @@ public struct SourceChoice: Sendable {
     self.sources = sources
     self.now = now
     let stored = sources.indices.filter { sources[$0].newest != nil }
-    let current = stored.filter { sources[$0].isCurrent(now: now) }
+    let current = stored.filter { index in
+      sources[index].isCurrent(now: now) || Self.backer(of: index, among: sources, now: now) != nil
+    }
     let overdue = stored.filter { !current.contains($0) }.sorted { left, right in
-      let (a, b) = (sources[left].newest?.updated, sources[right].newest?.updated)
-      return a == b
-        ? left < right : (a ?? .init(secondsSinceEpoch: 0)) > (b ?? .init(secondsSinceEpoch: 0))
+      guard let a = sources[left].day, let b = sources[right].day, a != b else {
+        return left < right
+      }
+      return a > b
     }
     ranking = current + overdue
+  }
+
+  /// The source by whose calendar rates that are overdue by their own are current: it has none of a later day. The
+  /// one that lets them be so the longest.
+  private static func backer(
+    of index: Int, among sources: [SourceRates], now: Timestamp
+  ) -> SourceRates? {
+    guard let day = sources[index].day, !sources[index].isCurrent(now: now) else { return nil }
+    return sources.filter { $0.isCurrent(now: now) && $0.day.map { $0 <= day } ?? false }
+      .max { ($0.overdue ?? now) < ($1.overdue ?? now) }
+  }
+
+  /// The source by whose calendar the rates of a source are current though they are overdue by their own; nil if they
+  /// are not overdue, or if they are so by all calendars.
+  public func backer(of index: Int) -> SourceRates? {
+    Self.backer(of: index, among: sources, now: now)
+  }
+
+  /// When the rates of a source are overdue; nil if there are none.
+  public func overdue(_ index: Int) -> Timestamp? {
+    backer(of: index)?.overdue ?? sources[index].overdue
   }
 
   /// The index of the source that pages show; nil if nothing is stored.
@@ -57,8 +87,8 @@ public struct SourceChoice: Sendable {
     }
   }
 
-  /// Whether the rates of a source are shown and current.
-  public func isCurrent(_ index: Int) -> Bool { sources[index].isCurrent(now: now) }
+  /// Whether there are rates of a source, and they are current.
+  public func isCurrent(_ index: Int) -> Bool { overdue(index).map { now <= $0 } ?? false }
 
   /// Whether the sources have current rates, those of each base, and those of each currency that the shown one has
   /// lacked for more than a day.
@@ -74,7 +104,7 @@ public struct SourceChoice: Sendable {
   /// Why a source is shown although another one is preferred; nil if that one is current or is shown
   /// itself.
   public func failover(to index: Int) -> Failover? {
-    guard index > 0, let first = sources.first, !first.isCurrent(now: now) else { return nil }
+    guard index > 0, let first = sources.first, !isCurrent(0) else { return nil }
     return Failover(
       preferred: first.source, lastUpdate: first.newest?.updated, since: first.overdue)
   }

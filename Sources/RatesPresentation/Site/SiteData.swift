@@ -152,7 +152,9 @@ package struct SiteRates: Sendable {
   package let failover: Failover?
   /// What is stored of the years; nil if nothing is.
   package let history: SiteHistory?
-  /// Whether the next publication is overdue.
+  /// When they are overdue.
+  let overdue: Timestamp
+  /// Whether they are.
   let isOverdue: Bool
   /// The currencies that have ended with these rates; empty for rates in use.
   package let ended: Set<CurrencyCode>
@@ -160,15 +162,19 @@ package struct SiteRates: Sendable {
   let currencies: [CurrencyCode]
 
   /// Rates of one source.
+  ///
+  /// - Parameter overdue: When they are overdue; nil for the moment that the source's calendar gives.
   package init(
     comparison: RateComparison, source: SourceDescriptor, failover: Failover? = nil,
-    history: SiteHistory? = nil, isOverdue: Bool = false, ended: Set<CurrencyCode> = []
+    history: SiteHistory? = nil, overdue: Timestamp? = nil, isOverdue: Bool = false,
+    ended: Set<CurrencyCode> = []
   ) {
     self.comparison = comparison
     currencies = comparison.current.currencies
     self.source = source
     self.failover = failover
     self.history = history
+    self.overdue = overdue ?? source.calendar.overdue(after: comparison.current.updated)
     self.isOverdue = isOverdue
     self.ended = ended
   }
@@ -189,7 +195,7 @@ package struct SiteRates: Sendable {
     let others = [
       Self.text(comparison.rules),
       source.name, source.credit.text, source.credit.url, source.licence.rawValue,
-      source.calendar.overdue(after: comparison.current.updated).description,
+      overdue.description,
       failover.map { "\($0.preferred.name) \($0.lastUpdate?.description ?? "")" } ?? "",
       history?.digestText ?? "", isOverdue ? "overdue" : "", Favorites(ended).description,
     ]

@@ -1,15 +1,13 @@
-import Glibc
 import SystemFiles
 
-/// The secrets of one target, from the environment or from a file; they are asked for when they are
-/// needed, and nowhere else kept.
+/// The secrets of one target, from the environment, from systemd or from a file, the first that has them; they are
+/// asked for when they are needed, and nowhere else kept.
 package struct PublishSecrets: Sendable {
+  private let name: String
   private let prefix: String
   private let environment: [String: String]
   private let passwordFile: String?
   private let keyFile: String?
-  /// The file that systemd hands over for the target; it need not exist.
-  private let credential: String?
 
   /// - Parameters:
   ///   - name: The target's.
@@ -18,11 +16,11 @@ package struct PublishSecrets: Sendable {
   package init(
     name: String, environment: [String: String], passwordFile: String?, keyFile: String? = nil
   ) {
+    self.name = name
     prefix = Self.variablePrefix(name)
     self.environment = environment
     self.passwordFile = passwordFile
     self.keyFile = keyFile
-    credential = environment["CREDENTIALS_DIRECTORY"].map { "\($0)/\(name).keys" }
   }
 
   /// What the names of a target's variables begin with.
@@ -44,6 +42,11 @@ package struct PublishSecrets: Sendable {
     own(name) ?? environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The path of a file that systemd hands over for the target; nil if there is none of that kind.
+  private func credential(_ kind: String) -> String? {
+    SecretFile.credential("\(name).\(kind)", in: environment)
+  }
+
   private func own(_ name: String) -> String? {
     environment[prefix + name].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -53,8 +56,8 @@ package struct PublishSecrets: Sendable {
   /// - Throws: `PublishError` if a file cannot be read, if others may read it, or if it has no keys.
   func s3Keys() throws(PublishError) -> S3Keys? {
     if let keys = S3Keys(own) { return keys }
-    if let credential, access(credential, F_OK) == 0 {
-      return try keys(in: credential, "credential", isCredential: true)
+    if let file = credential("keys") {
+      return try keys(in: file, "credential", isCredential: true)
     }
     if let keyFile { return try keys(in: keyFile, "key_file") }
     return S3Keys { value(of: $0) }
@@ -82,11 +85,26 @@ package struct PublishSecrets: Sendable {
   /// - Throws: `PublishError` if its file cannot be read, or if others may read it.
   package func password() throws(PublishError) -> String? {
     if let password = environment[passwordVariable], !password.isEmpty { return password }
+    let credential = credential("password")
+    guard let file = credential ?? passwordFile else { return nil }
     do {
-      return try passwordFile.map(SecretFile.firstLine)
+      return try SecretFile.firstLine(file, isCredential: credential != nil)
     } catch {
-      throw PublishError(.configuration, "password_file: \(error)")
+      throw PublishError(
+        .configuration, "\(credential == nil ? "password_file" : "credential"): \(error)")
     }
+  }
+
+  /// The path of the private key; nil if there is none.
+  /// - Parameter file: The one that the settings name.
+  /// - Throws: `PublishError` if it is a public key, if it is missing or if others may read it.
+  func privateKey(or file: String?) throws(PublishError) -> String? {
+    if let key = credential("key") {
+      try Self.checkPrivateKey(key, "credential", isCredential: true)
+      return key
+    }
+    if let file { try Self.checkPrivateKey(file, "key") }
+    return file
   }
 
   /// How files of public keys begin.
@@ -95,7 +113,9 @@ package struct PublishSecrets: Sendable {
   ]
 
   /// Refuses a public key, and a file that is missing or that others may read.
-  package static func checkPrivateKey(_ path: String, _ setting: String) throws(PublishError) {
+  package static func checkPrivateKey(
+    _ path: String, _ setting: String, isCredential: Bool = false
+  ) throws(PublishError) {
     if let bytes = try? FileContents.ofRegularFile(path, followsLinks: true),
       publicKeyStarts.contains(where: { bytes.starts(with: $0.utf8) })
     {
@@ -104,7 +124,7 @@ package struct PublishSecrets: Sendable {
         .configuration, "\(setting): \(path) is a public key; name the private one\(pair)")
     }
     do {
-      try SecretFile.check(path)
+      try SecretFile.check(path, isCredential: isCredential)
     } catch {
       throw PublishError(.configuration, "\(setting): \(error)")
     }

@@ -47,7 +47,7 @@ struct RollbackTests {
     for line in [["run"], ["publish"]] {
       let held = site.run(all: line)
       #expect(held.status == .success)
-      #expect(held.diagnostics.contains("www: held at an older release"))
+      #expect(held.diagnostics.contains("www: held since "))
     }
     #expect(site.run("publish", "--json").results.contains("\"held\":true"))
     #expect(site.run("publish", "www", "--dry-run").status == .success)
@@ -55,6 +55,23 @@ struct RollbackTests {
     #expect(site.run("publish", "www").status == .success)
     #expect(try showsNewest)
     #expect(!site.run("publish").diagnostics.contains("held"))
+  }
+
+  @Test func `what is held is in status, which ends with 0 as the owner ordered it`() throws {
+    #expect(site.run("publish", "--rollback", "www").status == .success)
+    #expect(site.run("status").status == .notPublished)
+    #expect(site.run("publish", "www").status == .success)
+    #expect(site.run("publish", "--rollback", "www", "--hold").status == .success)
+    let status = site.run("status")
+    #expect(status.status == .success)
+    #expect(status.results.contains("\nwww: held since \(Answer.secondDay) at the release of 20"))
+    #expect(status.results.contains("; \"ratepress publish www\" brings the newest site there\n"))
+    let json = site.run("status", "--json").results
+    #expect(json.contains(#""held":[{"name":"www","release":"20"#))
+    #expect(json.contains(#","since":"\#(Answer.secondDay)"}]"#))
+    #expect(site.run("publish", "www").status == .success)
+    #expect(!site.run("status").results.contains("held"))
+    #expect(!site.run("status", "--json").results.contains(#""held":["#))
   }
 
   @Test func `a rollback that holds nothing ends what was held`() throws {

@@ -190,6 +190,32 @@ struct FailoverTests {
     #expect(site.run(0, "run").diagnostics.contains("THB"))
   }
 
+  @Test func `is shown while the second one has nothing of a later day`() throws {
+    let site = try TwoSources("languages = [\"en\"]", "overdue = \"30m\"")
+    site.first.answer(dollars(0))
+    #expect(site.run(0, "run").status == .success)
+    site.first.answer(Behaviours.status(500))
+    site.second.answer(euros(0))
+    let same = site.run(1, "run")
+    #expect(same.status == .success)
+    #expect(site.second.server.requests.count == 1)
+    #expect(!same.diagnostics.contains("its rates are shown"))
+    let page = try site.page("usd/krw.html")
+    #expect(page.contains("<strong>1,312.6000</strong>"))
+    #expect(!page.contains(Self.notice) && !page.contains("class=\"outdated\" data-updated"))
+    // Readers' browsers say so once the second one's rates are overdue, too.
+    #expect(page.contains("2024-01-10T12:02:31Z"))
+    let status = site.run(1, "status")
+    #expect(status.status == .success)
+    #expect(
+      status.results.contains(
+        "open-er-api USD: overdue since 2024-01-10T00:32:31Z; its rates stay, as open-er-api EUR has "
+          + "none of a later day"))
+    site.second.answer(euros(1))
+    #expect(site.run(1, "run").diagnostics.contains("open-er-api EUR: its rates are shown"))
+    #expect(try site.page("usd/krw.html").contains(Self.notice))
+  }
+
   @Test(arguments: [1, 3, 40])
   func `keeps the newest rates while all fail, and says so`(days: Int64) throws {
     let site = try TwoSources()

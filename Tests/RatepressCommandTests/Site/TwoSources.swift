@@ -77,9 +77,16 @@ final class TwoSources: Sendable {
 
   /// Runs a command an hour after a day's answer came out.
   func run(_ day: Int64, _ arguments: String...) -> Outcome {
+    run(all: arguments, at: Self.updated(day) + 3600)
+  }
+
+  /// Runs a command at a moment.
+  func run(at now: Timestamp, _ arguments: String...) -> Outcome { run(all: arguments, at: now) }
+
+  private func run(all arguments: [String], at now: Timestamp) -> Outcome {
     let console = RecordedConsole()
     let status = Ratepress.run(
-      arguments, in: console.environment(currentFolder: folder.path, now: Self.updated(day) + 3600))
+      arguments, in: console.environment(currentFolder: folder.path, now: now))
     return Outcome(status: status, results: console.results, diagnostics: console.diagnostics)
   }
 

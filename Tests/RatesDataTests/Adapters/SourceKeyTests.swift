@@ -129,6 +129,22 @@ struct SourceKeyTests {
     #expect(try empty.read() == Self.key)
   }
 
+  @Test func `a credential of systemd comes before the file, and after the variable`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("kexim.key", "\(Self.key)\n")
+    // As systemd hands it over: the group is the mask of a list.
+    chmod(folder.path + "/kexim.key", 0o440)
+    var variables = ["CREDENTIALS_DIRECTORY": folder.path]
+    let missing = folder.path + "/missing"
+    #expect(
+      try SourceKey(source: "kexim", environment: variables, file: missing).read() == Self.key)
+    #expect(throws: RatesDataError.self) {
+      try SourceKey(source: "exchangerate-api", environment: variables).read()
+    }
+    variables["RATEPRESS_KEXIM_KEY"] = "fedcba9876543210"
+    #expect(try SourceKey(source: "kexim", environment: variables).read() == "fedcba9876543210")
+  }
+
   @Test(arguments: [mode_t(0o640), 0o604, 0o660])
   func `a file that others may read is refused, with what to do`(mode: mode_t) throws {
     let folder = try TemporaryFolder()

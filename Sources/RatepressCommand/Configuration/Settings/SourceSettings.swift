@@ -37,7 +37,8 @@ extension SettingsTable {
         "key_file", \.keyFile, .filePath(such: "key"),
         SettingText(
           "A file with the key of `\"exchangerate-api\"` or `\"kexim\"` that only you may read",
-          "`RATEPRESS_EXCHANGERATE_API_KEY` and `RATEPRESS_KEXIM_KEY` come first.",
+          "`RATEPRESS_EXCHANGERATE_API_KEY`, `RATEPRESS_KEXIM_KEY` and systemd's credential `KIND.key` come "
+            + "first.",
           default: .unset("none"), example: #""key""#, with: #"kind = "kexim""#)),
       Setting(
         "overdue", \.overdue, .duration,

@@ -4,7 +4,7 @@ extension SettingsTable {
   static let publish = SettingsTable(
     repeated: "publish", \.publish, { PublishSettings(folder: $0) },
     "Where `ratepress run` and `ratepress publish` bring the site; as many tables as there are places. "
-      + "Without any, the site stays on this machine. Passwords come from `RATEPRESS_<NAME>_PASSWORD`, a "
+      + "Without any, the site stays on this machine. Passwords come from `RATEPRESS_<NAME>_PASSWORD`, systemd, a "
       + "`password_file` or the ssh agent, never from this file. `ratepress help publish` says how to try "
       + "them.",
     [
@@ -23,15 +23,15 @@ extension SettingsTable {
       Setting(
         "key", \.key, .filePath(such: "~/.ssh/id_ed25519"),
         SettingText(
-          "A private key, closed to other users", default: .unset("the ssh agent"),
+          "A private key, closed to other users",
+          "systemd's credential `NAME.key` comes first.", default: .unset("the ssh agent"),
           example: #""~/.ssh/id_ed25519""#, with: sftp)),
       Setting(
         "password_file", \.passwordFile, .filePath(such: "password"),
         SettingText(
           "A file with the password that only you may read",
-          "`RATEPRESS_<NAME>_PASSWORD` comes first.", default: .unset("none"),
-          example: #""password""#,
-          with: sftp)),
+          "`RATEPRESS_<NAME>_PASSWORD` and systemd's credential `NAME.password` come first.",
+          default: .unset("none"), example: #""password""#, with: sftp)),
       Setting(
         "key_file", \.keyFile, .filePath(such: "store-keys"),
         SettingText(

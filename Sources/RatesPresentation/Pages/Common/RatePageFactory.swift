@@ -126,7 +126,7 @@ struct RatePageFactory: Sendable {
       base: currency, source: source, carriers: carriers,
       series: "\(current.source)/\(current.base)", isInBase: current.quotation == .inBase,
       updated: updated,
-      outdatedAfter: data.source.calendar.overdue(after: current.updated).description,
+      outdatedAfter: data.overdue.description,
       isOverdue: data.isOverdue, nextUpdate: nextUpdate, previous: previous, failover: failover,
       homeTwin: twin(PageAddress.relative(from: path, to: list)))
   }

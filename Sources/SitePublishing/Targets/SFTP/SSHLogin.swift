@@ -6,6 +6,8 @@ import SystemFiles
 struct SSHLogin {
   let settings: PublishSettings
   let address: PublishAddress
+  /// The path of the private key; nil for the ssh agent's.
+  private let key: String?
   /// How long the host may be silent, in seconds.
   private let patience: Int
   /// For a password or a passphrase; nil if there is none to give.
@@ -20,8 +22,8 @@ struct SSHLogin {
     guard !address.host.isEmpty, !address.host.hasPrefix("-"),
       address.user?.hasPrefix("-") != true
     else { throw PublishError(.configuration, "\(address.text) names no host") }
-    if let key = settings.key { try PublishSecrets.checkPrivateKey(key, "key") }
-    let key = settings.key
+    let key = try context.secrets.privateKey(or: settings.key)
+    self.key = key
     askPass = try context.secrets.password().map { password throws(PublishError) in
       try AskPass(password, to: key.map(AskPass.Question.passphrase) ?? .password)
     }
@@ -46,11 +48,11 @@ struct SSHLogin {
     } else if let file = settings.knownHosts {
       options += ["UserKnownHostsFile=\(Self.quoted(file))", "GlobalKnownHostsFile=/dev/null"]
     }
-    if settings.key != nil {
+    if key != nil {
       options += ["IdentitiesOnly=yes", "PreferredAuthentications=publickey"]
     }
     return options.flatMap { ["-o", $0] }
-      + (settings.key.map { ["-i", $0] } ?? [])
+      + (key.map { ["-i", $0] } ?? [])
       + (address.port.map { ["-p", "\($0)"] } ?? [])
   }
 
