@@ -36,7 +36,7 @@ struct MakeSiteTests {
   func `is of a program whose build has a name`(commit: String, buildID: String) async throws {
     let site = try await HostileSite()
     let recipe = "exec make -n -f '\(Self.makefile)' release \"COMMIT=$1\""
-    let outcome = try await site.run(through: ["/bin/sh", "-c", recipe, "sh"], commit)
+    let outcome = try await site.run(commit, through: ["/bin/sh", "-c", recipe, "sh"])
     #expect(outcome.output.contains(" --build-id=\(buildID) "))
   }
 }

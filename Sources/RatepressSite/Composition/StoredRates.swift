@@ -100,7 +100,7 @@ extension Failover {
 
 extension SourceRates {
   /// What the owner is told of rates that stay though they are overdue: this source has none of a later day.
-  func text(backing shown: SourceRates) -> String {
+  package func text(backing shown: SourceRates) -> String {
     "\(shown.source.label): overdue since \(shown.overdue?.description ?? ""); its rates stay, as "
       + "\(source.label) has none of a later day"
   }

@@ -27,7 +27,7 @@ struct FailoverMailTests {
   }
 
   /// The lines of the run of an hour, counted from the second day's answer.
-  private func lines(_ hour: Int64, _ status: RatepressCommand.ExitStatus) -> [Substring] {
+  private func lines(_ hour: Int64, _ status: ExitStatus) -> [Substring] {
     let outcome = site.run(
       at: TwoSources.updated(1) + (hour * 3600 + 300), "run", "--quiet")
     #expect(outcome.status == status, "\(hour) \(outcome.diagnostics)")

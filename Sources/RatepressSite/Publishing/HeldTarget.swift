@@ -2,21 +2,21 @@ import RatesDomain
 import SitePublishing
 
 /// A target that its owner keeps at an older release.
-struct HeldTarget: Encodable {
+package struct HeldTarget: Encodable {
   let name: String
   /// When the hold was ordered; absent if that is not known.
   let since: String?
   /// When the release that readers see was published; absent if that is not known.
   let release: String?
 
-  init(_ name: String, _ hold: PublishHold) {
+  package init(_ name: String, _ hold: PublishHold) {
     self.name = name
     since = hold.since.map { Timestamp(secondsSinceEpoch: $0).description }
     release = hold.release.map { Timestamp(secondsSinceEpoch: $0).description }
   }
 
   /// What is held since when, and how it ends.
-  var text: String {
+  package var text: String {
     let moment = since.map { " since \($0)" } ?? ""
     let place = release.map { "the release of \($0)" } ?? "an older release"
     return
@@ -27,7 +27,7 @@ struct HeldTarget: Encodable {
 extension Configuration {
   /// The targets that are held.
   /// - Throws: `PublishError` if a note of it cannot be read.
-  func heldTargets() throws(PublishError) -> [HeldTarget] {
+  package func heldTargets() throws(PublishError) -> [HeldTarget] {
     var held: [HeldTarget] = []
     for target in publish {
       if let hold = try note(of: target).hold { held.append(HeldTarget(target.name, hold)) }
