@@ -81,7 +81,9 @@ struct OwnPageFile: Sendable {
         .text(file: file, start, "the head does not end; write +++ on a line below it")
       ])
     }
-    return [UInt8(ascii: "\n")] + Array(lines[1..<end].joined(separator: [UInt8(ascii: "\n")]))
+    return lines[..<end].reduce(into: []) { head, line in
+      head += (head.isEmpty ? [] : line) + [UInt8(ascii: "\n")]
+    }
   }
 
   private static func isFence(_ line: ArraySlice<UInt8>) -> Bool {

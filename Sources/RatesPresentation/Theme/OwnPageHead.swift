@@ -61,7 +61,8 @@ struct OwnPageHead: Sendable, Equatable {
         + (nearest.map { "did you mean \"\($0)\"?" }
           ?? "known here: \(keys.joined(separator: ", "))")
     }
-    let expected = ["title", "description"].contains(member.key) ? "a string" : "true or false"
-    return "\(member.key): expected \(expected), found \(member.value.kind)"
+    let isText = ["title", "description"].contains(member.key)
+    let expected = TomlValue(isText ? .string("") : .boolean(true), at: member.value.place)
+    return "\(member.key): expected \(expected.kind), found \(member.value.kind)"
   }
 }
