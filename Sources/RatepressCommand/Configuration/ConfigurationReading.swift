@@ -34,6 +34,7 @@ extension Configuration {
     checkSourcePaths(&reader)
     output.checkFolders(&reader)
     checkPublish(&reader)
+    pageSettings = SettingsTable.all.flatMap { $0.digest(self) }
     guard reader.issues.isEmpty else {
       throw .invalid(file: file, problems: reader.issues.sorted { $0.place < $1.place })
     }

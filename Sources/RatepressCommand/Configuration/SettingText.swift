@@ -50,6 +50,8 @@ package struct SettingEntry: Sendable {
   /// What its value may be.
   package let form: ValueForm
   package let text: SettingText
+  /// Whether pages depend on it, so that another value makes them anew.
+  let shapesPages: Bool
 }
 
 extension String {

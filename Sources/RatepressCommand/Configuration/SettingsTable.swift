@@ -2,30 +2,55 @@ import Formats
 import RatepressSite
 import SourceText
 
-/// One key of a table: how its value is read, what it sets, and what people are told of it.
+/// One key of a table: how its value is read, what it sets, what people are told of it, and what it adds to the digest
+/// of all that pages depend on.
 struct Setting<Values>: Sendable {
   let entry: SettingEntry
   /// Reads a value into the values of the table; what is wrong with it is noted.
   let read: @Sendable (TomlValue, inout Values, inout SettingsReader) -> Void
+  /// The text of its value; nil for a setting that no page depends on.
+  let digest: (@Sendable (Values) -> String)?
 
-  init<Value>(
+  init<Value: SettingValue>(
     _ key: String, _ target: WritableKeyPath<Values, Value> & Sendable,
     _ decoder: ValueDecoder<Value>, _ text: SettingText
   ) {
-    entry = SettingEntry(key: key, form: decoder.form, text: text)
-    read = { value, values, reader in
-      if let read = decoder.decode(value, &reader) { values[keyPath: target] = read }
-    }
+    self.init(key, decoder, text, { $0[keyPath: target] = $1 }) { $0[keyPath: target].digestText }
   }
 
   /// A setting whose default is to be unset.
-  init<Value>(
+  init<Value: SettingValue>(
     _ key: String, _ target: WritableKeyPath<Values, Value?> & Sendable,
     _ decoder: ValueDecoder<Value>, _ text: SettingText
   ) {
-    entry = SettingEntry(key: key, form: decoder.form, text: text)
+    self.init(key, decoder, text, { $0[keyPath: target] = $1 }) { $0[keyPath: target].digestText }
+  }
+
+  /// A setting that no page depends on.
+  static func offPages<Value>(
+    _ key: String, _ target: WritableKeyPath<Values, Value> & Sendable,
+    _ decoder: ValueDecoder<Value>, _ text: SettingText
+  ) -> Setting {
+    Setting(key, decoder, text, { $0[keyPath: target] = $1 }, digest: nil)
+  }
+
+  /// A setting that no page depends on, and whose default is to be unset.
+  static func offPages<Value>(
+    _ key: String, _ target: WritableKeyPath<Values, Value?> & Sendable,
+    _ decoder: ValueDecoder<Value>, _ text: SettingText
+  ) -> Setting {
+    Setting(key, decoder, text, { $0[keyPath: target] = $1 }, digest: nil)
+  }
+
+  private init<Value>(
+    _ key: String, _ decoder: ValueDecoder<Value>, _ text: SettingText,
+    _ set: @escaping @Sendable (inout Values, Value) -> Void,
+    digest: (@Sendable (Values) -> String)?
+  ) {
+    entry = SettingEntry(key: key, form: decoder.form, text: text, shapesPages: digest != nil)
+    self.digest = digest
     read = { value, values, reader in
-      if let read = decoder.decode(value, &reader) { values[keyPath: target] = read }
+      if let read = decoder.decode(value, &reader) { set(&values, read) }
     }
   }
 }
@@ -41,6 +66,8 @@ package struct SettingsTable: Sendable {
   package let entries: [SettingEntry]
   /// Reads what is written for the name into a configuration.
   let read: @Sendable (TomlValue, inout Configuration, inout SettingsReader) -> Void
+  /// What its settings are in a configuration, as far as pages depend on them.
+  let digest: @Sendable (Configuration) -> [String]
 
   /// The line that begins the table.
   package var header: String { isRepeated ? "[[\(name)]]" : "[\(name)]" }
@@ -59,6 +86,9 @@ package struct SettingsTable: Sendable {
     isRepeated = false
     self.text = text
     entries = settings.map(\.entry)
+    digest = { configuration in
+      settings.compactMap { $0.digest?(configuration[keyPath: target]) }
+    }
     read = { value, configuration, reader in
       guard case .table(let members) = value.content else {
         return reader.note(.unexpectedSection(name), at: value.place)
@@ -78,6 +108,10 @@ package struct SettingsTable: Sendable {
     isRepeated = true
     self.text = text
     entries = settings.map(\.entry)
+    digest = { configuration in
+      configuration[keyPath: target].flatMap { values in settings.compactMap { $0.digest?(values) }
+      }
+    }
     read = { value, configuration, reader in
       guard case .array(let tables) = value.content, !tables.isEmpty,
         tables.allSatisfy({ if case .table = $0.content { true } else { false } })

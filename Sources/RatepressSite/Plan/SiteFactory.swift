@@ -1,4 +1,3 @@
-import Compression
 import Foundation
 import RatesData
 import RatesDomain
@@ -44,7 +43,7 @@ package struct SiteFactory {
       missingHome: settings.home == nil && settings.endedHome == nil
         ? configuration.site.home : nil,
       pageCount: pageCount, ended: EndedPages(outputs),
-      ownFiles: ownFiles, compression: configuration.output.compression)
+      ownFiles: ownFiles, pageSettings: configuration.pageSettings)
   }
 
   /// The currencies that have ended, and their pages, however many pages there would be; throws `SiteError` where
@@ -146,8 +145,8 @@ package struct SitePlan {
   package let ended: EndedPages
   /// The files of the site's own theme, by their paths below its folder.
   package let ownFiles: [String: [UInt8]]
-  /// How text is compressed.
-  let compression: [CompressionSetting]
+  /// The owner's settings that pages depend on, as texts.
+  let pageSettings: [String]
 
   /// What its pages show.
   package var settings: SiteSettings { outputs.settings }
@@ -168,8 +167,8 @@ package struct SitePlan {
     let theme = ownFiles.sorted { $0.key < $1.key }.flatMap { path, bytes in
       [Array(path.utf8), bytes]
     }
-    let compressed = compression.map { Array($0.name.utf8) }
+    let set = pageSettings.map { Array($0.utf8) }
     let drawn = settings.hasCards ? [Array(FontFolders.state().utf8)] : []
-    return InputDigest(of: settings.digestParts + data.digestParts + theme + compressed + drawn)
+    return InputDigest(of: set + settings.digestParts + data.digestParts + theme + drawn)
   }
 }

@@ -18,6 +18,9 @@ package struct Configuration: Sendable, Equatable {
   /// Where the site is published to; no name is given twice.
   package var publish: [PublishSettings] = []
 
+  /// What its settings are, as far as pages depend on them, as texts for a digest. Their descriptions make them.
+  package var pageSettings: [String] = []
+
   /// The folder of the configuration's file, an absolute path.
   package let folder: String
 

@@ -97,32 +97,13 @@ package struct SiteSettings: Sendable {
     }
   }
 
-  /// Everything that is set, in parts for a digest, written without Swift's reflection: printing the
-  /// whole values took a quarter of a run that finds nothing changed.
+  /// What these settings owe to the rates and not to the owner, in parts for a digest.
   package var digestParts: [[UInt8]] {
-    let homeText = home.map { "\($0) \(startsAtHome)" } ?? ""
-    let endedText = "\(Favorites(endedBases)) \(endedHome?.description ?? "")"
-    let titles = languages.map { title.text(in: $0).map { "=\($0)" } ?? "" }
-    let settings = [
-      address.map { "=\($0)" } ?? "",
-      rootPath,
-      languages.map(\.tag).joined(separator: " "),
+    [
       bases.map(\.description).joined(separator: " "),
-      homeText,
-      endedText,
-      favorites.description,
-      favorites.first?.description ?? "",
-      timeZone.identifier,
-      decimals.description,
-      rising?.rawValue ?? "",
-      accent?.description ?? "",
-      writesMarkdown.description,
+      home?.description ?? "", endedHome?.description ?? "",
+      Favorites(endedBases).description,
       isSample.description,
-      isKeptOffline.description,
-      hasSparklines.description,
-      hasCards.description,
-      spreads.description,
-    ]
-    return (titles + settings).map { Array($0.utf8) }
+    ].map { Array($0.utf8) }
   }
 }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("What cron mails of sources that fail", .waiting, .timeLimit(.minutes(20)))
 struct FailoverMailTests {
@@ -27,7 +28,7 @@ struct FailoverMailTests {
   }
 
   /// The lines of the run of an hour, counted from the second day's answer.
-  private func lines(_ hour: Int64, _ status: ExitStatus) -> [Substring] {
+  private func lines(_ hour: Int64, _ status: RatepressSite.ExitStatus) -> [Substring] {
     let outcome = site.run(
       at: TwoSources.updated(1) + (hour * 3600 + 300), "run", "--quiet")
     #expect(outcome.status == status, "\(hour) \(outcome.diagnostics)")

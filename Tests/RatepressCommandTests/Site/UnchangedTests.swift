@@ -162,47 +162,52 @@ struct UnchangedTests {
     #expect(try site.page("usd/krw.html").contains("1,457.7000"))
   }
 
-  /// Two values of each key, and whether pages tell them apart.
-  private static let values: [String: (one: String, other: String, shapesPages: Bool)] = [
-    "site.title": (#""Rates""#, #""rates""#, true),
-    "site.url": (#""https://a.example/x""#, #""https://a.example/y""#, true),
-    "site.languages": (#"["ko", "en"]"#, #"["en", "ko"]"#, true),
-    "site.bases": (#"["USD"]"#, #"["USD", "EUR"]"#, true),
-    "site.home": (#""KRW""#, #""EUR""#, true),
-    "site.start": ("\"home\"\nhome = \"KRW\"", "\"base\"\nhome = \"KRW\"", true),
-    "trend.lists": (#"{ home = "absolute" }"#, #"{ KRW = "absolute" }"#, true),
-    "site.favorites": (#"["EUR", "JPY"]"#, #"["EUR"]"#, true),
-    "site.time_zone": (#""Asia/Seoul""#, #""Asia/Tokyo""#, true),
-    "site.decimals": ("4", "5", true),
-    "site.rising": (#""red""#, #""green""#, true),
-    "site.accent": (##""#0a7a8f""##, ##""#0A7A90""##, true),
-    "site.offline": ("true", "false", true),
-    "site.sparklines": ("true", "false", true),
-    "site.spreads": (#"{ cash = "1.75" }"#, #"{ transfer = "1.75" }"#, true),
+  /// Two values of each key.
+  private static let values: [String: (one: String, other: String)] = [
+    "site.title": (#""Rates""#, #""rates""#),
+    "site.url": (#""https://a.example/x""#, #""https://a.example/y""#),
+    "site.languages": (#"["ko", "en"]"#, #"["en", "ko"]"#),
+    "site.bases": (#"["USD"]"#, #"["USD", "EUR"]"#),
+    "site.home": (#""KRW""#, #""EUR""#),
+    "site.start": ("\"home\"\nhome = \"KRW\"", "\"base\"\nhome = \"KRW\""),
+    "trend.lists": (#"{ home = "absolute" }"#, #"{ KRW = "absolute" }"#),
+    "site.favorites": (#"["EUR", "JPY"]"#, #"["EUR"]"#),
+    "site.time_zone": (#""Asia/Seoul""#, #""Asia/Tokyo""#),
+    "site.decimals": ("4", "5"),
+    "site.rising": (#""red""#, #""green""#),
+    "site.accent": (##""#0a7a8f""##, ##""#0A7A90""##),
+    "site.offline": ("true", "false"),
+    "site.sparklines": ("true", "false"),
+    "site.spreads": (#"{ cash = "1.75" }"#, #"{ transfer = "1.75" }"#),
     "site.cards": (
-      "true\nurl = \"https://a.example\"", "false\nurl = \"https://a.example\"", true
+      "true\nurl = \"https://a.example\"", "false\nurl = \"https://a.example\""
     ),
-    "trend.mode": (#""absolute""#, #""relative""#, true),
-    "trend.threshold": (#""0.01""#, #""0.02""#, true),
-    "source.kind": (#""open-er-api""#, #""open-er-api""#, false),
-    "source.url": (#""http://a.example""#, #""http://b.example""#, false),
-    // Rates of another base are stored elsewhere, and say so themselves.
-    "source.base": (#""USD""#, #""EUR""#, false),
-    "source.path": ("\"one.csv\"\nkind = \"file\"", "\"two.csv\"\nkind = \"file\"", true),
-    "source.key_file": ("\"one\"\nkind = \"kexim\"", "\"two\"\nkind = \"kexim\"", false),
-    "source.overdue": (#""12h""#, #""36h""#, true),
-    "source.max_change": (#""25""#, #""none""#, false),
-    "source.missing_days": ("14", "0", false),
-    "output.directory": (#""public""#, #""other""#, false),
-    "output.snapshots": (#""snapshots""#, #""other""#, false),
-    "output.templates": (#""Templates""#, #""other""#, false),
-    "output.markdown": ("true", "false", true),
-    "output.max_pages": ("1_000_000", "999_999", false),
-    "output.release": (#""exchange""#, #""files""#, false),
-    "output.compress": ("[]", #"["gzip", "br"]"#, true),
-    // Without formats they say nothing.
-    "output.gzip_level": ("6", "9", false),
-    "output.brotli_level": ("5", "9", false),
+    "trend.mode": (#""absolute""#, #""relative""#),
+    "trend.threshold": (#""0.01""#, #""0.02""#),
+    "source.kind": (#""open-er-api""#, #""open-er-api""#),
+    "source.url": (#""http://a.example""#, #""http://b.example""#),
+    "source.base": (#""USD""#, #""EUR""#),
+    "source.path": ("\"one.csv\"\nkind = \"file\"", "\"two.csv\"\nkind = \"file\""),
+    "source.key_file": ("\"one\"\nkind = \"kexim\"", "\"two\"\nkind = \"kexim\""),
+    "source.overdue": (#""12h""#, #""36h""#),
+    "source.max_change": (#""25""#, #""none""#),
+    "source.missing_days": ("14", "0"),
+    "output.directory": (#""public""#, #""other""#),
+    "output.snapshots": (#""snapshots""#, #""other""#),
+    "output.templates": (#""Templates""#, #""other""#),
+    "output.markdown": ("true", "false"),
+    "output.max_pages": ("1_000_000", "999_999"),
+    "output.release": (#""exchange""#, #""files""#),
+    "output.compress": ("[]", #"["gzip", "br"]"#),
+    "output.gzip_level": ("6", "9"),
+    "output.brotli_level": ("5", "9"),
+  ]
+
+  /// The keys that no page depends on: rates of another source or base are stored elsewhere, and say so themselves.
+  private static let offPages: Set = [
+    "source.kind", "source.url", "source.base", "source.key_file", "source.max_change",
+    "source.missing_days", "output.directory", "output.snapshots", "output.templates",
+    "output.max_pages", "output.release",
   ]
 
   @Test(
@@ -211,12 +216,24 @@ struct UnchangedTests {
   func `is told from one of other settings by every key that shapes pages`(
     table: SettingsTable, key: String
   ) throws {
-    let values = try #require(Self.values["\(table.name).\(key)"])
+    let name = "\(table.name).\(key)"
+    let values = try #require(Self.values[name])
     let digests = try [values.one, values.other, values.one].map { value in
       try digest("\(table.header)\n\(key) = \(value)\n")
     }
     #expect(digests[0] == digests[2])
-    #expect((digests[0] != digests[1]) == values.shapesPages)
+    #expect((digests[0] != digests[1]) == !Self.offPages.contains(name))
+  }
+
+  @Test func `is told from others by every setting unless its description says otherwise`() {
+    let off = SettingsTable.all.filter { $0.name != "publish" }.flatMap { table in
+      table.entries.filter { !$0.shapesPages }.map { "\(table.name).\($0.key)" }
+    }
+    #expect(Set(off) == Self.offPages)
+  }
+
+  @Test func `is the same for defaults that are written`() throws {
+    #expect(try digest(AnnotatedConfiguration.text) == digest(""))
   }
 
   @Test func `is the same whatever its targets`() throws {

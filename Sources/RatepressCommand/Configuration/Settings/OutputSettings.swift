@@ -2,18 +2,18 @@ extension SettingsTable {
   static let output = SettingsTable(
     "output", \.output, "What is written, and where.",
     [
-      Setting(
+      .offPages(
         "directory", \.directory, .path(such: "public"),
         SettingText(
           "The web root", "Your own files in it stay.", default: .value(#""public""#),
           example: #""/srv/www/rates""#)),
-      Setting(
+      .offPages(
         "snapshots", \.snapshots, .path(such: "snapshots"),
         SettingText(
           "The stored rates, one file per update",
           "Keep this folder: arrows and charts come from it.",
           default: .value(#""snapshots""#), example: #""/var/lib/ratepress/snapshots""#)),
-      Setting(
+      .offPages(
         "templates", \.templates, .path(such: "Templates"),
         SettingText(
           "Your own templates, strings and assets",
@@ -23,14 +23,14 @@ extension SettingsTable {
       Setting(
         "markdown", \.markdown, .boolean,
         SettingText("A Markdown twin for every page", default: .value("true"), example: "false")),
-      Setting(
+      .offPages(
         "max_pages", \.maxPages, .number("a whole number, 1 or more", in: 1...Int64.max),
         SettingText(
           "The most pages of a site, twins included",
           "A larger site, such as `\"all\"` of very many currencies, is refused before anything is "
             + "written.",
           default: .value("1_000_000"), example: "50_000")),
-      Setting(
+      .offPages(
         "release", \.release, .choice(),
         SettingText(
           "How a new site replaces the previous one",

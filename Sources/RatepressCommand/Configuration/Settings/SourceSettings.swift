@@ -7,20 +7,20 @@ extension SettingsTable {
       + "next one is asked, and its rates are shown, when those of the one before are overdue or lack one "
       + "of `site.bases`.",
     [
-      Setting(
+      .offPages(
         "kind", \.adapter, .source,
         SettingText(
           "The source of the rates",
           "Each has its own currencies, hours, license and credit. `\"open-er-api\"` needs no key, changes "
             + "once a day and asks for a visible credit link, which every page has.",
           default: .value(#""open-er-api""#), example: #""ecb""#, see: "sources.md")),
-      Setting(
+      .offPages(
         "url", \.url, .sourceAddress,
         SettingText(
           "The address to ask, instead of the kind's own",
           "The source appends the base or a day to it.", default: .unset("the kind's own"),
           example: #""https://open.er-api.com/v6/latest""#, see: "sources.md")),
-      Setting(
+      .offPages(
         "base", \.base, .currency,
         SettingText(
           "The base that is fetched",
@@ -33,7 +33,7 @@ extension SettingsTable {
           "The file of kind `\"file\"`: CSV with the columns `date,base,quote,rate`, or JSON as open.er-api.com's",
           "Its base, or the one currency that it quotes against, is `base`.",
           default: .unset("none"), example: #""bank.csv""#, with: #"kind = "file""#)),
-      Setting(
+      .offPages(
         "key_file", \.keyFile, .filePath(such: "key"),
         SettingText(
           "A file with the key of `\"exchangerate-api\"` or `\"kexim\"` that only you may read",
@@ -46,7 +46,7 @@ extension SettingsTable {
           "How long after the source's next publication its rates are overdue",
           "In minutes, hours or days: `m`, `h` or `d`.",
           default: .unset("the kind's own"), example: #""36h""#, see: "sources.md")),
-      Setting(
+      .offPages(
         "max_change", \.rateGuard.maxChange, .change,
         SettingText(
           "Percent; a rate that moved further since the last update is held back",
@@ -54,7 +54,7 @@ extension SettingsTable {
             + "source agrees, or until you accept it with `ratepress fetch --accept CODE`. `\"none\"` "
             + "holds nothing back.",
           default: .value(#""25""#), example: #""10""#)),
-      Setting(
+      .offPages(
         "missing_days", \.rateGuard.missingDays,
         .number("a whole number of days from 0 to 3650", in: 0...3650),
         SettingText(
