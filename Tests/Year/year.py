@@ -180,8 +180,7 @@ after = ["./purge"]
         code, text = self.run("run", "--quiet", minute=MINUTE)
         self.day.runs.append(code)
         if text:
-            first, *more = text.splitlines()
-            self.day.mails.append((self.now.hour, first + (f" (and {len(more)} more)" if more else "")))
+            self.day.mails.append((self.now.hour, "<br>".join(text.splitlines())))
         self.day.readers.append(self.readers.look(self.now + timedelta(minutes=MINUTE)))
         self.day.files.append(str(self.readers.count()))
 
