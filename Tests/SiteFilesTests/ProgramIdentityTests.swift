@@ -8,10 +8,12 @@ struct ProgramIdentityTests {
     #expect(ProgramIdentity.current != nil)
   }
 
-  @Test(arguments: [
-    ([7, 9], "0123456789ab", [7, 9]), ([7, 9], "0123456789ab-dirty", [7, 9]), ([7, 9], "", [7, 9]),
-    ([], "0123456789ab", Array("0123456789ab".utf8)),
-  ] as [([UInt8], String, [UInt8])])
+  @Test(
+    arguments: [
+      ([7, 9], "0123456789ab", [7, 9]), ([7, 9], "0123456789ab-dirty", [7, 9]),
+      ([7, 9], "", [7, 9]),
+      ([], "0123456789ab", Array("0123456789ab".utf8)),
+    ] as [([UInt8], String, [UInt8])])
   func `is the linker's id, or else a clean commit`(
     buildID: [UInt8], commit: String, identity: [UInt8]
   ) {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RatepressCommand
+@testable import RatepressSite
 
 @Suite("Pages of the owner's own", .waiting, .timeLimit(.minutes(20)))
 struct OwnPageTests {
