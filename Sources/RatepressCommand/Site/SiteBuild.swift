@@ -51,11 +51,8 @@ struct SiteBuild {
             && !FetchedRates.isOfClock(error))
         if fetched?.isFailure(error) == true { summary.fail(with: report) }
       }
-      if fetched?.errors.isEmpty == true {
-        log.succeed()
-      } else if let overdue = fetched?.overdueText {
-        log.tellOverdue(overdue)
-      }
+      if fetched?.errors.isEmpty == true { log.succeed() }
+      if let overdue = fetched?.overdueText { log.tellOverdue(overdue) }
     }
     guard let build else { return }
     log.begin(.building)
@@ -279,9 +276,11 @@ struct FetchedRates {
     return shown.newest.map { .overdue(shown.source, updated: $0.updated) }
   }
 
-  /// What the owner is told of overdue rates while failures keep newer ones away.
+  /// What the owner is told of overdue rates while failures keep newer ones away; nil if the sources answered.
   var overdueText: String? {
-    guard let main = choice.main, !choice.isCurrent(main), let overdue = choice.overdue(main),
+    let hasAnswers = errors.allSatisfy { if case SiteError.overdue = $0 { true } else { false } }
+    guard !hasAnswers, let main = choice.main, !choice.isCurrent(main),
+      let overdue = choice.overdue(main),
       let updated = choice.sources[main].newest?.updated
     else { return nil }
     return "\(choice.sources[main].source.label): rates of \(updated) are shown, overdue since "
