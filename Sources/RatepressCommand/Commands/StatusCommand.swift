@@ -235,8 +235,8 @@ struct StatusCommand: RunnableCommand, Equatable {
     mutating func end(with found: StatusFaults) {
       status = found.status.rawValue
       error = found.error
-      let said = Set([age] + failures.map(\.error))
-      faults = found.all.map(\.text).filter { !said.contains($0) }
+      let said = Set(([age] + failures.map(\.error)).map(\.onOneLine))
+      faults = found.all.map(\.text).filter { !said.contains($0.onOneLine) }
     }
 
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }

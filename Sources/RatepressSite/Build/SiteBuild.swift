@@ -54,11 +54,8 @@ package struct SiteBuild {
             && !FetchedRates.isOfClock(error))
         if fetched?.isFailure(error) == true { summary.fail(with: report) }
       }
-      if fetched?.errors.isEmpty == true {
-        log.succeed()
-      } else if let overdue = fetched?.overdueText {
-        log.tellOverdue(overdue)
-      }
+      if fetched?.errors.isEmpty == true { log.succeed() }
+      if let overdue = fetched?.overdueText { log.tellOverdue(overdue) }
     }
     guard let build else { return }
     log.begin(.building)

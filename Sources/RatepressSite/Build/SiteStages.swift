@@ -30,9 +30,11 @@ package struct FetchedRates {
     return shown.newest.map { .overdue(shown.source, updated: $0.updated) }
   }
 
-  /// What the owner is told of overdue rates while failures keep newer ones away.
+  /// What the owner is told of overdue rates while failures keep newer ones away; nil if the sources answered.
   var overdueText: String? {
-    guard let main = choice.main, !choice.isCurrent(main), let overdue = choice.overdue(main),
+    let hasAnswers = errors.allSatisfy { if case SiteError.overdue = $0 { true } else { false } }
+    guard !hasAnswers, let main = choice.main, !choice.isCurrent(main),
+      let overdue = choice.overdue(main),
       let updated = choice.sources[main].newest?.updated
     else { return nil }
     return "\(choice.sources[main].source.label): rates of \(updated) are shown, overdue since "

@@ -59,6 +59,7 @@ struct BinaryTests {
     #expect(
       run.diagnostics.hasPrefix(
         "ratepress: error: open-er-api: rates of 2026-04-21T00:02:32Z are out of date"))
+    #expect(run.diagnostics.split(separator: "\n").count == 1, "\(run.diagnostics)")
     #expect(run.results.hasPrefix("new rates; rates of 2026-04-21T00:02:32Z; "))
     #expect(run.results.split(separator: "\n").count == 1)
     let before = try Tree(site.folder.path)

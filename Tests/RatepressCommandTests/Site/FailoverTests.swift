@@ -226,7 +226,13 @@ struct FailoverTests {
     let outcome = site.run(days, "run")
     let isCurrent = days == 1
     #expect(outcome.status == (isCurrent ? .success : .unreachable))
-    #expect(site.run(days, "status").status == (isCurrent ? .success : .unreachable))
+    let status = site.run(days, "status")
+    #expect(status.status == (isCurrent ? .success : .unreachable))
+    let failing = status.results.split(separator: "\n").filter { $0.contains("status 500") }
+    #expect(failing.count == 1, "\(status.results)")
+    // Six hours later the failures are a reason of their own, and still one line.
+    let later = site.run(at: TwoSources.updated(days) + 8 * 3600, "status")
+    #expect(later.results.split(separator: "\n").count { $0.contains("status 500") } == 1)
     #expect(try site.page("usd/krw.html").contains("<strong>1,312.6000</strong>"))
     #expect(outcome.diagnostics.contains("status 500"))
     #expect(outcome.diagnostics.contains(site.second.server.url) == !isCurrent)
