@@ -120,6 +120,9 @@ package enum ReservedNames {
   /// Says in a folder of this machine that readers get the site, but what follows was not done.
   package static let unsettled = FileName(prefix + "unsettled")
 
+  /// What the name of each file begins with that is on its way to a server.
+  package static let partial = prefix + "partial-"
+
   /// The lock of a release inside the output folder, if it cannot be next to it.
   package static let lock = FileName(prefix + "lock")
 

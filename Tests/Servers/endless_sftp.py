@@ -11,7 +11,7 @@ import time
 
 WAY = sys.argv[1]
 STATUS, HANDLE, DATA, NAMES, ATTRIBUTES = 101, 102, 103, 104, 105
-FOLDER = struct.pack(">II", 4, 0o040755)
+FOLDER = struct.pack(">IIII", 2 | 4, 0, 0, 0o040755)
 FILE = struct.pack(">IIII", 2 | 4, 0, 0, 0o100600)
 
 
@@ -62,6 +62,8 @@ def main():
             while WAY == "unknown":
                 status(number + 1, 0)
             status(number, 0)
+        elif kind == 7 and WAY == "record":
+            send(ATTRIBUTES, number, FILE if path.endswith(b"manifest") else FOLDER)
         elif kind == 8:
             send(ATTRIBUTES, number, FILE)
         elif kind == 11:

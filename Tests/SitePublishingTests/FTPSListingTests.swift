@@ -6,16 +6,20 @@ import Testing
 struct FTPSListingTests {
   private func read(_ text: String, isMachine: Bool) -> [[String]] {
     FTPSEntry.read(Array(text.utf8), isMachine: isMachine).map {
-      [String(decoding: $0.name, as: UTF8.self), $0.isFolder ? "folder" : "\($0.size)"]
+      [String(decoding: $0.name, as: UTF8.self), $0.kind == .file ? "\($0.size)" : "\($0.kind)"]
     }
   }
 
   @Test func `machine lists are read`() {
     let list = """
       type=cdir;sizd=4096; .\r\ntype=pdir;sizd=4096; ..\r\nType=dir;UNIX.mode=0755; 환율 표\r
-      modify=20261123190911;Type=file;Size=12; a b;c.html\r\ntype=OS.unix=slink:/x; link\r\n
+      modify=20261123190911;Type=file;Size=12; a b;c.html\r\ntype=OS.unix=slink:/x y; z; link\r
+      type=OS.unix=symlink;size=3; other link\r\n
       """
-    #expect(read(list, isMachine: true) == [["환율 표", "folder"], ["a b;c.html", "12"]])
+    #expect(
+      read(list, isMachine: true) == [
+        ["환율 표", "folder"], ["a b;c.html", "12"], ["link", "other"], ["other link", "other"],
+      ])
   }
 
   @Test func `lists of Unix servers are read`() {
@@ -23,10 +27,12 @@ struct FTPSListingTests {
       total 8\r\ndrwxr-xr-x    2 1000     1000         4096 Nov 23 18:00 .\r
       drwxr-xr-x    2 1000     1000         4096 Nov 23  2025 환율 표\r
       -rw-------    1 1000     1000       123456 Nov 23 18:00  two spaces .html\r
-      lrwxrwxrwx    1 1000     1000            3 Nov 23 18:00 link -> x\r\n
+      lrwxrwxrwx    1 1000     1000            3 Nov 23 18:00 link -> x -> y\r\n
       """
     #expect(
-      read(list, isMachine: false) == [["환율 표", "folder"], [" two spaces .html", "123456"]])
+      read(list, isMachine: false) == [
+        ["환율 표", "folder"], [" two spaces .html", "123456"], ["link", "other"],
+      ])
   }
 
   @Test func `lists of Windows servers are read`() {

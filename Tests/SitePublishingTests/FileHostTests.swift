@@ -185,8 +185,8 @@ struct FileHostTests {
     let site = try PublishedSite(Self.pages)
     try Shell.run(
       """
-      mkdir -m 777 -p '\(host.www)/site/.ratepress-waiting' && chmod 777 '\(host.www)/site' && \
-      echo half >'\(host.www)/site/.ratepress-waiting/left'
+      mkdir -m 777 -p '\(host.www)/site' && chmod 777 '\(host.www)/site' && \
+      echo half >'\(host.www)/site/.ratepress-partial-\(UUID().uuidString)'
       """)
     #expect(host.publish(site).error == nil)
     #expect(try host.hidden() == [".ratepress-publish"])

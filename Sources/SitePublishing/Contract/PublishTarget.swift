@@ -32,6 +32,10 @@ package protocol PublishTarget: AnyObject {
   /// Begins what takes time and does not show, before anything changes.
   /// - Parameter bookkeeping: What `finish` will get.
   func prepare(bookkeeping: [UInt8]) throws
+  /// Looks at folders of the site, parents first, before pages are put there; those that are missing are fine. A
+  /// target may do so later, as long as nothing is made or shown before.
+  /// - Throws: `PublishError` if a link took the place of one. Links of the target's own folder count as folders.
+  func look(at folders: [RelativePath]) throws
   /// Makes folders, parents first; those that exist are fine.
   func makeFolders(_ folders: [RelativePath]) throws
   /// Puts files until the queue hands out no more and all are there, but for those that are not due.
@@ -64,6 +68,7 @@ extension PublishTarget {
   package var vouchesForRecord: Bool { false }
   package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
   package func prepare(bookkeeping: [UInt8]) throws {}
+  package func look(at folders: [RelativePath]) throws {}
   package func makeFolders(_ folders: [RelativePath]) throws {}
   package func settle(bookkeeping: [UInt8]) throws { try write(bookkeeping: bookkeeping) }
   package func reconnect() throws {}

@@ -1,7 +1,7 @@
 import SiteFiles
 
-/// Folders of a site at a target that are real ones, as are all above them in the site: through a link, a removal
-/// would meet somebody else's files.
+/// Folders of a site at a target that are real ones, as are all above them in the site: through a link, a page or a
+/// removal would meet somebody else's files.
 enum RealFolders {
   /// The folders, and those above them.
   static func all(above folders: some Sequence<RelativePath>) -> [RelativePath] {
@@ -25,6 +25,19 @@ enum RealFolders {
         real.insert(folder)
       }
     }
+  }
+
+  /// The folders that must be no links when pages are put.
+  static func needed(for plan: PublishPlan) -> [RelativePath] {
+    all(above: plan.files.map(\.path.folder) + plan.newFolders)
+  }
+
+  /// Something other than a folder is in a folder's place.
+  /// - Parameter place: Host and path.
+  static func obstacle(at place: String) -> PublishError {
+    PublishError(
+      .failed,
+      "\(place) is a link or a file, and pages need a folder of their own there; remove it there")
   }
 
   /// The folders that have to be real for a removal.

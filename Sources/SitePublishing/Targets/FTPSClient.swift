@@ -17,8 +17,6 @@ final class FTPSClient: Sendable {
   private let login: String
   /// Whether the server knows `MLSD`; nil as long as it was not asked.
   private let knowsMachineLists = Mutex<Bool?>(nil)
-  /// Where files wait until they are whole.
-  static let waiting = RelativePath.root.appending(ReservedNames.waiting)
 
   init(_ context: PublishContext) throws(PublishError) {
     let (settings, address) = (context.settings, context.address)
@@ -63,15 +61,14 @@ final class FTPSClient: Sendable {
     _ bytes: [UInt8], to path: RelativePath, isHidden: Bool = false,
     on connection: TransferConnection? = nil
   ) throws(PublishError) {
-    let waiting = Self.waiting.appending(FileName(UUID().uuidString))
-    let hide = isHidden ? ["*SITE CHMOD 600 \(full(waiting))"] : []
-    let after = hide + ["RNFR \(full(waiting))", "RNTO \(full(path))"]
-    let request = TransferRequest(.ftp(before: [], after: after), url: url(waiting), body: bytes)
+    let partial = PartialUpload.new()
+    let hide = isHidden ? ["*SITE CHMOD 600 \(full(partial))"] : []
+    let after = hide + ["RNFR \(full(partial))", "RNTO \(full(path))"]
+    let request = TransferRequest(.ftp(before: [], after: after), url: url(partial), body: bytes)
     do {
       _ = try perform(request, on: connection)
     } catch .refusedCommand(let code, _) where code == 550 || code == 553 {
-      // Another publish may have removed the folder.
-      try makeFolders([Self.waiting], on: connection)
+      // Another publish may have removed the file at its end.
       do {
         _ = try perform(request, on: connection)
       } catch {

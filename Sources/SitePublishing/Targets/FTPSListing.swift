@@ -3,12 +3,21 @@ import SystemFiles
 
 /// An entry of an FTP server's list.
 struct FTPSEntry: Sendable, Equatable {
+  enum Kind: Sendable {
+    case file, folder
+    /// A link, or anything else.
+    case other
+  }
+
   let name: [UInt8]
-  let isFolder: Bool
+  let kind: Kind
   /// In bytes.
   let size: Int
 
-  /// Reads a line of `MLSD` (RFC 3659): `type=file;size=12; name`.
+  var isFolder: Bool { kind == .folder }
+
+  /// Reads a line of `MLSD` (RFC 3659): `type=file;size=12; name`. The type of a link is the system's own and may hold
+  /// where it leads, whatever that is: `type=OS.unix=slink:/a b; name`.
   init?(machine line: ArraySlice<UInt8>) {
     guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     var facts: [String: String] = [:]
@@ -16,15 +25,21 @@ struct FTPSEntry: Sendable, Equatable {
       let parts = fact.split(separator: "=", maxSplits: 1).map(String.init)
       if parts.count == 2 { facts[parts[0]] = parts[1] }
     }
-    guard let type = facts["type"], ["file", "dir"].contains(type) else { return nil }
-    self.init(
-      name: line[(space + 1)...], isFolder: type == "dir", size: Int(facts["size"] ?? "0"))
+    switch facts["type"] {
+    case "file":
+      self.init(name: line[(space + 1)...], kind: .file, size: Int(facts["size"] ?? "0"))
+    case "dir": self.init(name: line[(space + 1)...], kind: .folder, size: 0)
+    case nil, "cdir", "pdir": return nil
+    default:
+      guard let end = line.ranges(of: Array("; ".utf8)).last?.upperBound else { return nil }
+      self.init(name: line[end...], kind: .other, size: 0)
+    }
   }
 
   /// Reads a line of `LIST` as Unix servers write it:
   /// `-rw-r--r-- 1 user group 12 Nov 23 18:00 name`.
   init?(unix line: ArraySlice<UInt8>) {
-    guard let kind = line.first, "-d".utf8.contains(kind) else { return nil }
+    guard let letter = line.first, "-dlbcps".utf8.contains(letter) else { return nil }
     var rest = line
     var fields: [ArraySlice<UInt8>] = []
     while fields.count < 8 {
@@ -34,9 +49,17 @@ struct FTPSEntry: Sendable, Equatable {
       fields.append(field)
       rest = rest[field.endIndex...]
     }
-    self.init(
-      name: rest.dropFirst(), isFolder: kind == UInt8(ascii: "d"),
-      size: Int(String(decoding: fields[4], as: UTF8.self)))
+    rest = rest.dropFirst()
+    switch letter {
+    case UInt8(ascii: "-"):
+      self.init(
+        name: rest, kind: .file, size: Int(String(decoding: fields[4], as: UTF8.self)))
+    case UInt8(ascii: "d"): self.init(name: rest, kind: .folder, size: 0)
+    default:
+      // The first arrow: what follows it is up to whoever made the link.
+      let arrow = rest.ranges(of: Array(" -> ".utf8)).first?.lowerBound ?? rest.endIndex
+      self.init(name: rest[..<arrow], kind: .other, size: 0)
+    }
   }
 
   /// Reads a line of `LIST` as Windows servers write it: `11-23-26  06:00PM  <DIR>  name`.
@@ -49,16 +72,17 @@ struct FTPSEntry: Sendable, Equatable {
       return nil
     }
     self.init(
-      name: Array(match.2.utf8)[...], isFolder: match.1 == "<DIR>", size: Int(match.1) ?? 0)
+      name: Array(match.2.utf8)[...], kind: match.1 == "<DIR>" ? .folder : .file,
+      size: Int(match.1) ?? 0)
   }
 
-  private init?(name: ArraySlice<UInt8>, isFolder: Bool, size: Int?) {
+  private init?(name: ArraySlice<UInt8>, kind: Kind, size: Int?) {
     guard let size, !name.isEmpty, name != Array(".".utf8)[...], name != Array("..".utf8)[...]
     else {
       return nil
     }
     self.name = Array(name)
-    self.isFolder = isFolder
+    self.kind = kind
     self.size = size
   }
 

@@ -27,7 +27,7 @@ final class FTPSTarget: PublishTarget {
     return try client.pool.listing { [client] connection, folder in
       try client.list(folder, meter, on: connection).compactMap { entry in
         let name = FileName(entry.name)
-        guard !ReservedNames.contains(name) else { return nil }
+        guard entry.kind != .other, !ReservedNames.contains(name) else { return nil }
         return ServerEntry(
           folder: folder, name: name, isFolder: entry.isFolder, size: entry.size)
       }
@@ -39,6 +39,12 @@ final class FTPSTarget: PublishTarget {
       try client.get(
         RelativePath(bytes: file.path.bytes), limit: file.content.size + 1024, on: connection)
     }
+  }
+
+  func look(at folders: [RelativePath]) throws {
+    let links = try inspect(folders).links
+    guard let first = links.min() else { return }
+    throw RealFolders.obstacle(at: "\(client.name)/\(first.text)")
   }
 
   func makeFolders(_ folders: [RelativePath]) throws {
@@ -54,7 +60,7 @@ final class FTPSTarget: PublishTarget {
   }
 
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
-    let real = try real(RealFolders.needed(for: files, folders))
+    let real = try inspect(RealFolders.needed(for: files, folders)).real
     try client.pool.forEach(files.filter { real.contains($0.folder) }) {
       [client] connection, path in
       try client.remove(RelativePath(bytes: path.bytes), on: connection)
@@ -62,24 +68,28 @@ final class FTPSTarget: PublishTarget {
     try client.removeFolders(folders.filter(real.contains))
   }
 
-  /// Those of the site's folders that the server lists as folders, not as links, and all above them.
-  private func real(_ folders: [RelativePath]) throws -> Set<RelativePath> {
+  /// Those of the site's folders that the server lists as folders, as are all above them, and those in whose place it
+  /// lists something else.
+  private func inspect(
+    _ folders: [RelativePath]
+  ) throws -> (real: Set<RelativePath>, links: [RelativePath]) {
     let meter = context.listingMeter()
-    var real: Set<RelativePath> = [.root]
+    var (real, links) = (Set([RelativePath.root]), [RelativePath]())
     let needed = Set(folders)
     // Parents come first.
     for parent in Set(folders.compactMap { $0.parentAndName?.parent }).sorted()
     where real.contains(parent) {
-      for entry in try client.list(parent, meter) where entry.isFolder {
+      for entry in try client.list(parent, meter) {
         let folder = parent.appending(FileName(entry.name))
-        if needed.contains(folder) { real.insert(folder) }
+        guard needed.contains(folder) else { continue }
+        if entry.isFolder { real.insert(folder) } else { links.append(folder) }
       }
     }
-    return real
+    return (real, links)
   }
 
   func write(bookkeeping: [UInt8]) throws {
-    if !isReady { try client.makeFolders([.root, FTPSClient.waiting]) }
+    if !isReady { try client.makeFolders([.root]) }
     isReady = true
     try client.put(bookkeeping, to: Self.record, isHidden: true)
   }
@@ -87,10 +97,10 @@ final class FTPSTarget: PublishTarget {
   func finish(bookkeeping: [UInt8]) throws {
     try write(bookkeeping: bookkeeping)
     // What publishes left there that were ended goes, too.
-    for entry in try client.list(FTPSClient.waiting, context.listingMeter()) {
-      try client.remove(FTPSClient.waiting.appending(FileName(entry.name)))
+    for entry in try client.list(.root, context.listingMeter()) where entry.kind == .file {
+      let name = FileName(entry.name)
+      if PartialUpload.isOne(name) { try client.remove(RelativePath.root.appending(name)) }
     }
-    try client.removeFolders([FTPSClient.waiting])
   }
 
   private static let record = RelativePath.root.appending(ReservedNames.published)

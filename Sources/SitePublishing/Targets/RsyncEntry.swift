@@ -18,7 +18,8 @@ struct RsyncEntry {
     var name = words[4]
     if words[0].first == UInt8(ascii: "l") {
       let text = String(decoding: name, as: UTF8.self)
-      name = Array(text.components(beforeLast: " -> ").utf8)[...]
+      // The first arrow: what follows it is up to whoever made the link.
+      name = Array(text.components(beforeFirst: " -> ").utf8)[...]
     }
     path = RelativePath(bytes: Self.unescaped(name))
     isFolder = words[0].first == UInt8(ascii: "d")
@@ -44,8 +45,8 @@ struct RsyncEntry {
 }
 
 extension String {
-  fileprivate func components(beforeLast mark: String) -> Substring {
-    guard let range = range(of: mark, options: .backwards) else { return self[...] }
+  fileprivate func components(beforeFirst mark: String) -> Substring {
+    guard let range = range(of: mark) else { return self[...] }
     return self[..<range.lowerBound]
   }
 }

@@ -131,6 +131,14 @@ final class RsyncTarget: PublishTarget {
     }
   }
 
+  func look(at folders: [RelativePath]) throws {
+    guard !folders.isEmpty else { return }
+    let (entries, failure) = try entries(at: folders)
+    let wrong = Set(folders).intersection(entries.filter { !$0.isFolder }.map(\.path))
+    if let first = wrong.min() { throw RealFolders.obstacle(at: "\(access.text)/\(first.text)") }
+    if let failure { throw failure }
+  }
+
   /// Those of the site's folders that are no links there, nor below one: each depth is asked for in a run of its own.
   private func real(_ folders: [RelativePath]) throws -> Set<RelativePath> {
     var real: Set<RelativePath> = [.root]
@@ -138,17 +146,22 @@ final class RsyncTarget: PublishTarget {
     for (_, level) in depths {
       let asked = level.filter { $0.parentAndName.map { real.contains($0.parent) } == true }
       guard !asked.isEmpty else { break }
-      let outcome = try attempt(
-        [
-          "--list-only", "--dirs", "--links", "--no-implied-dirs", "--ignore-missing-args",
-          "--no-human-readable", "--8-bit-output",
-        ] + Self.named, access.url(""), desk.path + "/", input: Self.list(asked))
-      guard outcome.status == 0 else { throw failure(outcome) }
-      let entries = outcome.output.split(separator: UInt8(ascii: "\n"))
-        .compactMap { RsyncEntry($0) }
+      let (entries, failure) = try entries(at: asked)
+      if let failure { throw failure }
       real.formUnion(entries.filter(\.isFolder).map(\.path))
     }
     return real
+  }
+
+  /// What is at these paths, and what kept rsync from looking at some.
+  private func entries(at paths: [RelativePath]) throws -> ([RsyncEntry], PublishError?) {
+    let outcome = try attempt(
+      [
+        "--list-only", "--dirs", "--links", "--no-implied-dirs", "--ignore-missing-args",
+        "--no-human-readable", "--8-bit-output",
+      ] + Self.named, access.url(""), desk.path + "/", input: Self.list(paths))
+    let entries = outcome.output.split(separator: UInt8(ascii: "\n")).compactMap { RsyncEntry($0) }
+    return (entries, outcome.status == 0 ? nil : failure(outcome))
   }
 
   func write(bookkeeping: [UInt8]) throws {

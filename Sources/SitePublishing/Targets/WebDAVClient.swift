@@ -12,8 +12,6 @@ struct WebDAVClient: Sendable {
   /// The address of the site's folder, with a slash at its end.
   private let base: String
   private let login: String
-  /// Where files wait until they are whole.
-  static let waiting = RelativePath.root.appending(ReservedNames.waiting)
 
   init(_ context: PublishContext) throws(PublishError) {
     let (settings, address) = (context.settings, context.address)
@@ -70,24 +68,17 @@ struct WebDAVClient: Sendable {
   func put(
     _ bytes: [UInt8], to path: RelativePath, on connection: TransferConnection? = nil
   ) throws(PublishError) {
-    let waiting = Self.waiting.appending(FileName(UUID().uuidString))
+    let partial = PartialUpload.new()
     var tries = 0
     while true {
       tries += 1
       let type = "Content-Type: \(MediaType.of(path.text))"
-      let sent = try ask("PUT", waiting, [type], body: bytes, on: connection)
-      guard sent.status.kind == .success else {
-        // Another publish may have removed the folder.
-        guard [404, 409].contains(sent.status), tries < 3 else {
-          throw error(sent, "writing \(path.text)")
-        }
-        try makeFolder(Self.waiting, on: connection)
-        continue
-      }
+      let sent = try ask("PUT", partial, [type], body: bytes, on: connection)
+      guard sent.status.kind == .success else { throw error(sent, "writing \(path.text)") }
       let moved = try ask(
-        "MOVE", waiting, ["Destination: \(url(path))", "Overwrite: T"], on: connection)
+        "MOVE", partial, ["Destination: \(url(path))", "Overwrite: T"], on: connection)
       if moved.status.kind == .success { return }
-      // The answer to an earlier try may have been lost, so that the file is gone from there.
+      // The answer to an earlier try may have been lost, or another publish removed the file at its end.
       guard moved.status == 404, tries < 3 else { throw error(moved, "writing \(path.text)") }
     }
   }

@@ -11,7 +11,7 @@ extension WebDAVClient {
     <getcontentlength/></prop></propfind>
     """.utf8)
 
-  /// What is directly in a folder, but for our own; nothing if there is no such folder.
+  /// What is directly in a folder; nothing if there is no such folder.
   func list(
     _ folder: RelativePath, _ meter: PeerMeter, on connection: TransferConnection? = nil
   ) throws(PublishError) -> [ServerEntry] {
@@ -31,11 +31,17 @@ extension WebDAVClient {
       guard let last = href.split(separator: UInt8(ascii: "/")).last,
         !Self.isSame(href, PercentEncoding.decode(url(folder)))
       else { return nil }
-      let name = FileName(last)
-      guard !ReservedNames.contains(name) else { return nil }
       return ServerEntry(
-        folder: folder, name: name, isFolder: record["collection"] != nil,
+        folder: folder, name: FileName(last), isFolder: record["collection"] != nil,
         size: Int(record["getcontentlength"] ?? "") ?? 0)
+    }
+  }
+
+  /// Removes a file; a missing one is fine. `Depth: 0` keeps servers from taking a folder for it, or a link to one.
+  func remove(_ file: RelativePath, on connection: TransferConnection? = nil) throws(PublishError) {
+    let response = try ask("DELETE", file, ["Depth: 0"], on: connection)
+    guard response.status.kind == .success || response.status == 404 else {
+      throw error(response, "removing \(file.text)")
     }
   }
 

@@ -1,4 +1,5 @@
 import SiteFiles
+import Synchronization
 import SystemFiles
 
 /// A folder of a WebDAV server, over TLS.
@@ -10,6 +11,8 @@ final class WebDAVTarget: PublishTarget {
   private let client: WebDAVClient
   private let context: PublishContext
   private var isReady = false
+  /// Folders that the server showed, and links to some: it would remove all that is in one to put a page in its place.
+  private var shownFolders: Set<RelativePath> = []
 
   var requests: Int { client.pool.requests }
 
@@ -29,7 +32,9 @@ final class WebDAVTarget: PublishTarget {
 
   func list() throws -> PublishListing? {
     let meter = context.listingMeter()
-    return try client.pool.listing { [client] in try client.list($1, meter, on: $0) }
+    return try client.pool.listing { [client] connection, folder in
+      try client.list(folder, meter, on: connection).filter { !ReservedNames.contains($0.name) }
+    }
   }
 
   func digests(of files: [PublishFile]) throws -> [Digest?] {
@@ -45,24 +50,42 @@ final class WebDAVTarget: PublishTarget {
     }
   }
 
+  func look(at folders: [RelativePath]) throws {
+    let (needed, meter) = (Set(folders), context.listingMeter())
+    let shown = Mutex<Set<RelativePath>>([])
+    try client.pool.forEach([.root] + folders) { [client] connection, folder in
+      for entry in try client.list(folder, meter, on: connection) {
+        if entry.isFolder {
+          shown.withLock { _ = $0.insert(entry.path) }
+        } else if needed.contains(entry.path) {
+          throw RealFolders.obstacle(at: "\(client.name)/\(entry.path.text)")
+        }
+      }
+    }
+    shownFolders = shown.withLock(\.self)
+  }
+
   func makeFolders(_ folders: [RelativePath]) throws {
     try client.pool.makeFolders(folders) { [client] in try client.makeFolder($1, on: $0) }
   }
 
   func put(_ queue: PublishQueue) throws {
-    try client.pool.forEach(next: { queue.next() }) { [client] connection, file in
-      try client.put(
-        queue.bytes(of: file), to: RelativePath(bytes: file.path.bytes), on: connection)
+    try client.pool.forEach(next: { queue.next() }) { [client, shownFolders] connection, file in
+      let path = RelativePath(bytes: file.path.bytes)
+      guard !shownFolders.contains(path) else {
+        throw PublishError(
+          .failed,
+          "\(client.name)/\(path.text) is a folder, or a link to one, in a page's place; "
+            + "move it away there")
+      }
+      try client.put(queue.bytes(of: file), to: path, on: connection)
       queue.arrived(file)
     }
   }
 
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
     try client.pool.forEach(files) { [client] connection, path in
-      let response = try client.ask("DELETE", RelativePath(bytes: path.bytes), on: connection)
-      guard response.status.kind == .success || response.status == 404 else {
-        throw client.error(response, "removing \(path.text)")
-      }
+      try client.remove(RelativePath(bytes: path.bytes), on: connection)
     }
     // WebDAV removes a folder with all that is in it, the owner's files too.
     for folder in folders where try client.list(folder, context.listingMeter()).isEmpty {
@@ -73,7 +96,6 @@ final class WebDAVTarget: PublishTarget {
   func write(bookkeeping: [UInt8]) throws {
     if !isReady {
       try client.makeFolder(.root)
-      try client.makeFolder(WebDAVClient.waiting)
       isReady = true
     }
     try client.put(bookkeeping, to: Self.record)
@@ -81,8 +103,9 @@ final class WebDAVTarget: PublishTarget {
 
   func finish(bookkeeping: [UInt8]) throws {
     try write(bookkeeping: bookkeeping)
-    // With what publishes left there that were ended.
-    try client.removeFolder(WebDAVClient.waiting)
+    // What publishes left there that were ended goes, too.
+    for entry in try client.list(.root, context.listingMeter())
+    where !entry.isFolder && PartialUpload.isOne(entry.name) { try client.remove(entry.path) }
   }
 
   private static let record = RelativePath.root.appending(ReservedNames.published)

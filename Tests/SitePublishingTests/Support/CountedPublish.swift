@@ -103,6 +103,7 @@ private final class CountedTarget: PublishTarget {
   func list() throws -> PublishListing? { try base.list() }
   func digests(of files: [PublishFile]) throws -> [Digest?] { try base.digests(of: files) }
   func prepare(bookkeeping: [UInt8]) throws { try base.prepare(bookkeeping: bookkeeping) }
+  func look(at folders: [RelativePath]) throws { try base.look(at: folders) }
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
     try base.remove(files, folders: folders)
   }

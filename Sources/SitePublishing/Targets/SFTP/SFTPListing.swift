@@ -40,14 +40,17 @@ final class SFTPListing {
     return names
   }
 
-  /// Hands over the names of what is in a folder, none if it does not exist; does not wait for them.
+  /// Hands over the names of what is in a folder, none if it does not exist or is a link; does not wait for them.
   static func names(
-    in folder: [UInt8], _ session: SFTPSession, _ meter: PeerMeter,
+    inReal folder: [UInt8], _ session: SFTPSession, _ meter: PeerMeter,
     _ body: @escaping ([UInt8]) -> Void
   ) {
-    session.send(.openFolder(folder)) { reply in
-      guard case .handle(let handle) = reply else { return }
-      readOn(handle, session, meter, body)
+    session.send(.ownStatus(at: folder)) { reply in
+      guard case .attributes(let attributes) = reply, attributes.isFolder else { return }
+      session.send(.openFolder(folder)) { reply in
+        guard case .handle(let handle) = reply else { return }
+        readOn(handle, session, meter, body)
+      }
     }
   }
 

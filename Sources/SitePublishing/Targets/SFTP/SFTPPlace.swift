@@ -47,7 +47,9 @@ final class SFTPPlace {
   }
 
   /// A file on its way.
-  func temporary(_ name: String) throws -> [UInt8] { try workFolder() + Array("/t\(name)".utf8) }
+  func temporary(_ name: SFTPTemporaryName) throws -> [UInt8] {
+    Self.path(of: name.text, in: try workFolder())
+  }
 
   func readManifest(_ name: String = SFTPPlace.manifest) throws -> [UInt8]? {
     connection.requests += 1
@@ -56,8 +58,7 @@ final class SFTPPlace {
       let folders = [beside, inside].compactMap(\.self)
       var left = folders.count
       for folder in folders {
-        let path = Self.path(of: name, in: folder)
-        readOwn(path, session, meter) { bytes in
+        readOwn(name, in: folder, session, meter) { bytes in
           left -= 1
           if let bytes { found.append((folder, bytes)) }
         }
@@ -71,42 +72,72 @@ final class SFTPPlace {
     }
   }
 
-  /// Reads a record if it is the login's own: what another user puts there could name any file as ours.
+  /// Reads a record if it is the login's own: what another user puts there could name any file as ours. Nothing is
+  /// changed for that, since a link may have taken the place of the folder or the record.
   private func readOwn(
-    _ path: [UInt8], _ session: SFTPSession, _ meter: PeerMeter,
+    _ name: String, in folder: [UInt8], _ session: SFTPSession, _ meter: PeerMeter,
     _ completion: @escaping ([UInt8]?) throws -> Void
   ) {
-    session.send(.openForReading(path)) { [connection] reply in
-      guard case .handle(let handle) = reply else { return try completion(nil) }
-      let proof = Ownership()
-      session.send(.status(of: handle)) { proof.status = $0 }
-      // Only the owner, and root, may do that.
-      session.send(.setMode(0o600, ofOpen: handle)) { reply in
-        proof.change = reply
-        guard proof.isGiven(isFolder: false, isRoot: connection.isRoot) else {
-          session.send(.close(handle)) { _ in }
-          connection.warn(
-            "\(connection.host):\(String(decoding: path, as: UTF8.self)) belongs to somebody else, or others may "
-              + "change it; it does not count as our record")
-          return try completion(nil)
+    let path = Self.path(of: name, in: folder)
+    var holder: SFTPReply?
+    session.send(.ownStatus(at: folder)) { holder = $0 }
+    session.send(.ownStatus(at: path)) { [self] reply in
+      guard case .attributes(let folderAttributes)? = holder, case .attributes(let record) = reply
+      else { return try completion(nil) }
+      guard isOwnFolder(folderAttributes), isOwnRecord(record) else {
+        refuse(path)
+        return try completion(nil)
+      }
+      session.send(.openForReading(path)) { [self] reply in
+        guard case .handle(let handle) = reply else { return try completion(nil) }
+        var isOwn = false
+        session.send(.status(of: handle)) { [self] reply in
+          if case .attributes(let attributes) = reply { isOwn = isOwnRecord(attributes) }
         }
-        SFTPTransfer.readOn(handle, [], session, meter, completion)
+        SFTPTransfer.readOn(handle, [], session, meter) { [self] bytes in
+          if !isOwn { refuse(path) }
+          try completion(isOwn ? bytes : nil)
+        }
       }
     }
   }
 
-  /// The replies that tell whether something is the login's own.
-  private final class Ownership {
-    var status: SFTPReply?
-    var change: SFTPReply?
+  private func refuse(_ record: [UInt8]) {
+    connection.warn(
+      "\(text(record)) is a link, belongs to somebody else, or is open to others; it does not count as our "
+        + "record")
+  }
 
-    func isGiven(isFolder: Bool, isRoot: Bool) -> Bool {
-      guard case .attributes(let attributes)? = status, case .status(.ok, _)? = change else {
-        return false
-      }
-      return (isFolder ? attributes.isFolder : attributes.isFile) && !attributes.isOpen
-        && (!isRoot || attributes.user == 0)
-    }
+  /// Whether an open file can be the login's own record. One that is closed to all but its owner could not have been
+  /// opened by another login; root opens everything.
+  private func isOwnRecord(_ attributes: SFTPReply.Attributes) -> Bool {
+    attributes.isFile
+      && (connection.isRoot ? attributes.user == 0 && !attributes.isOpen : attributes.isClosed)
+  }
+
+  /// Whether a folder is none of another user's, as far as that can be seen: if something can be made in one that only
+  /// its owner may change, it is the login's own.
+  private func isOwnFolder(_ attributes: SFTPReply.Attributes) -> Bool {
+    attributes.isFolder && !attributes.isOpen && (!connection.isRoot || attributes.user == 0)
+  }
+
+  /// Makes sure that a folder of ours is no link, unless it is missing.
+  /// - Parameter isClosed: Whether it must be none of another user's either.
+  func require(_ folder: [UInt8], isClosed: Bool = false, _ session: SFTPSession) throws {
+    guard case .attributes(let found) = try session.call(.ownStatus(at: folder)) else { return }
+    guard isClosed ? isOwnFolder(found) : found.isFolder else { throw foreign(folder) }
+  }
+
+  /// What stops a publish if a folder of ours cannot be one.
+  private func foreign(_ folder: [UInt8]) -> PublishError {
+    PublishError(
+      .failed,
+      "\(text(folder)) is a link, belongs to somebody else, or is open to others; remove it there")
+  }
+
+  /// Host and path, for people.
+  func text(_ path: [UInt8]) -> String {
+    "\(connection.host):\(String(decoding: path, as: UTF8.self))"
   }
 
   /// Those of the site's folders that are no links, nor below one.
@@ -169,23 +200,24 @@ final class SFTPPlace {
   func reset() { (staged, trial) = (nil, nil) }
 
   private static func temporaryManifest(in folder: [UInt8]) -> [UInt8] {
-    folder + Array("/m\(UInt64.random(in: .min ... .max))".utf8)
+    path(of: SFTPTemporaryName("m").text, in: folder)
   }
 
-  /// Removes what killed publishes left on its way: in the folder that is used, and in the other one if
-  /// that could not be used.
-  /// - Parameter names: What stays in the folder that is used.
+  /// Removes what killed publishes left on its way, in both folders. Whatever a folder became meanwhile: nothing goes
+  /// through a link, and nothing that has no name of ours.
+  /// - Parameter names: The records that stay in the folder that is used.
   func removeLeftovers(except names: Set<String> = [SFTPPlace.manifest]) throws {
     let work = try workFolder()
     connection.requests += 1
     try connection.withListing { session, meter in
       var left: [[UInt8]] = [probed]
       for folder in [beside, inside].compactMap(\.self) {
-        SFTPListing.names(in: folder, session, meter) { name in
-          let isLeft =
-            folder == work
-            ? !names.contains(String(decoding: name, as: UTF8.self)) : Self.isTemporary(name)
-          if isLeft { left.append(folder + [UInt8(ascii: "/")] + name) }
+        SFTPListing.names(inReal: folder, session, meter) { name in
+          let text = String(decoding: name, as: UTF8.self)
+          let isOldRecord = folder == work && Self.isManifest(text) && !names.contains(text)
+          if SFTPTemporaryName.isOne(text) || isOldRecord {
+            left.append(folder + [UInt8(ascii: "/")] + name)
+          }
         }
       }
       try session.finish()
@@ -194,10 +226,9 @@ final class SFTPPlace {
     }
   }
 
-  /// Whether a file is one of ours on its way: a letter and a number.
-  private static func isTemporary(_ name: [UInt8]) -> Bool {
-    guard let first = name.first, let second = name.dropFirst().first else { return false }
-    return "tmp".utf8.contains(first) && ("0"..."9").contains(Character(Unicode.Scalar(second)))
+  /// Whether a name is that of a record, of a release too.
+  private static func isManifest(_ name: String) -> Bool {
+    name.wholeMatch(of: /manifest(-(next|[0-9]+))?/) != nil
   }
 
   /// Where a file is renamed to that finds out whether that can be done.
@@ -238,29 +269,38 @@ final class SFTPPlace {
   /// The replies that tell where what is ours can be.
   private final class Trial {
     var made: SFTPReply?
-    /// Of the folder next to the target's.
-    let ownership = Ownership()
     var found: SFTPReply?
+    /// Of the folder next to the target's; nil if nothing may be made there.
     var renamed: SFTPReply?
   }
 
   private func begin() throws -> Trial {
     let trial = Trial()
     try connection.with { session in
-      session.send(.makeFolder(root, mode: 0o755)) { [root] reply in
+      session.send(.makeFolder(root, mode: 0o755)) { [self] reply in
         trial.made = reply
-        guard case .status(.ok, _) = reply else { return }
-        session.send(.setMode(0o755, of: root)) { _ in }
+        if case .status(.ok, _) = reply { Self.open(root, session) }
       }
       session.send(.status(at: root)) { trial.found = $0 }
-      if let beside {
-        session.send(.makeFolder(beside, mode: 0o700)) { _ in }
-        session.send(.ownStatus(at: beside)) { trial.ownership.status = $0 }
-        session.send(.setMode(0o700, of: beside)) { trial.ownership.change = $0 }
-        probe(beside, session) { trial.renamed = $0 }
+      guard let beside else { return }
+      session.send(.makeFolder(beside, mode: 0o700)) { _ in }
+      session.send(.ownStatus(at: beside)) { [self] reply in
+        guard case .attributes(let attributes) = reply else { return }
+        if attributes.isLink { connection.warn("\(text(beside)) is a link; it is not used") }
+        if isOwnFolder(attributes) { probe(beside, session) { trial.renamed = $0 } }
       }
     }
     return trial
+  }
+
+  /// Lets everybody enter a folder that was made, whatever the server's umask; not through a link that took its place.
+  static func open(_ folder: [UInt8], _ session: SFTPSession) {
+    session.send(.ownStatus(at: folder)) { reply in
+      guard case .attributes(let attributes) = reply, attributes.isFolder,
+        attributes.mode & 0o7777 != 0o755
+      else { return }
+      session.send(.setMode(0o755, of: folder)) { _ in }
+    }
   }
 
   private func choose(after trial: Trial, _ session: SFTPSession) throws -> [UInt8] {
@@ -268,32 +308,28 @@ final class SFTPPlace {
       throw connection.error(trial.made ?? .extended([]), "create", root)
     }
     guard attributes.isFolder else {
-      throw PublishError(
-        .failed,
-        "\(connection.host):\(String(decoding: root, as: UTF8.self)) is no folder; move it away")
+      throw PublishError(.failed, "\(text(root)) is no folder; move it away")
     }
     switch trial.renamed {
-    case .status(.ok, _):
-      if let beside, trial.ownership.isGiven(isFolder: true, isRoot: connection.isRoot) {
-        return beside
-      }
+    case .status(.ok, _)?:
+      if let beside { return beside }
     case .status(.refused, _)?, .status(.failure(8), _)?:
       throw connection.error(trial.renamed ?? .extended([]), "write", root)
     default: break
     }
     let reply = try session.call(.makeFolder(inside, mode: 0o700))
-    let ownership = Ownership()
-    session.send(.ownStatus(at: inside)) { ownership.status = $0 }
-    ownership.change = try session.call(.setMode(0o700, of: inside))
-    guard case .attributes? = ownership.status else {
+    guard case .attributes(let found) = try session.call(.ownStatus(at: inside)) else {
       throw connection.error(reply, "create", inside)
     }
-    guard ownership.isGiven(isFolder: true, isRoot: connection.isRoot) else {
-      throw PublishError(
-        .failed,
-        "\(connection.host):\(String(decoding: inside, as: UTF8.self)) belongs to somebody else, or others may "
-          + "change it; remove it there")
+    guard isOwnFolder(found) else { throw foreign(inside) }
+    let probe = Self.path(of: SFTPTemporaryName("p").text, in: inside)
+    let created = try session.call(.create(probe, mode: 0o600))
+    guard case .handle(let handle) = created else {
+      if case .status(.refused, _) = created { throw foreign(inside) }
+      throw connection.error(created, "write", inside)
     }
+    session.send(.close(handle)) { _ in }
+    session.send(.remove(probe)) { _ in }
     return inside
   }
 
@@ -302,7 +338,7 @@ final class SFTPPlace {
   private func probe(
     _ folder: [UInt8], _ session: SFTPSession, _ completion: @escaping (SFTPReply) -> Void
   ) {
-    let probe = folder + Array("/p\(UInt64.random(in: .min ... .max))".utf8)
+    let probe = Self.path(of: SFTPTemporaryName("p").text, in: folder)
     let other = probed
     session.send(.create(probe, mode: 0o600)) { reply in
       guard case .handle(let handle) = reply else { return }

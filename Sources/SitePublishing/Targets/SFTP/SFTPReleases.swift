@@ -25,7 +25,7 @@ final class SFTPReleases: PublishTarget {
   private var shown: Int?
   /// Whether `next` has what the release before it has.
   private var isNextReady = false
-  /// Whether `next` was there before this publish, left by one that was killed.
+  /// Whether something named `next` was there before this publish, left by one that was killed.
   private var hasLeftover = false
 
   private var place: SFTPPlace { base.place }
@@ -51,8 +51,9 @@ final class SFTPReleases: PublishTarget {
   }
 
   func bookkeeping() throws -> [UInt8]? {
-    let hasNext = try readLink()
-    hasLeftover = hasNext
+    let next = try readLink()
+    hasLeftover = next != nil
+    let hasNext = next?.isFolder == true
     place.root = hasNext || shown == nil ? path(Self.next) : path("\(shown ?? 0)")
     if hasNext, let bytes = try place.readManifest(Self.manifest(Self.next)) {
       isNextReady = true
@@ -67,6 +68,7 @@ final class SFTPReleases: PublishTarget {
   func list() throws -> PublishListing? { try base.list() }
   func digests(of files: [PublishFile]) throws -> [Digest?] { try base.digests(of: files) }
   func makeFolders(_ folders: [RelativePath]) throws { try base.makeFolders(folders) }
+  func look(at folders: [RelativePath]) throws { try base.look(at: folders) }
   func put(_ queue: PublishQueue) throws { try base.put(queue) }
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
     try base.remove(files, folders: folders)
@@ -111,14 +113,16 @@ final class SFTPReleases: PublishTarget {
   func reconnect() throws { try base.reconnect() }
   func close() { base.close() }
 
-  /// Finds out what is shown.
-  /// - Returns: Whether there is a release in the making.
-  private func readLink() throws -> Bool {
+  /// Finds out what is shown, and that the folders of ours are none of somebody else's.
+  /// - Returns: The release in the making, or what has its name.
+  private func readLink() throws -> SFTPReply.Attributes? {
     connection.requests += 1
     let (reply, status, next) = try connection.with { session in
-      (
+      try place.require(work, isClosed: true, session)
+      try place.require(releases, session)
+      return (
         try session.call(.readLink(link)), try session.call(.status(at: link)),
-        try session.call(.status(at: path(Self.next)))
+        try session.call(.ownStatus(at: path(Self.next)))
       )
     }
     switch (reply, status) {
@@ -130,8 +134,8 @@ final class SFTPReleases: PublishTarget {
     case (_, .attributes): throw occupied("a folder or a file")
     default: shown = nil
     }
-    if case .attributes = next { return true }
-    return false
+    guard case .attributes(let attributes) = next else { return nil }
+    return attributes
   }
 
   private func occupied(_ what: String) -> PublishError {
@@ -152,7 +156,8 @@ final class SFTPReleases: PublishTarget {
     } catch let error as PublishError where error.kind == .failed {
       let (next, own) = try connection.with { session in
         (
-          try session.call(.status(at: path(Self.next))), try session.call(.status(at: copy))
+          try session.call(.ownStatus(at: path(Self.next))),
+          try session.call(.ownStatus(at: copy))
         )
       }
       if case .attributes = own { try removeAll(at: copy) }
@@ -164,26 +169,25 @@ final class SFTPReleases: PublishTarget {
 
   /// Makes a copy of the shown release at a path, and removes what a killed publish left as `next`.
   private func make(_ copy: [UInt8]) throws {
+    if hasLeftover { try removeAll(at: path(Self.next)) }
     try connection.withListing { session, meter in
-      let listings = (
-        old: try hasLeftover
-          ? SFTPListing(path(Self.next), session, connection, meter).read() : nil,
-        shown: try shown.map {
-          try SFTPListing(path("\($0)"), session, connection, meter).read()
-        }
-      )
-      if let old = listings.old { try remove(old, at: path(Self.next), session) }
-      for (folder, mode) in [(work, UInt32(0o700)), (releases, 0o755), (copy, 0o755)] {
-        if case .status(.ok, _) = try session.call(.makeFolder(folder, mode: mode)) {
-          _ = try session.call(.setMode(mode, of: folder))
+      // A link would bring what it leads to into the new release.
+      if let shown { try place.require(path("\(shown)"), session) }
+      let listing = try shown.map {
+        try SFTPListing(path("\($0)"), session, connection, meter).read()
+      }
+      _ = try session.call(.makeFolder(work, mode: 0o700))
+      for folder in [releases, copy] {
+        if case .status(.ok, _) = try session.call(.makeFolder(folder, mode: 0o755)) {
+          SFTPPlace.open(folder, session)
         }
       }
-      guard case .attributes = try session.call(.status(at: copy)) else {
+      guard case .attributes = try session.call(.ownStatus(at: copy)) else {
         throw connection.error(
           try session.call(.makeFolder(copy, mode: 0o755)), "create", copy)
       }
       place.root = copy
-      guard let shown, let listing = listings.shown else { return }
+      guard let shown, let listing else { return }
       try self.copy(listing, from: path("\(shown)"), session)
     }
   }
@@ -229,8 +233,16 @@ final class SFTPReleases: PublishTarget {
     try place.removeLeftovers(except: Set(kept.map { Self.manifest("\($0)") }))
   }
 
+  /// Removes a release, or whatever has its name; what a link leads to stays.
   private func removeAll(at root: [UInt8]) throws {
     try connection.withListing { session, meter in
+      guard case .attributes(let attributes) = try session.call(.ownStatus(at: root)) else {
+        return
+      }
+      guard attributes.isFolder else {
+        _ = try session.call(.remove(root))
+        return
+      }
       let listing = try SFTPListing(root, session, connection, meter).read()
       try remove(listing, at: root, session)
     }

@@ -45,6 +45,8 @@ enum SFTPReply {
     /// Whether others than the owner may change it.
     var isOpen: Bool { mode & 0o022 != 0 }
     var isLink: Bool { mode & 0o170000 == 0o120000 }
+    /// Whether nobody but the owner may read or change it.
+    var isClosed: Bool { mode & 0o077 == 0 }
   }
 
   /// The server's version and the names of its extensions.

@@ -20,6 +20,8 @@ final class SFTPTarget: PublishTarget {
   private var isRecordUnderWay = false
   /// What `finish` will get.
   private var last: [UInt8]?
+  /// Folders that nothing is put in, or made in, before they are known to be no links.
+  private var folderLook: SFTPFolderLook?
   /// Folders to make once the record is there.
   private var newFolders: [RelativePath] = []
 
@@ -32,7 +34,10 @@ final class SFTPTarget: PublishTarget {
   }
 
   func bookkeeping() throws -> [UInt8]? {
-    try settle()
+    if record != nil {
+      if !isRecordUnderWay { try sendRecord() }
+      try connection.with { session in while record != nil { try session.turn() } }
+    }
     return try place.readManifest()
   }
 
@@ -67,24 +72,31 @@ final class SFTPTarget: PublishTarget {
   }
 
   func prepare(bookkeeping: [UInt8]) throws {
-    (record, hasRecord, last) = (nil, false, bookkeeping)
+    (record, hasRecord, last, folderLook) = (nil, false, bookkeeping, nil)
     try place.prepare()
+  }
+
+  func look(at folders: [RelativePath]) throws {
+    let look = SFTPFolderLook(folders, place)
+    folderLook = look
+    connection.requests += folders.count
+    try connection.with(look.send)
   }
 
   func makeFolders(_ folders: [RelativePath]) throws {
     newFolders = folders
-    if record == nil { try connection.with(makeFolders) }
+    if mayShow { try connection.with(makeFolders) }
   }
 
   func put(_ queue: PublishQueue) throws {
-    if record != nil, !isRecordUnderWay { try sendRecord() }
+    try resume()
     let upload =
       self.upload
       ?? SFTPUpload(queue, place, connection, window: window)
     self.upload = upload
     try connection.with { session in
       try upload.run(session) {
-        guard record == nil else { return false }
+        guard mayShow else { return false }
         makeFolders(session)
         return true
       }
@@ -145,6 +157,7 @@ final class SFTPTarget: PublishTarget {
     connection.close()
     place.reset()
     (upload, isRecordUnderWay) = (nil, false)
+    folderLook?.restart()
     window = max(window / 4, 8)
   }
 
@@ -157,12 +170,21 @@ final class SFTPTarget: PublishTarget {
     isRecordUnderWay = true
   }
 
+  /// Whether the first record is there, and no link is in the place of a folder.
+  private var mayShow: Bool { record == nil && folderLook?.isDone != false }
+
+  /// Sends what is missing for that.
+  private func resume() throws {
+    if record != nil, !isRecordUnderWay { try sendRecord() }
+    if let folderLook, !folderLook.isDone { try connection.with(folderLook.send) }
+  }
+
   /// Waits until the first record is there, and the folders are.
   private func settle() throws {
-    guard record != nil || !newFolders.isEmpty else { return }
-    if record != nil, !isRecordUnderWay { try sendRecord() }
+    guard !mayShow || !newFolders.isEmpty else { return }
+    try resume()
     try connection.with { session in
-      while record != nil { try session.turn() }
+      while !mayShow { try session.turn() }
       makeFolders(session)
     }
   }
@@ -174,8 +196,7 @@ final class SFTPTarget: PublishTarget {
       let path = place.path(of: folder)
       session.send(.makeFolder(path, mode: 0o755)) { [connection] reply in
         switch reply {
-        // Whatever the server's umask.
-        case .status(.ok, _): session.send(.setMode(0o755, of: path)) { _ in }
+        case .status(.ok, _): SFTPPlace.open(path, session)
         case .status(.refused, _): throw connection.error(reply, "create", path)
         // Most probably it exists; if not, its first file shows that.
         default: break

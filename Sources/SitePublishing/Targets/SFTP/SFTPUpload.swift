@@ -24,7 +24,7 @@ final class SFTPUpload {
   private var window: Int
   private let windowLimit: Int
   /// Tells this upload's temporary files from those of another one.
-  private let mark = UInt64.random(in: .min ... .max)
+  private let mark = SFTPTemporaryName("t")
   private var temporaryCount = 0
   private var openCount = 0
   private var renamingCount = 0
@@ -65,7 +65,7 @@ final class SFTPUpload {
     openCount += 1
     temporaryCount += 1
     connection.requests += 1
-    let temporary = try place.temporary("\(mark)-\(temporaryCount)")
+    let temporary = try place.temporary(SFTPTemporaryName(mark, temporaryCount))
     session.send(.create(temporary, mode: 0o644)) { [self] reply in
       guard case .handle(let handle) = reply else {
         throw connection.error(reply, "write", place.path(of: file.path))
