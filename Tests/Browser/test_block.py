@@ -119,13 +119,15 @@ def test_words_come_with_the_first_amount_that_has_any(page, host):
     assert len([url for url in asked if "/words." in url]) == 1
 
 
-def test_words_that_do_not_come_are_no_amount(page, host):
+def test_words_that_do_not_come_are_no_amount(browser, host):
+    page = visitor(browser, service_workers="block").new_page()
     page.route("**/words.*", lambda route: route.abort())
     amount, result = opened(page, host)
     amount.fill("100달러")
     expect(page.locator("#amount-message")).to_have_text("올바른 숫자를 입력해주세요")
     amount.fill("100")
     assert result.input_value() == "146,612.00"
+    page.context.close()
 
 
 def test_an_amount_of_an_address_has_words_too(page, host):

@@ -1,7 +1,8 @@
 import RatesDomain
 
 /// An amount as people write it, read as the pages' script reads it where the point is the decimal sign and a
-/// comma groups: `1,234.5`, `12,5`, `1.234,56`, `3만`, `12억 5천`, `1.5k`, `$100`, `100 USD`.
+/// comma groups: `1,234.5`, `12,5`, `1.234,56`, `3만`, `12억 5천`, `1.5k`, `$100`, `100 USD`,
+/// `100 dólares`, `三万円`.
 struct TypedAmount {
   /// Digits with a point, any number of them.
   let plain: String
