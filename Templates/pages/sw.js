@@ -28,6 +28,7 @@ const assets = new Map([
   ["{{assets.converter_js}}", "{{integrity.converter_js}}"],
   ["{{assets.picker_js}}", "{{integrity.picker_js}}"],
   ["{{assets.hints_js}}", "{{integrity.hints_js}}"],
+  ["{{assets.words_js}}", "{{integrity.words_js}}"],
   ["{{assets.arrange_js}}", "{{integrity.arrange_js}}"],
   ["{{assets.chart_js}}", "{{integrity.chart_js}}"],
   ["{{assets.compare_js}}", "{{integrity.compare_js}}"],

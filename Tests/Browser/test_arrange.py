@@ -173,7 +173,7 @@ def test_what_moved_since_the_last_visit_is_told_in_one_line(context, host, lang
     assert other.locator("#favorites .since").inner_text() == ""
 
 
-@pytest.mark.parametrize("limit, told", [(["1470", ""], "KRW 1,466.12 < 1470"), (["", "1,466"], "KRW 1,466.12 > 1,466"),
+@pytest.mark.parametrize("limit, told", [(["1470", ""], "KRW 1,466.12 < 1,470"), (["", "1466"], "KRW 1,466.12 > 1,466"),
                                          (["1466.12", "1466.12"], ""), (["x", ""], "")])
 def test_a_limit_that_is_reached_is_told_on_the_next_visit(page, host, limit, told):
     opened(page, host, stored={"arranged": "", "limits": json.dumps({"USD/KRW": limit})})
@@ -189,10 +189,14 @@ def test_limits_and_the_percentage_are_set_and_kept(context, host):
     below = page.locator('#favorites [data-code="KRW"] .limits input').first
     below.fill("much")
     below.blur()
-    assert below.get_attribute("aria-invalid") == "true"
-    below.fill("1,500")
+    expect(below).to_have_attribute("aria-invalid", "true")
+    below.fill("$1500")
     below.blur()
-    assert below.get_attribute("aria-invalid") == "false"
+    expect(below).to_have_attribute("aria-invalid", "true")
+    below.fill("１500원")
+    below.blur()
+    expect(below).to_have_value("1,500")
+    expect(below).to_have_attribute("aria-invalid", "false")
     expect(page.locator("#favorites .since")).to_have_text("KRW 1,466.12 < 1,500")
     page.locator(".watch input").fill("2.5")
     page.locator(".watch input").blur()

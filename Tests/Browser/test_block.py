@@ -33,11 +33,12 @@ def test_typing_in_either_field_converts_the_other(page, host, language):
     ("$100", "146,612.00", "= 100 USD"), ("100 USD", "146,612.00", "= 100 USD"),
     ("12억 5천", "1,832,650,000,000.00", "= 1,250,000,000 USD"), ("1,234", "1,809,192.08", ""),
     ("0,5", "733.06", "= 0.5 USD"), ("1.234,56", "1,810,013.11", "= 1,234.56 USD"),
+    ("100 دولار", "146,612.00", "= 100 USD"), ("3 triệu", "4,398,360,000.00", "= 3,000,000 USD"), ("三万米ドル", "43,983,600.00", "= 30,000 USD"),
 ])
 def test_amounts_are_read_as_people_write_them_and_said(page, host, typed, result, read):
     amount, shown = opened(page, host)
     amount.fill(typed)
-    assert shown.input_value() == result
+    expect(shown).to_have_value(result)
     assert page.locator("#amount-message").inner_text() == read
 
 
@@ -87,7 +88,7 @@ def test_amounts_are_grouped_when_left_and_plain_while_edited(page, host):
 def test_an_amount_of_the_other_currency_is_offered_and_enter_takes_it(page, host, language):
     amount, result = opened(page, host, f"{language}usd/krw.html")
     result.fill("$100")
-    assert page.locator("#amount-message").inner_text() == "100 USD = 146,612.00 KRW"
+    expect(page.locator("#amount-message")).to_have_text("100 USD = 146,612.00 KRW")
     assert result.get_attribute("aria-invalid") == "false"
     result.press("Enter")
     assert amount.input_value() == "100" and result.input_value() == "146,612.00"
@@ -102,6 +103,45 @@ def test_an_amount_of_a_currency_that_only_the_list_knows_is_offered_too(page, h
     assert amount.input_value() == "135.14" and result.input_value() == "198,131.46"
     amount.fill("100 XYZ")
     expect(message).to_have_text("올바른 숫자를 입력해주세요")
+
+
+def test_words_come_with_the_first_amount_that_has_any(page, host):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    amount, result = opened(page, host)
+    for typed in ("100", "3만", "x", "1.5k"):
+        amount.fill(typed)
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if "/words." in url]
+    for typed in ("100달러", "$5", "5 apples"):
+        amount.fill(typed)
+    expect(page.locator("#amount-message")).to_have_text("올바른 숫자를 입력해주세요")
+    assert len([url for url in asked if "/words." in url]) == 1
+
+
+def test_words_that_do_not_come_are_no_amount(browser, host):
+    page = visitor(browser, service_workers="block").new_page()
+    page.route("**/words.*", lambda route: route.abort())
+    amount, result = opened(page, host)
+    amount.fill("100달러")
+    expect(page.locator("#amount-message")).to_have_text("올바른 숫자를 입력해주세요")
+    amount.fill("100")
+    assert result.input_value() == "146,612.00"
+    page.context.close()
+
+
+def test_an_amount_of_an_address_has_words_too(page, host):
+    _, result = opened(page, host, "usd/krw.html#amount=100 dollars")
+    expect(result).to_have_value("146,612.00")
+
+
+def test_the_result_is_announced_as_it_was_read(page, host):
+    amount, _ = opened(page, host)
+    spoken = page.locator("form > .spoken[role=status]")
+    amount.fill("1.234,56 달러")
+    expect(spoken).to_have_text("1,234.56 USD = 1,810,013.11 KRW")
+    amount.fill("x")
+    assert spoken.text_content() == ""
 
 
 def test_no_message_moves_a_field(page, host):

@@ -52,7 +52,7 @@ def test_r5_2_messages_are_exact_and_tied_to_the_field(page, host, language):
     assert field.get_attribute("aria-invalid") == "true"
     assert field.get_attribute("aria-describedby") == message.get_attribute("id")
     field.fill("12a")
-    assert message.inner_text() == WORDS[language]["invalid"]
+    expect(message).to_have_text(WORDS[language]["invalid"])
     field.fill("12")
     assert message.inner_text() == "" and field.get_attribute("aria-invalid") == "false"
     field.fill("")

@@ -88,8 +88,22 @@ test("amounts: the table that convert's tests read too", () => {
   }
 });
 
-const unfinished = (typed, format, typing = "typing") =>
-  Boolean(app.isUnfinished(typed, format, typing, app.parseAmount(typed, format)));
+test("amounts: words are not read before their script has come, and then for good", () => {
+  const early = shipped();
+  const { named } = early;
+  delete early.named;
+  for (const typed of ["100 دولار", "$100", "三万円", "12a"]) assert.equal(early.parseAmount(typed, english, "USD"), "unread", typed);
+  for (const typed of ["100", "3만", "1.5k", "1,2,3", "-1", ""]) {
+    const [own, later] = [early, app].map((script) => script.parseAmount(typed, english, "USD"));
+    assert.equal(own.digits ?? own, later.digits ?? later, typed);
+  }
+  assert.ok(unfinished("3ㅁ", english, "composing", early));
+  early.named = named;
+  assert.equal(early.parseAmount("100 دولار", english, "USD").scale, 0);
+});
+
+const unfinished = (typed, format, typing = "typing", script = app) =>
+  Boolean(script.isUnfinished(typed, format, typing, script.parseAmount(typed, format)));
 
 for (const [name, format, begun, whole] of [
   ["English", english, ["1,", "1,2", "12,34", "1,234,5", "$1,2", "1 2", "1'23", "5,"], ["1", "1,234", "0,5", "1000,5", "1,2345", "1.2", "1x", "3만"]],

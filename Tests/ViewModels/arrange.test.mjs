@@ -75,10 +75,10 @@ test("rates of another source, and currencies that were not seen, have not moved
 });
 
 for (const [limits, expected] of [
-  [["1500.01", ""], "< 1500.01"], [["1500", "1500"], ""], [["", "1,499.99"], "> 1,499.99"], [["x", "y"], ""], [3, ""], [[1501], "< 1501"],
+  [["1500.01", ""], "< 1500.01"], [["1500", "1500"], ""], [["", "1499.99"], "> 1499.99"], [["", "1,499.99"], ""], [["x", "y"], ""], [3, ""], [[1501], "< 1501"],
 ]) {
   test(`limits of ${JSON.stringify(limits)} at 1500`, () => {
     const watch = watchOf({ USD: "1", KRW: "1500" }, { limits: JSON.stringify({ "USD/KRW": limits }) });
-    assert.equal(watch.reached(["KRW"]).map(([, , than, limit]) => `${than} ${limit}`).join(), expected);
+    assert.equal(watch.reached(["KRW"]).map(([, , than, limit]) => `${than} ${app.plainAmount(limit)}`).join(), expected);
   });
 }

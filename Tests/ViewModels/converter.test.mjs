@@ -117,6 +117,17 @@ test("an address with a result fills the other field", () => {
   assert.equal(converter.state.amount, "1.00");
 });
 
+test("the amount is announced as it was read, with its result, and no longer without one", () => {
+  const converter = create({ base: "TRY", baseRate: "1" });
+  for (const [typed, isBack, expected] of [
+    ["1.234,56 TL", false, "1,234.56 TRY = 1,810,013.11 KRW"], ["２０１", false, "201 TRY = 294,690.12 KRW"],
+    ["3만", true, "20.46 TRY = 30,000 KRW"], ["x", false, ""], ["$5", false, ""], ["1,2", false, "1.2 TRY = 1,759.34 KRW"], ["", false, ""],
+  ]) {
+    converter.action("type", typed, isBack);
+    assert.equal(converter.state.said, expected, typed);
+  }
+});
+
 test("an amount with a unit or a sign is said in digits with its currency", () => {
   const converter = create();
   converter.action("type", "3만");

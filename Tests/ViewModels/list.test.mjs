@@ -135,6 +135,8 @@ for (const [query, from, to, worth, fragment] of [
   ["krw usd", "KRW", "USD", "0.00077", "result=1"], ["원 달러", "KRW", "USD", "0.00077", "result=1"],
   ["100 usd", "USD", "EUR", "50.00", "amount=100"], ["$100", "USD", "EUR", "50.00", "amount=100"],
   ["3만원 달러", "KRW", "USD", "23.08", "result=30000"], ["3만원", "KRW", "USD", "23.08", "result=30000"],
+  ["100 دولار", "USD", "EUR", "50.00", "amount=100"], ["30 ألف وون دولار", "KRW", "USD", "23.08", "result=30000"],
+  ["三万ウォン", "KRW", "USD", "23.08", "result=30000"], ["100 đô", "USD", "EUR", "50.00", "amount=100"],
   ["100 usd 크로아티아", "USD", "EUR", "50.00", "amount=100"], ["20 eur in krw", "EUR", "KRW", "52,000.00", "from=EUR&to=KRW&amount=20"],
 ]) {
   test(`search: ${query} is answered in the first row`, () => {

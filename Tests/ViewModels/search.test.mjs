@@ -158,6 +158,13 @@ test("a distance counts letters, of Korean ones that of syllables, to the part t
   }
 });
 
+test("Arabic words are compared from their beginning on, after the article", () => {
+  const text = app.searchText({ code: "DKK", country: "الدانمرك", search: " كرونة دانمركية denmark" });
+  for (const [query, letters] of [["مصر", 2], ["دنمرك", 1], ["الدنمرك", 1], ["كرونا", 1]]) {
+    assert.equal(app.distance(query, text), letters, query);
+  }
+});
+
 test("nothing typed finds all, and signs of patterns are only themselves", () => {
   const all = rows.map((row) => row.code).join(" ");
   assert.equal(found(""), all);

@@ -1,7 +1,8 @@
 import RatesDomain
 
 /// An amount as people write it, read as the pages' script reads it where the point is the decimal sign and a
-/// comma groups: `1,234.5`, `12,5`, `1.234,56`, `3만`, `12억 5천`, `1.5k`, `$100`, `100 USD`.
+/// comma groups: `1,234.5`, `12,5`, `1.234,56`, `3만`, `12억 5천`, `1.5k`, `$100`, `100 USD`,
+/// `100 dólares`, `三万円`.
 struct TypedAmount {
   /// Digits with a point, any number of them.
   let plain: String
@@ -14,8 +15,7 @@ struct TypedAmount {
   init?(_ text: String, of own: String) {
     // Swift takes a digit, a sign or a space for one that has a mark above it.
     guard !text.contains(where: \.isMarkedSign),
-      let (bare, code) = AmountNames.strip(Self.plainSigns(text), own: own),
-      let amount = Self.withLetter(bare)
+      let (amount, code) = Self.read(Self.plainSigns(text), own: own)
     else { return nil }
     plain = amount.text
     otherCurrency = code == own ? nil : code
@@ -48,6 +48,15 @@ struct TypedAmount {
     return String(plain).replacing("万亿", with: "兆")[...].trimmed
   }
 
+  /// An amount and the code of its currency, which is the expected one if no words say another.
+  private static func read(_ text: Substring, own: String) -> (Digits, String)? {
+    if let amount = withLetter(text) { return (amount, own) }
+    guard let (bare, code) = AmountWords.strip(text, own: own), let amount = withLetter(bare) else {
+      return nil
+    }
+    return (amount, code)
+  }
+
   /// An amount with or without the letter of thousands or millions at its end.
   private static func withLetter(_ text: Substring) -> Digits? {
     guard let last = text.last, "kKmM".contains(last),
@@ -73,7 +82,8 @@ struct TypedAmount {
     guard let many else { return nil }
     if tail.isEmpty { return many.times(unit.power) }
     let endsInNumeral = tail.last?.isDigit == false
-    guard !isOne || endsInNumeral, var rest = sum(tail, isFirst: false), many.fraction.isEmpty
+    guard !isOne || unit.power < 2 || endsInNumeral, many.fraction.isEmpty,
+      var rest = sum(tail, isFirst: false)
     else { return nil }
     // Behind a hundred millions, thousands are of the next lower unit, as it is said.
     if unit.power > 4, has(tail, below: 4), !has(tail, from: 4) {
@@ -133,70 +143,6 @@ struct TypedAmount {
   }
 }
 
-/// What stands beside amounts, and the currencies that are called so.
-private enum AmountNames {
-  private static let dollars =
-    "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD"
-  private static let pesos = " ARS CLP COP MXN UYU"
-
-  /// Longer words first. The first currency is meant where the expected one is not among them, or none
-  /// if it is empty.
-  private static let table: [(word: String, codes: [String])] = [
-    ("nt$", "TWD"), ("r$", "BRL"), ("dollars dollar 달러 ドル", dollars), ("$", dollars + pesos),
-    ("pesos peso", pesos + " PHP"), ("euros euro 유로 ユーロ 欧元 歐元 €", "EUR"), ("yen 엔 円", "JPY"),
-    ("¥ ￥", "JPY CNY"), ("yuan 위안", "CNY"), ("美元", "USD"), ("元 圆 圓", "CNY HKD MOP TWD"),
-    ("won 원 ₩", "KRW KPW"), ("pounds pound 파운드 £", "GBP EGP LBP SDG SSP SYP"),
-    ("kr", " DKK ISK NOK SEK"), ("rupees rupee rs. rs 루피 ₨", " INR LKR MUR NPR PKR SCR"),
-    ("₹", "INR"), ("zł", "PLN"), ("tl ₺", "TRY"), ("baht 바트 ฿", "THB"),
-  ].flatMap { words, codes in
-    words.split(separator: " ").map { word in
-      (
-        String(word),
-        codes.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-      )
-    }
-  }
-
-  /// An amount without what its currency is called, and that currency's code; nil if it could be several.
-  static func strip(_ text: Substring, own: String) -> (Substring, String)? {
-    let lower = text.lowercased()
-    for isEnd in [false, true] {
-      let word =
-        table.first { isEnd ? lower.hasSuffix($0.word) : lower.hasPrefix($0.word) }?.word
-        ?? (isEnd ? lastSign(of: lower) : firstSign(of: lower))
-      guard let word else { continue }
-      let codes = table.first { $0.word == word }?.codes ?? [code(of: word, own: own)]
-      let bare = isEnd ? text.dropLast(word.count) : text.dropFirst(word.count)
-      let meant = codes.contains(own) ? own : codes[0]
-      return meant.isEmpty ? nil : (bare.trimmed, meant)
-    }
-    return (text, own)
-  }
-
-  /// Three letters, or the sign of a currency behind as many at most.
-  private static func firstSign(of text: String) -> String? {
-    let letters = text.prefix { $0.isLatin }
-    if letters.count == 3 { return String(letters) }
-    guard letters.count < 3, let sign = text.dropFirst(letters.count).first, sign.isCurrencySymbol
-    else { return nil }
-    return String(letters) + String(sign)
-  }
-
-  private static func lastSign(of text: String) -> String? {
-    if let sign = text.last, sign.isCurrencySymbol { return String(sign) }
-    let letters = text.reversed().prefix { $0.isLatin }
-    return letters.count == 3 ? String(letters.reversed()) : nil
-  }
-
-  /// A code, or the first that the letters before a dollar sign begin; other signs say nothing new.
-  private static func code(of word: String, own: String) -> String {
-    let letters = word.prefix { $0.isLatin }.uppercased()
-    if letters.count == word.count { return letters }
-    let known = (dollars + pesos).split(separator: " ").first { $0.hasPrefix(letters) }
-    return letters.isEmpty ? own : known.map(String.init) ?? own
-  }
-}
-
 /// Decimal digits before and behind a point.
 private struct Digits {
   var whole: Substring
@@ -229,7 +175,7 @@ private struct Digits {
 
 extension Substring {
   /// Without space at either end.
-  fileprivate var trimmed: Substring {
+  var trimmed: Substring {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
@@ -250,6 +196,4 @@ extension Character {
       && unicodeScalars.dropFirst().contains(where: \.isMark)
   }
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-  /// A small letter of the English alphabet.
-  fileprivate var isLatin: Bool { ("a"..."z").contains(self) }
 }

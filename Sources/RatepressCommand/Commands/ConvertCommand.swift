@@ -12,7 +12,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
     options: [.config, .onDay, .source, .quiet, .json],
     details: [
       "AMOUNT has at most 38 digits. 1466.12, 1,234.5, 1.234,56, 12,5, 3만, 12억 5천, 1.5k, $100 and "
-        + "100 USD are amounts, as on the pages. 1,234 is 1234.",
+        + "100 USD are amounts, as on the pages, 100 dólares and 三万円 too. 1,234 is 1234.",
       "The rates are those that pages show, or of the next source that has both currencies, which the output "
         + "names. Of a currency that has ended, its last rate is taken. The output says so, and names the currency "
         + "that has taken its place. With `--on`, the rates are those of the first source that has any of that day. "

@@ -4,6 +4,7 @@
   const parsed = (text) => {
     try { return { ...JSON.parse(text) }; } catch { return {}; }
   };
+  const isPlain = (text) => /^\d+(\.\d+)?$/.test(text);
   const size = (number) => number < 0n ? -number : number;
 
   /** The codes with one of them at another place. */
@@ -36,10 +37,10 @@
     const pair = (code) => sides(code).join("/");
 
     return {
-      /** The percentage from which moves are told, as typed; "" for none. */
+      /** The percentage from which moves are told, in plain digits with a point; "" for none. */
       get least() { return store.read("watch") ?? ""; },
-      set least(typed) { store.write("watch", typed); },
-      /** The limits of a currency, as typed: [below, above]. */
+      set least(plain) { store.write("watch", plain); },
+      /** The limits of a currency, in the same form: [below, above]. */
       limitsOf: (code) => [0, 1].map((index) => String(limits()[pair(code)]?.[index] ?? "")),
       setLimits(code, both) { store.write("limits", JSON.stringify({ ...limits(), [pair(code)]: both })); },
 
@@ -51,8 +52,8 @@
 
       /** What moved by more than that: [code, sign, percentage as a fraction]. */
       moves(codes) {
-        const least = app.parseAmount(this.least, page), before = kept(session, "since"), now = ratesOf(codes);
-        if (!(least.scale >= 0)) return [];
+        if (!isPlain(this.least)) return [];
+        const least = app.parseRate(this.least), before = kept(session, "since"), now = ratesOf(codes);
         return codes.flatMap((code) => {
           const [old, own] = [before, now].map((rates) => value(code, rates));
           if (!old || !own) return [];
@@ -62,14 +63,14 @@
         });
       },
 
-      /** What is beyond a limit: [code, rate as a fraction, sign, limit as typed]. */
+      /** What is beyond a limit: [code, rate as a fraction, sign, limit]. */
       reached(codes) {
         const now = ratesOf(codes);
-        return codes.flatMap((code) => this.limitsOf(code).flatMap((typed, index) => {
-          const limit = app.parseAmount(typed, page), rate = value(code, now);
-          if (!(limit.scale >= 0)) return [];
+        return codes.flatMap((code) => this.limitsOf(code).flatMap((plain, index) => {
+          if (!isPlain(plain)) return [];
+          const limit = app.parseRate(plain), rate = value(code, now);
           const [own, other] = [rate.numerator * 10n ** BigInt(limit.scale), limit.digits * rate.denominator];
-          return (index ? own > other : own < other) ? [[code, rate, index ? ">" : "<", typed]] : [];
+          return (index ? own > other : own < other) ? [[code, rate, index ? ">" : "<", limit]] : [];
         }));
       },
     };

@@ -90,7 +90,7 @@
         `${code} ${direction > 0 ? "+" : "−"}${app.formatResult(change, page)}${affixes.at(-1)}`,
         direction > 0 ? "rising" : "falling"));
       const reached = watch.reached(codes)
-        .map(([code, rate, than, limit]) => fact(`${code} ${app.formatResult(rate, page)} ${than} ${limit}`));
+        .map(([code, rate, than, limit]) => fact(`${code} ${app.formatResult(rate, page)} ${than} ${app.writeAmount(limit, page)}`));
       line.replaceChildren(...moves.length ? [made("span", { textContent: words.since }), ...moves] : [], ...reached);
     };
 
@@ -100,12 +100,18 @@
       part.addEventListener("click", act);
       return part;
     };
-    const field = (label, value, keep) => {
+    /** A field for an amount of a currency, or of none; `keep` gets it in plain digits with a point, "" without one. */
+    const field = (label, plain, own, keep) => {
+      const write = (amount) => app.writeAmount(amount, page);
+      const value = plain && write(app.parseRate(plain));
       const input = made("input", { type: "text", inputMode: "decimal", autocomplete: "off", maxLength: 30, value });
-      input.addEventListener("change", () => {
-        const amount = app.parseAmount(input.value, page);
-        input.setAttribute("aria-invalid", amount === "invalid");
-        if (amount !== "invalid") keep(input.value.trim());
+      input.addEventListener("change", async () => {
+        const read = () => app.parseAmount(input.value, page, own);
+        if (read() === "unread") await app.words();
+        const amount = read(), isGiven = amount.scale >= 0 && !amount.code;
+        input.setAttribute("aria-invalid", !isGiven && amount !== "empty");
+        if (isGiven) input.value = write(amount);
+        if (isGiven || amount === "empty") keep(isGiven ? app.plainAmount(amount) : "");
         showWatch();
       });
       return made("label", {}, `${label} `, input);
@@ -128,8 +134,8 @@
       const handle = made("span", { className: "grip", ariaHidden: true, textContent: "⠿" });
       handle.addEventListener("pointerdown", (event) => drag(code, event));
       const both = watch.limitsOf(code);
-      const limits = [words.below, words.above].map((label, index) => field(label, both[index], (typed) => {
-        both[index] = typed;
+      const limits = [words.below, words.above].map((label, index) => field(label, both[index], "prices" in page ? page.base : code, (plain) => {
+        both[index] = plain;
         watch.setLimits(code, both);
         store.write("arranged", store.read("arranged") ?? "");
       }));
@@ -140,8 +146,8 @@
       ];
     };
     let isOpen = false;
-    const asked = () => made("p", { className: "tools watch" }, field(words.watch, watch.least, (typed) => {
-      watch.least = typed;
+    const asked = () => made("p", { className: "tools watch" }, field(words.watch, watch.least, undefined, (plain) => {
+      watch.least = plain;
       store.write("arranged", store.read("arranged") ?? "");
     }), " %");
     const equip = () => {

@@ -16,7 +16,7 @@
     };
 
     const nothing = {
-      problem: null, also: [], words: "", read: "", given: "", fragment: "", listed: "", copied: "", offer: null, unknown: "",
+      problem: null, also: [], words: "", read: "", given: "", fragment: "", listed: "", copied: "", offer: null, unknown: "", said: "",
     };
 
     // Prices to buy the currency from a bank that takes a spread, and to sell it: of one unit and of the amount.
@@ -68,9 +68,12 @@
         return { ...next, [computed]: "", problem: isUntouched ? null : amount };
       }
       const shared = `${typed}=${app.plainAmount(amount)}`;
+      const worth = app.formatResult(value(to.rate), page);
+      const said = [`${app.writeAmount(amount, page)} ${from.code}`, `${worth} ${to.code}`];
       return {
         ...next,
-        [computed]: app.formatResult(value(to.rate), page),
+        [computed]: worth,
+        said: (isBack ? said.reverse() : said).join(" = "),
         words: app.inMyriads(value(sides[1].rate), page),
         read: app.echo(text, amount, page, from.code),
         also: state.starred.filter((code) => sides.every((side) => side.code !== code))

@@ -113,11 +113,10 @@
       also.hidden = !state.also.length;
       if (state.also !== before.also) also.lastElementChild.replaceChildren(...state.also.map(listItem));
       showBank(state);
-      // Screen readers hear the result once typing pauses.
+      // Screen readers hear the result once typing pauses, and nothing of one that is gone.
       clearTimeout(pause);
-      const sides = [state.amount, state.result].map((text, index) => text && `${text} ${state.sides[index].code}`);
-      const line = sides.every(Boolean) ? sides.join(" = ") : "";
-      pause = setTimeout(() => { if (spoken.textContent !== line) spoken.textContent = line; }, 1000);
+      if (!state.said) spoken.textContent = "";
+      pause = setTimeout(() => { if (spoken.textContent !== state.said) spoken.textContent = state.said; }, 1000);
       if (String(state.sides.map(({ code }) => code)) !== String(before.sides?.map(({ code }) => code))) showPair(state);
       if (state.unknown) load().then(({ known }) => known, () => []).then((known) => converter.action("learn", known));
     };

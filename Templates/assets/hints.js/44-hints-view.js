@@ -51,7 +51,6 @@
       // Hints that are made again would lose the focus.
       if (!hinted) list.action("near", found?.length === 0 ? app.nearest(query.trim(), list.finder.prepare()) : []);
     };
-    list.action("search", list.state.query);
-    app.dress().then(list.hint);
+    app.words().then(() => list.action("search", list.state.query)).then(app.dress).then(list.hint);
   };
 }

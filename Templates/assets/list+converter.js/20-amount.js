@@ -6,29 +6,6 @@
   const times = ({ digits, scale }, power) => power < scale
     ? { digits, scale: scale - power } : { digits: digits * tens(power - scale), scale: 0 };
 
-  // What stands beside amounts, longer words first, and the currencies that are called so: the first is meant where the
-  // field's own is not among them, or none if it is empty. Letters before a dollar sign begin a code: A$, HK$.
-  const dollars = "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD";
-  const pesos = " ARS CLP COP MXN UYU";
-  const names = new Map(Object.entries({
-    nt$: "TWD", r$: "BRL", "dollars dollar 달러 ドル": dollars, $: dollars + pesos, "pesos peso": pesos + " PHP",
-    "euros euro 유로 ユーロ 欧元 歐元 €": "EUR", "yen 엔 円": "JPY", "¥ ￥": "JPY CNY", "yuan 위안": "CNY", "美元": "USD",
-    "元 圆 圓": "CNY HKD MOP TWD", "won 원 ₩": "KRW KPW", "pounds pound 파운드 £": "GBP EGP LBP SDG SSP SYP",
-    kr: " DKK ISK NOK SEK", "rupees rupee rs. rs 루피 ₨": " INR LKR MUR NPR PKR SCR", "₹": "INR", zł: "PLN", "tl ₺": "TRY",
-    "baht 바트 ฿": "THB",
-  }).flatMap(([words, codes]) => words.split(" ").map((word) => [word, codes.split(" ")])));
-
-  /** An amount without what its currency is called, and that currency's code; "" if it could be several. */
-  const named = (text, own) => {
-    const lower = text.toLowerCase(), words = [...names.keys()];
-    const first = words.find((word) => lower.startsWith(word)) ?? lower.match(/^([a-z]{3}(?![a-z])|[a-z]{0,3}\p{Sc})/u)?.[0];
-    const word = first ?? words.find((word) => lower.endsWith(word)) ?? lower.match(/(?:^|[^a-z])([a-z]{3}|\p{Sc})$/u)?.[1];
-    if (!word) return [text, own];
-    const [letters, sign] = [/[^A-Z]*$/, /^[A-Z]*/].map((part) => word.toUpperCase().replace(part, ""));
-    const codes = names.get(word) ?? [sign ? letters && names.get("$").find((code) => code.startsWith(letters)) || own : letters];
-    return [(first ? text.slice(word.length) : text.slice(0, -word.length)).trim(), codes.includes(own) ? own : codes[0]];
-  };
-
   // Makes full-width, Arabic and Thai digits and signs plain, and removes invisible marks.
   const plain = (typed) => typed
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -39,13 +16,13 @@
   const inGroups = /^(?:[1-9]\d{0,2}([.,'٬ ])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})$/;
 
   // Parses a typed amount of at most thirty digits: { digits, scale, code }, the code of another currency than the
-  // field's own if it names one. "empty" or "invalid" without one.
+  // field's own if it names one. "empty" or "invalid" without one, and "unread" if it has words whose script has not come.
   //
   // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and the fewest digits before
   // the first group separator. What can mean one number only is read, whatever the language's signs: a keypad has the
   // decimal separator of the phone's region. What could be a group of three is a fraction behind the page's own sign only.
   app.parseAmount = (typed, { decimal, group }, own) => {
-    const text = plain(typed);
+    let text = plain(typed);
     if (text === "") return "empty";
     const separator = (text) => inGroups.test(text) ? text.match(/\D/)[0] : "";
     const number = (text) => {
@@ -72,22 +49,29 @@
       if (!many || again !== undefined) return;
       if (!tail) return times(many, power);
       const isCounted = /[천千백百십十]/.test(tail) && !/[만万萬억億亿]/.test(tail);
-      let rest = (!isOne || /\D$/.test(tail)) && sum(tail, false);
+      let rest = (!isOne || power < 2 || /\D$/.test(tail)) && sum(tail, false);
       // Behind a hundred millions, thousands are of the next lower unit, as it is said.
       if (rest && isCounted && power > 4) rest = /\D$/.test(tail) && times(rest, power - 4);
       return rest && !many.scale && rest.digits < tens(power + rest.scale)
         && { digits: many.digits * tens(power + rest.scale) + rest.digits, scale: rest.scale };
     };
-    const [bare, code] = named(text, own);
-    const [, many, letter] = bare.match(/^(.*\d)\s?([km])$/i) ?? [];
-    const read = letter ? number(many) : sum(bare);
-    const amount = read && letter ? times(read, /k/i.test(letter) ? 3 : 6) : read;
+    const read = (text) => {
+      const [, many, letter] = text.match(/^(.*\d)\s?([km])$/i) ?? [];
+      const amount = letter ? number(many) : sum(text);
+      return amount && letter ? times(amount, /k/i.test(letter) ? 3 : 6) : amount;
+    };
+    let amount = read(text), code = own;
+    if (!amount && /[\p{L}\p{Sc}]/u.test(text) && /[\d\u3000-\uffff]/.test(text)) {
+      if (!app.named) return "unread";
+      [text, code] = app.named(text, own);
+      amount = read(text);
+    }
     return amount && code !== "" && amount.digits < tens(30) ? code === own ? amount : { ...amount, code } : "invalid";
   };
 
   // Whether nothing can be said yet of a text that is typed: it can go on to a group of three, or is in the middle of a
   // letter. `typing` is "typing" or "composing", and empty once the field is left.
-  app.isUnfinished = (typed, { group }, typing, amount) => typing === "composing" && amount === "invalid" || typing
+  app.isUnfinished = (typed, { group }, typing, amount) => typing === "composing" && !(amount.scale >= 0) || typing
     && new RegExp(`(?:^|[^\\d.,' ٬])[1-9]\\d{0,2}(?:[${plain(group)}' ٬]\\d{3})*[${plain(group)}' ٬]\\d{0,2}$`).test(plain(typed));
 
   /** An amount in the form of addresses: plain digits with a point. */

@@ -28,6 +28,11 @@
     };
   };
 
+  let words;
+  /** Loads the script of words beside amounts; resolves when it has run. Without it, none is known. */
+  app.words = () => words ??= app.load(document.getElementById("main").dataset.words)
+    .catch(() => { app.named = (text, own) => [text, own]; });
+
   /** A field for an amount: `type` gets how it is typed, and the model is told when the field is edited and left. */
   app.bindAmount = (field, model, type, isBack) => {
     field.addEventListener("input", ({ isComposing }) => type(isComposing ? "composing" : "typing"));
@@ -35,6 +40,9 @@
     field.addEventListener("focus", () => {
       model.action("edit", isBack);
       field.select();
+    });
+    model.subscribe(({ amount, problem }) => {
+      if (amount === "unread" || problem === "unread") app.words().then(() => model.action("settle"));
     });
   };
 
