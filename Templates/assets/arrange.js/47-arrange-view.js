@@ -50,7 +50,8 @@
       lead.querySelector(".change")?.remove();
       const [chart, ends] = [".mini", ".ends"].map((selector) => lead.querySelector(selector));
       const change = part(".percent");
-      if (change) hero.after(made("p", { className: `change ${change.className.replace("percent", "")}`, innerHTML: change.innerHTML }));
+      if (change) hero.after(made("p", { className: "change" }, made("span", { className: change.className.replace("percent", ""), dir: "ltr" },
+        part(".percent .trend")?.cloneNode(true) ?? "", change.lastChild.textContent)));
       const spark = part(".spark path")?.getAttribute("d");
       if (chart && spark) {
         chart.setAttribute("viewBox", "0 0 58 24");
@@ -76,7 +77,7 @@
       year.querySelector(".rail").replaceWith(rail);
       for (const [place, figure] of [["low", low], ["high", high]]) {
         const end = year.querySelector(`.${place}`);
-        end.replaceChildren(end.firstChild.textContent.split(" ")[0], " ", ...figure.childNodes);
+        end.replaceChildren(end.firstChild, " ", ...figure.childNodes);
       }
       year.hidden = false;
     };

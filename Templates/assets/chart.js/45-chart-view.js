@@ -31,6 +31,7 @@
       line.style.stroke = "var(--border)";
       line.setAttribute("y2", "100%");
       dot.setAttribute("r", 4);
+      for (const part of [line, dot]) part.setAttribute("display", "none");
       return [end, line, dot];
     });
     // The highest and the lowest rate have dots of their own, in this order.

@@ -14,6 +14,7 @@
     const box = document.createElement("div");
     box.className = "versus";
     const form = add(box, "p", {});
+    add(form, "span", {}, button.textContent);
     const selects = [1, 2].map((place) => add(form, "select", { class: "pill", "aria-label": `${button.textContent} ${place}` }));
     const status = add(box, "p", { class: "aside", role: "status" });
     const plot = add(box, "svg", { role: "img", viewBox: "0 0 999 400", preserveAspectRatio: "none" });

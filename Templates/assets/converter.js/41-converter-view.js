@@ -12,7 +12,7 @@
     const result = part("#result");
     app.bindSlash(field, "done");
     const back = document.querySelector(".back");
-    const message = part(".message");
+    const message = part(".message bdi");
     const copyButton = part("button.copy");
     const link = part("a.copy");
     const confirmation = part(".copied");
@@ -139,7 +139,7 @@
       const { sides: [from, to], address, given } = converter.state;
       const opposite = part(".opposite a");
       if (address) return load().then(({ visit }) => visit(to.code, from.code), leave);
-      if (opposite) return location.assign(opposite.href + given);
+      if (opposite && navigator.onLine) return location.assign(opposite.href + given);
       form.classList.add("moved");
       change("swap");
     });

@@ -17,7 +17,7 @@
       link.href = items.get(code).querySelector("a").href;
       link.hash = list.fragment(code, answer);
       sign.textContent = "=";
-      title.textContent = `${app.writeAmount(amount, page)} ${from}`;
+      title.replaceChildren(Object.assign(document.createElement("bdi"), { textContent: `${app.writeAmount(amount, page)} ${from}` }));
       countries.textContent = [from, to].map((code) => read(code).country).join(document.dir === "rtl" ? " ← " : " → ");
       const [figures, rate] = ["figures", "rate"].map((className) =>
         Object.assign(document.createElement("span"), { className }));

@@ -19,9 +19,10 @@
     const all = app.readList(list, names, main.dataset);
     // A page whose rates are not its list's computes with its own only.
     const known = "carried" in main.dataset ? [] : all;
-    /** Goes to a pair's page with the amount, or to the pair in a page of the list's rates; whether it leaves. */
+    /** Goes to a pair's page with the amount, or to the pair in a page of the list's rates; whether it leaves. Without a
+     *  network, pages may be lacking. */
     const visit = (from, to, given = converter.state.given, way = "assign") => {
-      const hasPage = (from !== base || to !== quote) && (siteBases.includes(from) || to === siteHome);
+      const hasPage = navigator.onLine && (from !== base || to !== quote) && (siteBases.includes(from) || to === siteHome);
       const isLeaving = hasPage || known !== all && ![from, to].every((code) => code === base || code === quote);
       if (hasPage) location[way](`../${from}/${to}.html`.toLowerCase() + given);
       else if (isLeaving) location[way](`${firstOwn(all, dataset)}#from=${from}&to=${to}${given.replace("#", "&")}`);

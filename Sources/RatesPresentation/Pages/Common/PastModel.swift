@@ -209,8 +209,8 @@ struct ChartMarkModel: MustacheModel {
     .object("day_move") { $0.move },
     .trusted("x") { Thousandths($0.mark.x).write(to: &$1) },
     .trusted("y") { Thousandths($0.mark.y).write(to: &$1) },
-    .flag("early") { $0.mark.x < 350 },
-    .flag("late") { $0.mark.x > 650 },
+    .flag("early") { $0.mark.x < 300 },
+    .flag("late") { $0.mark.x > 700 },
   ]
 }
 
