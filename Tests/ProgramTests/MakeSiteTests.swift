@@ -35,7 +35,7 @@ struct MakeSiteTests {
   @Test(arguments: [("0123456789ab", "none"), ("0123456789ab-dirty", "sha1"), ("", "sha1")])
   func `is of a program whose build has a name`(commit: String, buildID: String) async throws {
     let site = try await HostileSite()
-    let recipe = "exec make -n -f '\(Self.makefile)' release \"COMMIT=$1\""
+    let recipe = "exec make -n -f '\(Self.makefile)' release \"COMMIT=$2\""
     let outcome = try await site.run(commit, through: ["/bin/sh", "-c", recipe, "sh"])
     #expect(outcome.output.contains(" --build-id=\(buildID) "))
   }
