@@ -21,15 +21,18 @@ final class PairPast: Sendable {
   var listsFigures: Bool { charts.contains { $0.years.history.listsFigures } }
 
   /// Nil if no source has two rates of the pair.
+  ///
+  /// - Parameter unit: How many units of the base its figures are the price of.
   init?(
-    _ years: ChartYears, base: CurrencyCode, quote: CurrencyCode, decimals: Int, sparks: Bool
+    _ years: ChartYears, base: CurrencyCode, quote: CurrencyCode, decimals: Int, unit: Int = 1,
+    sparks: Bool
   ) {
     let sources = ChartSources(years, base: base, quote: quote)
     let shown = sources.shown.flatMap { shown in
       SeriesStatistics(of: shown.series, in: shown.series.dates.indices)
         .flatMap { all in all.days > 1 ? (years: shown, all: all) : nil }
     }
-    guard let rounding = sources.rounding(decimals) else { return nil }
+    guard let rounding = sources.rounding(decimals, unit: unit) else { return nil }
     self.rounding = rounding
     charts = ChartRange.allCases.compactMap { range in
       sources[range].flatMap { source in
@@ -69,12 +72,12 @@ final class PairPast: Sendable {
 
 extension ChartSources {
   /// From 10 on, more than two decimals are noise; nil if there is no rate.
-  fileprivate func rounding(_ decimals: Int) -> RateRounding? {
+  fileprivate func rounding(_ decimals: Int, unit: Int) -> RateRounding? {
     let years = shown ?? ChartRange.allCases.lazy.compactMap { self[$0] }.first
     return years.flatMap { years in
       years.series.last(of: years.series.dates.indices).map { last in
-        let isLarge = years.series.approximation(of: last) >= 10
-        return RateRounding(decimals: isLarge ? min(decimals, 2) : decimals)
+        let isLarge = years.series.approximation(of: last) * Double(unit) >= 10
+        return RateRounding(decimals: isLarge ? min(decimals, 2) : decimals, unit: unit)
       }
     }
   }

@@ -6,10 +6,14 @@ package struct RateRounding: Sendable {
   package let decimals: Int
 
   private let smallest: Fraction
+  /// How many units of a currency a figure is the price of, if of more than one.
+  private let unit: Fraction?
 
-  /// A rounding to that many decimals.
-  package init(decimals: Int) {
+  /// A rounding to that many decimals, of the prices of so many units.
+  package init(decimals: Int, unit: Int = 1) {
     self.decimals = decimals
+    self.unit =
+      unit == 1 ? nil : Fraction(numerator: Natural(UInt128(unit)), denominator: Natural(1))
     smallest = Fraction(
       numerator: Natural(1), denominator: Natural.powerOfTen(max(decimals - 1, 0)))
   }
@@ -24,6 +28,7 @@ package struct RateRounding: Sendable {
   /// its first digit at most, to as many significant digits, one at least; nil if that needs more
   /// than 38 digits.
   package func rounded(_ value: Fraction) -> ExactDecimal? {
+    let value = unit.map { value * $0 } ?? value
     let magnitude = Fraction(numerator: value.numerator, denominator: value.denominator)
     return value.isZero || magnitude >= smallest
       ? value.rounded(toPlaces: decimals)

@@ -59,17 +59,17 @@ extension SiteData {
     years: ChartYears?, _ settings: SiteSettings
   ) -> [DisplayedRates] {
     let rounding = RateRounding(decimals: settings.decimals)
-    let past = { (base: CurrencyCode, quote: CurrencyCode) in
+    let past = { (base: CurrencyCode, quote: CurrencyCode, unit: Int) in
       years.flatMap {
         PairPast(
-          $0, base: base, quote: quote, decimals: settings.decimals,
+          $0, base: base, quote: quote, decimals: settings.decimals, unit: unit,
           sparks: settings.hasSparklines)
       }
     }
     switch part {
     case .base(let base), .carried(let base, _):
       return comparison.quotes(base: base).filter { quotes.contains($0.currency) }.map {
-        DisplayedRates($0, rounding: rounding, past: past(base, $0.currency))
+        DisplayedRates($0, rounding: rounding, past: past(base, $0.currency, 1))
       }
     case .home(let home):
       return comparison.prices(in: home).filter { quotes.contains($0.quote.currency) }.map {
@@ -79,7 +79,7 @@ extension SiteData {
         let priceRounding = rounding.ofPrices(like: quote.rate)
         let bank = comparison.current.bankRates(of: quote.currency, in: home, unit: unit)
         return DisplayedRates(
-          quote, rounding: priceRounding, past: past(quote.currency, home), unit: unit,
+          quote, rounding: priceRounding, past: past(quote.currency, home, unit), unit: unit,
           inverse: inverse,
           bankRates: bank.flatMap { bank in
             guard let buying = priceRounding.rounded(bank.buying),
@@ -90,7 +90,7 @@ extension SiteData {
       }
     case .homePair(let currency, let home):
       return comparison.quote(base: currency, currency: home).map {
-        [DisplayedRates($0, rounding: rounding, past: past(currency, home))]
+        [DisplayedRates($0, rounding: rounding, past: past(currency, home, 1))]
       } ?? []
     }
   }

@@ -62,11 +62,12 @@
         chart?.remove();
         ends?.remove();
       }
-      // What its own page tells of the year; nothing where that cannot be read, as on a disk, or is not seen, as on a phone.
+      // What its own page tells of the year; nothing where that cannot be read, as on a disk, is not seen, as on a phone,
+      // or is of another unit than the price.
       const year = lead.querySelector(".year");
       const isSeen = year?.offsetParent;
       if (year) year.hidden = true;
-      if (!isSeen) return;
+      if (!isSeen || part(".unit")) return;
       const text = await fetch(link.href).then((answer) => answer.text()).catch(() => "");
       const name = year.querySelector("span").textContent;
       const period = [...new DOMParser().parseFromString(text, "text/html").querySelectorAll(".periods li")]

@@ -8,7 +8,7 @@ import Testing
 struct PairPastTests {
   /// A bank that publishes on working days; its rate of KRW for 1 USD on each of them.
   private static func past(
-    until last: String, days: Int64, withEuro: Bool = false, rate: (Int) -> Int?
+    until last: String, days: Int64, withEuro: Bool = false, unit: Int = 1, rate: (Int) -> Int?
   ) throws -> PairPast? {
     let bank = SourceDescriptor(
       kind: "bank", name: "Bank", credit: .init(text: "Bank", url: "https://bank.example"),
@@ -30,7 +30,7 @@ struct PairPastTests {
     let history = RateHistory(source: "bank", base: usd, quotation: .perBase, days: stored)
     return PairPast(
       ChartYears(shown: ChartedHistory(history, of: bank), day: last), base: usd, quote: krw,
-      decimals: 4, sparks: true)
+      decimals: 4, unit: unit, sparks: true)
   }
 
   @Test(
@@ -56,6 +56,19 @@ struct PairPastTests {
     #expect(day.years.series.dates[day.statistics.low].description == "2026-11-13")
     #expect(day.change == ExactDecimal("0.92"))
     #expect(past.latest?.period == .week)
+  }
+
+  /// As of a list that states the price of 100 units: one figure for it, its chart and its year.
+  @Test func `figures are the price of so many units, and their changes those of one`() throws {
+    let rates = { (day: Int) in 3 + day % 5 }
+    let one = try #require(try Self.past(until: "2026-11-20", days: 500, rate: rates))
+    let hundred = try #require(
+      try Self.past(until: "2026-11-20", days: 500, unit: 100, rate: rates))
+    #expect(one.mini?.last.figure == ExactDecimal("4.0000"))
+    #expect(hundred.mini?.last.figure == ExactDecimal("400.00"))
+    #expect(hundred.mini?.change == one.mini?.change)
+    let year = try #require(hundred.periods.first { $0.period == .year })
+    #expect([year.low, year.high] == [ExactDecimal("300.00"), ExactDecimal("700.00")])
   }
 
   @Test(arguments: [(1500, false), (1826, false), (2200, true), (9900, true)])
