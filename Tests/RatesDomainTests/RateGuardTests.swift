@@ -186,7 +186,7 @@ struct SourceChoiceTests {
     return SourceRates(
       source: SourceDescriptor(
         kind: kind, name: kind, credit: .init(text: kind, url: "https://example.org"),
-        licence: .anyForm, calendar: calendar, defaultAddress: "https://example.org", bases: .any,
+        license: .anyForm, calendar: calendar, defaultAddress: "https://example.org", bases: .any,
         decimals: nil),
       stored: SnapshotLookup(series: SnapshotSeries(snapshots ?? []), damaged: []))
   }

@@ -73,7 +73,7 @@ enum ConverterPage: BasePageKind {
   /// The origin of the figures in structured data; a cross rate is named as one.
   private static func origin(of pages: BasePages) -> String? {
     let (source, snapshot) = (pages.factory.data.source, pages.factory.data.comparison.current)
-    guard source.licence == .anyForm else { return nil }
+    guard source.license == .anyForm else { return nil }
     guard pages.base != snapshot.base else { return source.credit.text }
     return pages.factory.site.localizer.strings.text(
       .derivedRate, ["source": source.credit.text, "base": snapshot.base.description])
