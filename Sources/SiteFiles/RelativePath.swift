@@ -130,7 +130,7 @@ package enum ReservedNames {
   package static let staging = FileName(prefix + "staging")
 
   /// The folder next to the output folder that holds the trees that are not shown.
-  package static func hidden(for name: FileName) -> FileName {
+  package static func standby(for name: FileName) -> FileName {
     FileName(Array(".".utf8) + name.bytes + ".ratepress".utf8)
   }
 

@@ -56,7 +56,7 @@ final class PublishRecord: Sendable {
   /// - Throws: `PublishError` if another publish came in between.
   func begin() throws {
     guard !target.changesAtOnce else { return }
-    try target.prepare(bookkeeping: bytes(plan.result, last))
+    try (target as? any PreparingTarget)?.prepare(bookkeeping: bytes(plan.result, last))
     guard isOwn(try target.bookkeeping()) else { throw PublishError.overtaken }
     try write(.pending(mark: mark))
   }
@@ -106,7 +106,7 @@ final class PublishRecord: Sendable {
     else { return error }
     do {
       // Requests of the connection that failed may still be under way.
-      try target.reconnect()
+      try (target as? any ReconnectingTarget)?.reconnect()
       try look()
       try write(other == nil ? .left : .pending(mark: mark))
     } catch let failure as PublishError where failure == PublishError.overtaken {

@@ -60,7 +60,7 @@ package struct Publisher: Sendable {
       defer {
         target.close()
         report.requests = target.requests
-        report.conflicts += target.conflicts
+        report.conflicts += (target as? any OwnerSparingTarget)?.conflicts ?? []
       }
       try publish(to: target, &report)
     } catch {
@@ -178,7 +178,7 @@ package struct Publisher: Sendable {
     var failure: PublishError?
     return try RetryRule(pauses: Self.pauses).run { tries in
       do {
-        if tries > 1 { try target.reconnect() }
+        if tries > 1 { try (target as? any ReconnectingTarget)?.reconnect() }
         return .done(Swift.Result<Result, PublishError>.success(try body()))
       } catch let error as PublishError where error.kind == .interrupted {
         defer { failure = error }

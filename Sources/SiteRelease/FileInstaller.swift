@@ -7,29 +7,29 @@ import SystemFiles
 /// Assets come first, because pages need them, then pages, then what lists the pages; what is gone
 /// goes last. Each page is the old one or the new one at any time.
 struct FileInstaller {
-  let shown: LiveSite
+  let live: LiveSite
   let staged: StagedTree
   let root: Directory
   /// Where the list of digests belongs.
   let digests: Directory
 
-  func show(_ draft: inout ReleaseContents) throws {
-    draft.produced.head.mode = .files
-    draft.produced.head.digests = nil
-    draft.removed = 0
-    let changed = Self.inOrder(draft.produced)
+  func show(_ contents: inout ReleaseContents) throws {
+    contents.produced.head.mode = .files
+    contents.produced.head.digests = nil
+    contents.removed = 0
+    let changed = Self.inOrder(contents.produced)
     // Should this run be killed, the next one still knows which files are ours.
-    var pending = draft
-    pending.produced = shown.manifest.pendingUnion(draft.produced)
+    var pending = contents
+    pending.produced = live.manifest.pendingUnion(contents.produced)
     pending.inputs = nil
     try pending.replaceManifest(in: root, by: staged.root, digestsIn: nil)
     try staged.root.syncFileSystem()
     for page in changed where try !install(page) {
-      draft.produced.folders[page.folder]?.files.remove(page.name)
-      draft.conflicts.insert(page.folder.text(of: page.name))
+      contents.produced.folders[page.folder]?.files.remove(page.name)
+      contents.conflicts.insert(page.folder.text(of: page.name))
     }
-    try removeWhatIsGone(&draft)
-    try draft.replaceManifest(in: root, by: staged.root, digestsIn: digests)
+    try removeWhatIsGone(&contents)
+    try contents.replaceManifest(in: root, by: staged.root, digestsIn: digests)
   }
 
   /// The files that were written, in the order in which they are to be shown.
@@ -48,7 +48,7 @@ struct FileInstaller {
   private func install(_ page: PagePath) throws -> Bool {
     guard let target = try target(page.folder) else { return false }
     guard let source = try staged.root.directory(at: page.folder) else { return false }
-    let isOurs = shown.manifest.contains(page.name, in: page.folder)
+    let isOurs = live.manifest.contains(page.name, in: page.folder)
     switch try target.status(of: page.name) {
     case let status? where isOurs && status.kind == .file:
       try replace(page.name, from: source, to: target)
@@ -100,31 +100,31 @@ struct FileInstaller {
     try copy.sync()
   }
 
-  /// The folder of the shown site, made if there is none; nil if the owner's are in the way.
+  /// The folder of the live site, made if there is none; nil if the owner's are in the way.
   private func target(_ path: RelativePath) throws -> Directory? {
     var folder = root
     var place = RelativePath.root
     for name in path.names {
       let status = try folder.status(of: name)
       if let status, status.kind != .folder {
-        guard status.kind == .file, shown.manifest.contains(name, in: place) else { return nil }
+        guard status.kind == .file, live.manifest.contains(name, in: place) else { return nil }
         try folder.unlink(name)
       }
-      folder = try folder.madeDirectory(name, mode: shown.newFolderMode)
+      folder = try folder.madeDirectory(name, mode: live.newFolderMode)
       place = place.appending(name)
     }
     return folder
   }
 
-  private func removeWhatIsGone(_ draft: inout ReleaseContents) throws {
-    for (path, folder) in shown.manifest.sortedFolders.reversed() {
+  private func removeWhatIsGone(_ contents: inout ReleaseContents) throws {
+    for (path, folder) in live.manifest.sortedFolders.reversed() {
       guard let directory = try root.directory(at: path) else { continue }
-      for (name, _) in folder.files.sorted where !draft.produced.contains(name, in: path) {
+      for (name, _) in folder.files.sorted where !contents.produced.contains(name, in: path) {
         guard try directory.status(of: name)?.kind == .file else { continue }
         try directory.unlink(name)
-        draft.removed += 1
+        contents.removed += 1
       }
-      if folder.isMade, draft.produced.folders[path] == nil,
+      if folder.isMade, contents.produced.folders[path] == nil,
         let (parent, name) = path.parentAndName
       {
         _ = try root.directory(at: parent)?.removeEmptyDirectory(name)

@@ -16,8 +16,8 @@ final class FolderContext {
   /// As pages' writers name it, with a slash at its end.
   let text: String
   let path: RelativePath
-  /// Its counterpart in the shown site; nil if there is none.
-  let shown: Directory?
+  /// Its counterpart in the live site; nil if there is none.
+  let live: Directory?
   /// The pages that were ours there.
   let ours: FileTable
   /// The folders below the root down to it.
@@ -51,6 +51,6 @@ final class FolderContext {
           path: place, name: name, isShown: folder != nil,
           isMade: folder == nil || site.manifest.made(place)))
     }
-    (shown, self.components, self.blockedAt) = (folder, components, blockedAt)
+    (live, self.components, self.blockedAt) = (folder, components, blockedAt)
   }
 }

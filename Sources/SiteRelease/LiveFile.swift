@@ -14,7 +14,7 @@ enum LiveFile {
     _ name: FileName, in folder: FolderContext, comparedWith bytes: UnsafeRawBufferPointer,
     _ digest: Digest
   ) throws {
-    guard let directory = folder.shown else {
+    guard let directory = folder.live else {
       self = .nothing
       return
     }

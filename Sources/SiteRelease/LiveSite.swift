@@ -42,8 +42,8 @@ extension Manifest {
   init?(of root: Directory, at location: OutputLocation) throws {
     let path = root.place(of: ReservedNames.manifest)
     do {
-      let hidden = try StandbyTrees(besides: location)?.folder
-      try self.init(of: root, digestsIn: [hidden, root])
+      let standby = try StandbyTrees(besides: location)?.folder
+      try self.init(of: root, digestsIn: [standby, root])
     } catch let error as DecodingError {
       switch error {
       case .damaged(let line): throw ReleaseError.damagedManifest(path: path, line: line)

@@ -11,23 +11,23 @@ struct OwnerChangeReconciler {
   let oldManifest: Manifest
   let new: Directory
   var newManifest: Manifest
-  let carried: OwnerFileRecord
+  let ownerFiles: OwnerFileRecord
   /// A folder on the same file system for links on their way.
-  let hidden: Directory
+  let standby: Directory
 
   /// Pages of the new tree that gave way to a file of the owner's.
   private(set) var conflicts: [String] = []
 
   init(
     old: Directory, oldManifest: Manifest, new: Directory, newManifest: Manifest,
-    carried: OwnerFileRecord, hidden: Directory
+    ownerFiles: OwnerFileRecord, standby: Directory
   ) {
     self.old = old
     self.oldManifest = oldManifest
     self.new = new
     self.newManifest = newManifest
-    self.carried = carried
-    self.hidden = hidden
+    self.ownerFiles = ownerFiles
+    self.standby = standby
   }
 
   /// Hands on what was added to the old tree, or replaced there.
@@ -38,13 +38,13 @@ struct OwnerChangeReconciler {
   /// Removes from the new tree what was removed from the old one.
   func handOnRemovals() throws(SystemError) {
     // What is in a folder comes after it in this order, and goes before it.
-    for (path, inode) in carried.inodes.sorted(by: { $0.key > $1.key }) {
+    for (path, inode) in ownerFiles.inodes.sorted(by: { $0.key > $1.key }) {
       guard let (parent, name) = path.parentAndName,
         try old.directory(at: parent)?.status(of: name) == nil,
         let folder = try new.directory(at: parent),
         let status = try folder.status(of: name)
       else { continue }
-      if carried.contains(folder: path) {
+      if ownerFiles.contains(folder: path) {
         _ = try folder.removeEmptyDirectory(name)
       } else if status.inode == inode {
         try folder.unlink(name)
@@ -80,7 +80,7 @@ struct OwnerChangeReconciler {
       try to.unlink(name)
     }
     // A folder that was handed on before, or was ours, has gone on purpose unless it has news.
-    let isKnown = carried.contains(folder: place) || oldManifest.made(place)
+    let isKnown = ownerFiles.contains(folder: place) || oldManifest.made(place)
     if isKnown, try !hasNews(place, in: source) { return }
     try to.makeDirectory(name, mode: 0o755)
     let made = try to.directory(name)
@@ -97,13 +97,13 @@ struct OwnerChangeReconciler {
       switch entry.kind {
       case .file where oldManifest.contains(entry.name, in: path):
         continue
-      case .folder where carried.contains(folder: place) || oldManifest.made(place):
+      case .folder where ownerFiles.contains(folder: place) || oldManifest.made(place):
         if try hasNews(place, in: folder.directory(entry.name)) { return true }
       case .folder:
         return true
       default:
         guard let status = try folder.status(of: entry.name) else { continue }
-        if !carried.contains(place, inode: status.inode) { return true }
+        if !ownerFiles.contains(place, inode: status.inode) { return true }
       }
     }
     return false
@@ -113,17 +113,17 @@ struct OwnerChangeReconciler {
     file name: FileName, in path: RelativePath, from: Directory, to: Directory
   ) throws(SystemError) {
     let place = path.appending(name)
-    guard let source = try from.status(of: name), !carried.contains(place, inode: source.inode)
+    guard let source = try from.status(of: name), !ownerFiles.contains(place, inode: source.inode)
     else { return }
     if let present = try to.status(of: name) {
       if present.isSameFile(as: source) { return }
-      let wasHandedOn = carried.contains(place, inode: present.inode)
+      let wasHandedOn = ownerFiles.contains(place, inode: present.inode)
       guard wasHandedOn || giveWay(name, in: path, as: present) else { return }
     }
     let waiting = FileName("late")
-    try hidden.unlink(waiting)
-    try from.link(name, into: hidden, as: waiting)
-    try hidden.rename(waiting, to: to, as: name)
+    try standby.unlink(waiting)
+    try from.link(name, into: standby, as: waiting)
+    try standby.rename(waiting, to: to, as: name)
   }
 
   /// Whether a page of the new tree gives way to what the owner put in its place in the old one.
@@ -138,7 +138,7 @@ struct OwnerChangeReconciler {
   }
 }
 
-/// What of the owner's a shown tree handed on to the next one: the state against which later
+/// What of the owner's a live tree handed on to the next one: the state against which later
 /// changes in the old tree are found.
 struct OwnerFileRecord {
   /// Inode numbers by path; 0, which no inode has, for a folder.

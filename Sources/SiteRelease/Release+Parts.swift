@@ -7,9 +7,9 @@ extension Release {
   /// they are best at different folders then.
   /// - Throws: What the body throws, and `ReleaseError`; the release is to be given up then.
   package func add(_ body: (inout ReleaseWriter) throws -> Void) throws {
-    var draft = ReleaseWriter(self)
-    try body(&draft)
-    let part = try draft.finished()
+    var writer = ReleaseWriter(self)
+    try body(&writer)
+    let part = try writer.finished()
     finished.withLock { $0.append(part) }
   }
 

@@ -3,9 +3,9 @@ import SiteFiles
 import Synchronization
 import SystemFiles
 
-/// A release whose pages several threads may write at once, each a part of the draft.
+/// A release whose pages several threads may write at once, each a part of it.
 package final class Release: Sendable {
-  let shown: LiveSite
+  let live: LiveSite
   /// The time that pages get where others were before, if it is later.
   let time: FileTime
   /// How text is compressed, too, into files of its own.
@@ -17,7 +17,7 @@ package final class Release: Sendable {
 
   init(staging: Staging, time: FileTime, compression: [CompressionSetting]) {
     self.compression = compression
-    shown = staging.shown
+    live = staging.live
     self.time = time
     self.staging = staging
   }

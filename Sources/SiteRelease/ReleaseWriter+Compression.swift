@@ -14,8 +14,8 @@ extension ReleaseWriter {
       let setting = release.compression[index]
       let sibling = name + setting.format.suffix
       let file = FileName(sibling)
-      if isUnchanged, let shown = intact(file, setting, in: folder) {
-        try list(file, shown, isUnchanged: true, in: folder)
+      if isUnchanged, let live = intact(file, setting, in: folder) {
+        try list(file, live, isUnchanged: true, in: folder)
       } else {
         let compressed = try compressor(index).compress(bytes)
         _ = try compressed.withUnsafeBytes { try put(sibling, $0, in: folder) }
@@ -28,9 +28,9 @@ extension ReleaseWriter {
   private func intact(
     _ name: FileName, _ setting: CompressionSetting, in folder: FolderContext
   ) -> FileContent? {
-    guard release.shown.manifest.head.compression.contains(setting.name), let shown = folder.shown,
+    guard release.live.manifest.head.compression.contains(setting.name), let live = folder.live,
       let listed = folder.ours[name]?.contents,
-      let file = try? OpenFile(name, in: shown), let status = try? file.status(),
+      let file = try? OpenFile(name, in: live), let status = try? file.status(),
       status.kind == .file, status.size == listed.size, !status.hasRefusedMode,
       let bytes = try? file.read(size: status.size),
       bytes.withUnsafeBytes({ Digest(of: $0) }) == listed.digest

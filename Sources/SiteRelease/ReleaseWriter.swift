@@ -4,10 +4,10 @@ import SystemFiles
 
 /// A release while its pages are written, one at a time.
 ///
-/// A page is compared with the shown one at once and written only if it differs, so no more than
+/// A page is compared with the live one at once and written only if it differs, so no more than
 /// one page is in memory.
 package struct ReleaseWriter: ~Copyable {
-  /// The release that this is the draft of, or a part of the draft.
+  /// The release that this writes, or a part of which it writes.
   package let release: Release
 
   private var produced = Manifest()
@@ -88,7 +88,7 @@ package struct ReleaseWriter: ~Copyable {
     guard !isUnchanged else { return true }
     if staged == nil { staged = try release.tree() }
     if folder.staged == nil { folder.staged = try release.stagedFolder(for: folder) }
-    let newMode = release.shown.newFileMode
+    let newMode = release.live.newFileMode
     let metadata =
       previous?.metadata(ofSuccessorAt: release.time, newMode: newMode)
       ?? FileMetadata(mode: newMode)
@@ -107,7 +107,7 @@ package struct ReleaseWriter: ~Copyable {
   private mutating func enter(_ path: String, for name: String) throws {
     leave()
     guard let page = PagePath(path + name) else { throw ReleaseError.invalidPath(path + name) }
-    let folder = try FolderContext(page.folder, text: path, of: release.shown)
+    let folder = try FolderContext(page.folder, text: path, of: release.live)
     if let blocked = folder.blockedAt { conflicts.insert(blocked.text) }
     files = produced.folders[page.folder]?.files ?? FileTable()
     current = folder

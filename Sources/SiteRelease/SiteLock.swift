@@ -49,7 +49,7 @@ package enum SiteLock {
 
 /// One release at a time into one output folder, whichever configuration it is of.
 ///
-/// The lock is a file in the hidden folder next to the output folder. If that cannot be had, nothing
+/// The lock is a file in the standby folder next to the output folder. If that cannot be had, nothing
 /// is ever exchanged there, and the lock is inside the output folder for as long as the release lasts.
 struct OutputLock {
   /// Between two tries.
@@ -88,8 +88,8 @@ struct OutputLock {
   }
 
   private func lock() -> LockFile? {
-    if let hidden = try? StandbyTrees(madeBesides: location).folder {
-      return try? LockFile(StandbyTrees.lock, in: hidden)
+    if let standby = try? StandbyTrees(madeBesides: location).folder {
+      return try? LockFile(StandbyTrees.lock, in: standby)
     }
     guard let root = try? location.open() else { return nil }
     if let lock = try? LockFile(ReservedNames.lock, in: root) { return lock }

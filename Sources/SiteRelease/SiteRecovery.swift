@@ -27,8 +27,8 @@ package struct SiteRecovery {
       } catch ReleaseError.damagedManifest {
         isLost = false
       }
-      let hidden = try StandbyTrees(besides: location)?.folder
-      return (root, try Self.manifest(root, hidden: hidden, pages: pages), isLost)
+      let standby = try StandbyTrees(besides: location)?.folder
+      return (root, try Self.manifest(root, standby: standby, pages: pages), isLost)
     }
     guard let (root, manifest, isLost) = found, !isLost || manifest.fileCount > 0 else {
       return nil
@@ -44,21 +44,21 @@ package struct SiteRecovery {
         let contents = ReleaseContents(
           produced: manifest, conflicts: [], time: FileTime.now(), inputs: nil)
         let staging = try root.madeDirectory(ReservedNames.staging, mode: 0o700)
-        let hidden = try StandbyTrees(besides: location)?.folder
-        try contents.replaceManifest(in: root, by: staging, digestsIn: hidden ?? root)
+        let standby = try StandbyTrees(besides: location)?.folder
+        try contents.replaceManifest(in: root, by: staging, digestsIn: standby ?? root)
         try root.removeAll(ReservedNames.staging)
       }
     }
   }
 
   private static func manifest(
-    _ root: Directory, hidden: Directory?, pages: Manifest
+    _ root: Directory, standby: Directory?, pages: Manifest
   ) throws -> Manifest {
-    let folders = [hidden, root].compactMap(\.self)
+    let folders = [standby, root].compactMap(\.self)
     let known = try folders.reduce(into: Set<FileContent>()) { try $0.formUnion(contents(in: $1)) }
     let sizes = Set(known.map(\.size))
     var manifest = Manifest()
-    for (path, names) in try candidates(pages, hidden) {
+    for (path, names) in try candidates(pages, standby) {
       guard let folder = try root.directory(at: path) else { continue }
       var files = FileTable()
       for name in names {
@@ -78,11 +78,11 @@ package struct SiteRecovery {
 
   /// The names that pages have or had, by folder.
   private static func candidates(
-    _ pages: Manifest, _ hidden: Directory?
+    _ pages: Manifest, _ standby: Directory?
   ) throws -> [RelativePath: Set<FileName>] {
     var manifests = [pages]
-    for entry in try hidden?.entries() ?? [] where entry.kind == .folder {
-      guard let tree = try hidden?.directoryIfPresent(entry.name),
+    for entry in try standby?.entries() ?? [] where entry.kind == .folder {
+      guard let tree = try standby?.directoryIfPresent(entry.name),
         let former = try? Manifest(of: tree, digestsIn: [])
       else { continue }
       manifests.append(former)

@@ -58,13 +58,13 @@ package struct SiteRelease {
     to location: OutputLocation, madeOf inputs: InputDigest?,
     _ produce: (inout ReleaseWriter) throws -> Void
   ) throws -> ReleaseReport {
-    let shown = try LiveSite(location)
-    let staging = Staging(shown: shown, mode: mode, now: now)
+    let live = try LiveSite(location)
+    let staging = Staging(live: live, mode: mode, now: now)
     do {
       let release = Release(staging: staging, time: now(), compression: compression)
-      var draft = ReleaseWriter(release)
-      try produce(&draft)
-      var finished = try release.whole(with: draft)
+      var writer = ReleaseWriter(release)
+      try produce(&writer)
+      var finished = try release.whole(with: writer)
       finished.inputs = inputs
       finished.compression = compression.map(\.name)
       return try finish(finished, staging)
@@ -73,7 +73,7 @@ package struct SiteRelease {
       // What cannot be tidied now, the next run tidies.
       try? staging.abandon(isDiskFull: isDiskFull)
       guard isDiskFull, let tree = staging.tree else { throw error }
-      throw tree.fullDisk(path: shown.place.path)
+      throw tree.fullDisk(path: live.place.path)
     }
   }
 
@@ -100,8 +100,8 @@ package struct SiteRelease {
       let location = try OutputLocation(directory)
       do {
         try OutputLock(of: location, patience: 0).whileHeld {
-          let shown = try LiveSite(location, readsManifest: false)
-          try Staging(shown: shown, mode: mode, now: now).clean()
+          let live = try LiveSite(location, readsManifest: false)
+          try Staging(live: live, mode: mode, now: now).clean()
         }
       } catch ReleaseError.busy {
         // The release that is active tidies.
@@ -112,52 +112,52 @@ package struct SiteRelease {
   private func finish(
     _ finished: ReleaseContents, _ staging: Staging
   ) throws -> ReleaseReport {
-    let shown = staging.shown
-    var draft = finished
-    let before = shown.manifest.head
-    draft.produced.head.mode = before.mode
-    draft.produced.head.inputs = before.inputs
-    draft.produced.head.compression = before.compression
-    draft.produced.head.digests = before.digests
+    let live = staging.live
+    var contents = finished
+    let before = live.manifest.head
+    contents.produced.head.mode = before.mode
+    contents.produced.head.inputs = before.inputs
+    contents.produced.head.compression = before.compression
+    contents.produced.head.digests = before.digests
     let isChanged =
-      shown.root == nil || staging.tree != nil
-      || !draft.produced.lists(sameAs: shown.manifest)
+      live.root == nil || staging.tree != nil
+      || !contents.produced.lists(sameAs: live.manifest)
     if isChanged {
-      try show(&draft, staging)
-    } else if let root = shown.root, draft.manifest.head != before || before.digests == nil {
+      try show(&contents, staging)
+    } else if let root = live.root, contents.manifest.head != before || before.digests == nil {
       // If this cannot be noted, the next run compares once more.
-      try? draft.replaceManifest(
+      try? contents.replaceManifest(
         in: root, by: Staging.stagingFolder(in: root),
         digestsIn: staging.digestFolder())
     }
     try staging.clean()
     return ReleaseReport(
-      mode: draft.produced.head.mode, written: draft.produced.writtenCount,
-      unchanged: draft.produced.unchangedCount, removed: draft.removed,
-      conflicts: draft.conflicts.sorted(), isChanged: isChanged,
+      mode: contents.produced.head.mode, written: contents.produced.writtenCount,
+      unchanged: contents.produced.unchangedCount, removed: contents.removed,
+      conflicts: contents.conflicts.sorted(), isChanged: isChanged,
       obstacle: before.mode == .files ? nil : staging.obstacle)
   }
 
-  private func show(_ draft: inout ReleaseContents, _ staging: Staging) throws {
+  private func show(_ contents: inout ReleaseContents, _ staging: Staging) throws {
     let tree = try staging.prepared()
-    guard !tree.isFull else { throw try fullDisk(draft, staging, tree) }
-    if let hidden = staging.hidden {
+    guard !tree.isFull else { throw try fullDisk(contents, staging, tree) }
+    if let standby = staging.standby {
       let exchange = TreeExchange(
-        shown: staging.shown, staged: tree, hidden: hidden, now: now)
+        live: staging.live, staged: tree, standby: standby, now: now)
       do {
-        try exchange.show(&draft)
+        try exchange.show(&contents)
         return
       } catch let obstacle as ExchangeUnavailable {
         staging.fallBack(because: obstacle)
       } catch let error as SystemError where error.isOutOfRoom {
-        throw try fullDisk(draft, staging, tree)
+        throw try fullDisk(contents, staging, tree)
       }
     }
-    tree.countFolders(of: draft.produced, newTo: staging.shown.root)
+    tree.countFolders(of: contents.produced, newTo: staging.live.root)
     let installer = FileInstaller(
-      shown: staging.shown, staged: tree, root: try staging.outputFolder(),
+      live: staging.live, staged: tree, root: try staging.outputFolder(),
       digests: try staging.digestFolder())
-    try installer.show(&draft)
+    try installer.show(&contents)
   }
 
   private static func isDiskFull(_ error: any Error) -> Bool {
@@ -168,16 +168,16 @@ package struct SiteRelease {
     }
   }
 
-  /// What to say of a disk that has no room for the draft.
+  /// What to say of a disk that has no room for the release.
   private func fullDisk(
-    _ draft: ReleaseContents, _ staging: Staging, _ tree: StagedTree
+    _ contents: ReleaseContents, _ staging: Staging, _ tree: StagedTree
   ) throws -> ReleaseError {
     switch staging.mode {
-    case .exchange: tree.countLacking(of: draft.produced, beside: staging.shown.root)
-    case .files: tree.countFolders(of: draft.produced, newTo: staging.shown.root)
+    case .exchange: tree.countLacking(of: contents.produced, beside: staging.live.root)
+    case .files: tree.countFolders(of: contents.produced, newTo: staging.live.root)
     }
-    try draft.putManifest(into: tree, digestsIn: nil)
-    return tree.fullDisk(path: staging.shown.place.path)
+    try contents.putManifest(into: tree, digestsIn: nil)
+    return tree.fullDisk(path: staging.live.place.path)
   }
 }
 

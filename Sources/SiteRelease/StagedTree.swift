@@ -47,7 +47,7 @@ final class StagedTree: @unchecked Sendable {
   ///
   /// A file is written in place if it is nobody else's: an owner's inode, or one that somebody
   /// linked to or could have opened for writing, is never written.
-  /// - Parameter metadata: Those of a page that follows a shown one; with no time if none is shown:
+  /// - Parameter metadata: Those of a page that follows a live one; with no time if none is shown:
   ///   then what the tree has of that name is nobody's page and is made anew, now.
   func put(
     _ bytes: UnsafeRawBufferPointer, as name: FileName, in folder: Directory?,
@@ -98,7 +98,7 @@ final class StagedTree: @unchecked Sendable {
     .diskFull(path: path, needed: needed, free: free)
   }
 
-  /// Opens the counterpart of a shown folder, made if there is none; nil if the disk is full
+  /// Opens the counterpart of a live folder, made if there is none; nil if the disk is full
   /// and has none.
   func folder(for folder: FolderContext) throws(SystemError) -> Directory? {
     guard !isFull else {

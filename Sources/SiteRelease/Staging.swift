@@ -5,19 +5,19 @@ import SystemFiles
 ///
 /// One thread at a time may use it.
 final class Staging: @unchecked Sendable {
-  let shown: LiveSite
+  let live: LiveSite
   private(set) var mode: ReleaseMode
   /// What stands in the way of an exchange that was asked for.
   private(set) var obstacle: ExchangeUnavailable?
   private(set) var tree: StagedTree?
-  /// The hidden trees, if the tree is one of them.
-  private(set) var hidden: StandbyTrees?
+  /// The standby trees, if the tree is one of them.
+  private(set) var standby: StandbyTrees?
   /// The output folder, where files are replaced one by one.
   private var output: Directory?
   private let now: () -> FileTime
 
-  init(shown: LiveSite, mode: ReleaseMode, now: @escaping () -> FileTime) {
-    self.shown = shown
+  init(live: LiveSite, mode: ReleaseMode, now: @escaping () -> FileTime) {
+    self.live = live
     self.mode = mode
     self.now = now
   }
@@ -30,8 +30,8 @@ final class Staging: @unchecked Sendable {
       tree = try preparedTree()
     } catch let error as SystemError where error.isOutOfRoom {
       tree = try StagedTree(
-        root: shown.root ?? shown.place.parent, origin: .missing,
-        newFolderMode: shown.newFolderMode)
+        root: live.root ?? live.place.parent, origin: .missing,
+        newFolderMode: live.newFolderMode)
     }
     self.tree = tree
     return tree
@@ -41,11 +41,11 @@ final class Staging: @unchecked Sendable {
     if mode == .exchange {
       do {
         try proveNoMountPoint()
-        let hidden = try StandbyTrees(madeBesides: shown.place)
-        let (root, origin) = try hidden.preparedTree(for: shown.root, at: now())
+        let standby = try StandbyTrees(madeBesides: live.place)
+        let (root, origin) = try standby.preparedTree(for: live.root, at: now())
         let tree = try StagedTree(
-          root: root, origin: origin, newFolderMode: shown.newFolderMode)
-        self.hidden = hidden
+          root: root, origin: origin, newFolderMode: live.newFolderMode)
+        self.standby = standby
         return tree
       } catch let obstacle as ExchangeUnavailable {
         fallBack(because: obstacle)
@@ -53,7 +53,7 @@ final class Staging: @unchecked Sendable {
     }
     return try StagedTree(
       root: Self.stagingFolder(in: outputFolder()), origin: .made,
-      newFolderMode: shown.newFolderMode)
+      newFolderMode: live.newFolderMode)
   }
 
   /// A fresh folder inside the output folder, for files on their way.
@@ -75,53 +75,53 @@ final class Staging: @unchecked Sendable {
 
   /// The output folder, made if there is none.
   func outputFolder() throws(SystemError) -> Directory {
-    if let output = output ?? shown.root { return output }
-    let made = try shown.place.parent.madeDirectory(shown.place.name, mode: 0o755)
+    if let output = output ?? live.root { return output }
+    let made = try live.place.parent.madeDirectory(live.place.name, mode: 0o755)
     output = made
     return made
   }
 
-  /// Leaves the output folder as it was. A hidden tree stands by for the next run; only on a full
+  /// Leaves the output folder as it was. A standby tree stands by for the next run; only on a full
   /// disk one that was never shown goes, so that others have room.
   func abandon(isDiskFull: Bool) throws(SystemError) {
-    if let hidden {
-      if isDiskFull, tree?.origin != .shown { try hidden.discardNext() }
+    if let standby {
+      if isDiskFull, tree?.origin != .retired { try standby.discardNext() }
     } else {
-      try (output ?? shown.root)?.removeAll(ReservedNames.staging)
+      try (output ?? live.root)?.removeAll(ReservedNames.staging)
     }
-    if output != nil { _ = try shown.place.parent.removeEmptyDirectory(shown.place.name) }
+    if output != nil { _ = try live.place.parent.removeEmptyDirectory(live.place.name) }
   }
 
-  /// Where the list of digests belongs: out of the web root if the hidden folder can be had.
+  /// Where the list of digests belongs: out of the web root if the standby folder can be had.
   func digestFolder() throws -> Directory {
-    try StandbyTrees(besides: shown.place)?.folder ?? outputFolder()
+    try StandbyTrees(besides: live.place)?.folder ?? outputFolder()
   }
 
   /// Removes what is left of this release and of runs that were killed.
   func clean() throws(SystemError) {
-    let root = try shown.place.open()
+    let root = try live.place.open()
     try root?.removeAll(ReservedNames.staging)
     let digests = root.flatMap(ManifestHead.init(of:))?.digests.map(DigestList.name)
-    let found = try StandbyTrees(besides: shown.place)
-    guard let hidden = hidden ?? found else {
+    let found = try StandbyTrees(besides: live.place)
+    guard let standby = standby ?? found else {
       for entry in try root?.entries() ?? []
       where DigestList.isName(entry.name) && entry.name != digests {
         try root?.removeAll(entry.name)
       }
       return
     }
-    let standBy = mode == .exchange || self.hidden != nil
-    try hidden.clean(for: root, at: now(), standBy: standBy, digests: digests)
+    let standBy = mode == .exchange || self.standby != nil
+    try standby.clean(for: root, at: now(), standBy: standBy, digests: digests)
   }
 
   private func proveNoMountPoint() throws {
-    guard !shown.place.name.bytes.isEmpty else {
-      throw ExchangeUnavailable.mountPoint(path: shown.place.path)
+    guard !live.place.name.bytes.isEmpty else {
+      throw ExchangeUnavailable.mountPoint(path: live.place.path)
     }
-    guard let root = shown.root else { return }
-    let isOther = try root.status().device != shown.place.parent.status().device
+    guard let root = live.root else { return }
+    let isOther = try root.status().device != live.place.parent.status().device
     if isOther || root.isMountRoot {
-      throw ExchangeUnavailable.mountPoint(path: shown.place.path)
+      throw ExchangeUnavailable.mountPoint(path: live.place.path)
     }
   }
 }

@@ -7,7 +7,7 @@ import SystemFiles
 ///
 /// `next` is the tree that is filled for the next release. A tree that was shown is named by the
 /// moment it went out of sight, and with it stands the list of what it handed on. Both are left
-/// alone until the tree becomes `next`, or goes. The lock and the shown tree's list of digests are
+/// alone until the tree becomes `next`, or goes. The lock and the live tree's list of digests are
 /// here, too. Anything else was left by a run that was killed.
 struct StandbyTrees {
   static let next = FileName("next")
@@ -20,7 +20,7 @@ struct StandbyTrees {
 
   /// Opens the folder; nil if there is none, or if it is not ours.
   init?(besides place: OutputLocation) throws(SystemError) {
-    let name = ReservedNames.hidden(for: place.name)
+    let name = ReservedNames.standby(for: place.name)
     guard let status = try place.parent.status(of: name), status.kind == .folder,
       status.isOurs
     else { return nil }
@@ -34,7 +34,7 @@ struct StandbyTrees {
       self = opened
       return
     }
-    let name = ReservedNames.hidden(for: place.name)
+    let name = ReservedNames.standby(for: place.name)
     let path = place.parent.place(of: name)
     do throws(SystemError) {
       try place.parent.makeDirectory(name, mode: 0o700)
@@ -59,7 +59,7 @@ struct StandbyTrees {
   /// Chooses the tree for the next release: the one that a failed run left, or the latest that may
   /// be reused, or a fresh one.
   func preparedTree(
-    for shown: Directory?, at now: FileTime
+    for live: Directory?, at now: FileTime
   ) throws -> (root: Directory, origin: TreeOrigin) {
     if try folder.status(of: Self.next)?.kind == .folder {
       return (try folder.changeableDirectory(Self.next), .left)
@@ -68,10 +68,10 @@ struct StandbyTrees {
     let stamps = try stamps().sorted()
     let reusable = stamps.dropLast(Self.protectedCount) + stamps.filter { $0.isOver(at: now) }
     if let stamp = reusable.max() {
-      try collectLateChanges(in: stamp, for: shown)
+      try collectLateChanges(in: stamp, for: live)
       // First the name: what stands under a stamp is the tree as its visitors last saw it.
       try folder.rename(stamp.name, to: folder, as: Self.next)
-      return (try folder.changeableDirectory(Self.next), .shown)
+      return (try folder.changeableDirectory(Self.next), .retired)
     }
     try proveExchange()
     return (try folder.directory(Self.next), .made)
@@ -84,12 +84,12 @@ struct StandbyTrees {
 
   /// Removes what killed runs left, and all trees out of sight for a while but the one that stands
   /// by: `next`, or else the latest. Of others, the two that are protected and one to reuse stay.
-  /// - Parameter digests: The list of digests that the shown tree names.
+  /// - Parameter digests: The list of digests that the live tree names.
   func clean(
-    for shown: Directory?, at now: FileTime, standBy: Bool, digests: FileName?
+    for live: Directory?, at now: FileTime, standBy: Bool, digests: FileName?
   ) throws(SystemError) {
     let stamps = try stamps().sorted()
-    var known = Set(stamps.flatMap { [$0.name, $0.carriedName] } + [Self.next, Self.lock])
+    var known = Set(stamps.flatMap { [$0.name, $0.ownerFilesName] } + [Self.next, Self.lock])
     if let digests { known.insert(digests) }
     for entry in try folder.entries() where !known.contains(entry.name) {
       try folder.removeAll(entry.name)
@@ -100,9 +100,9 @@ struct StandbyTrees {
     let surplus = Set(stamps.dropLast(Self.protectedCount + 1).map(\.name))
     for stamp in stamps
     where stamp != kept && (stamp.isOver(at: now) || surplus.contains(stamp.name)) {
-      try collectLateChanges(in: stamp, for: shown)
+      try collectLateChanges(in: stamp, for: live)
       try folder.removeAll(stamp.name)
-      try folder.unlink(stamp.carriedName)
+      try folder.unlink(stamp.ownerFilesName)
     }
     try restampFutureTrees(stamps, at: now)
   }
@@ -125,8 +125,8 @@ struct StandbyTrees {
     let latest = RetiredTreeName(now.adding(seconds: RetiredTreeName.patience))
     for stamp in stamps where stamp > latest {
       let corrected = try freeStamp(at: now)
-      if try folder.status(of: stamp.carriedName) != nil {
-        try folder.rename(stamp.carriedName, to: folder, as: corrected.carriedName)
+      if try folder.status(of: stamp.ownerFilesName) != nil {
+        try folder.rename(stamp.ownerFilesName, to: folder, as: corrected.ownerFilesName)
       }
       try folder.rename(stamp.name, to: folder, as: corrected.name)
     }
@@ -135,22 +135,22 @@ struct StandbyTrees {
   /// Hands on what the owner's programs put into a tree after it went out of sight, because they
   /// had it open or the run that hid it was killed.
   private func collectLateChanges(
-    in stamp: RetiredTreeName, for shown: Directory?
+    in stamp: RetiredTreeName, for live: Directory?
   ) throws(SystemError) {
-    guard let shown,
-      try folder.status(of: stamp.carriedName)?.kind == .file
+    guard let live,
+      try folder.status(of: stamp.ownerFilesName)?.kind == .file
     else { return }
-    let file = try OpenFile(stamp.carriedName, in: folder)
-    guard let carried = OwnerFileRecord(decoding: try file.read(size: file.status().size)) else {
+    let file = try OpenFile(stamp.ownerFilesName, in: folder)
+    guard let ownerFiles = OwnerFileRecord(decoding: try file.read(size: file.status().size)) else {
       return
     }
     let tree = try folder.directory(stamp.name)
     // Somebody was at the tree if its manifest cannot be read: nothing in it can be told apart.
     guard let manifest = try? Manifest(of: tree, digestsIn: []) else { return }
-    // No page gives way: the shown tree's manifest is not written here.
+    // No page gives way: the live tree's manifest is not written here.
     var reconciler = OwnerChangeReconciler(
-      old: tree, oldManifest: manifest, new: shown, newManifest: Manifest(), carried: carried,
-      hidden: folder)
+      old: tree, oldManifest: manifest, new: live, newManifest: Manifest(), ownerFiles: ownerFiles,
+      standby: folder)
     try reconciler.handOnAdditions()
   }
 
@@ -197,7 +197,7 @@ struct RetiredTreeName: Comparable {
   }
 
   /// The name of the list of what the tree handed on to the one shown after it.
-  var carriedName: FileName { FileName(name.text + ".carried") }
+  var ownerFilesName: FileName { FileName(name.text + ".carried") }
 
   /// Whether nobody can be expected to read the tree any more.
   func isOver(at now: FileTime) -> Bool {

@@ -4,46 +4,46 @@ import SystemFiles
 
 /// Shows a release in one step: the staged tree and the output folder change places.
 struct TreeExchange {
-  let shown: LiveSite
+  let live: LiveSite
   let staged: StagedTree
-  let hidden: StandbyTrees
+  let standby: StandbyTrees
   let now: () -> FileTime
 
   /// Completes the staged tree and shows it.
   /// - Throws: `ExchangeUnavailable` if nothing could be shown that way, `ReleaseError`.
-  func show(_ draft: inout ReleaseContents) throws {
-    var synchronizer = TreeSynchronizer(shown: shown, staged: staged, produced: draft.produced)
+  func show(_ contents: inout ReleaseContents) throws {
+    var synchronizer = TreeSynchronizer(live: live, staged: staged, produced: contents.produced)
     try synchronizer.run()
-    draft.produced = synchronizer.produced
-    draft.produced.head.mode = .exchange
-    draft.conflicts.formUnion(synchronizer.conflicts)
-    draft.removed = synchronizer.removed
-    try draft.putManifest(into: staged, digestsIn: hidden.folder)
-    guard !staged.isFull else { throw staged.fullDisk(path: shown.place.path) }
-    if let root = shown.root { try takeAttributes(of: root) }
-    try exchange(synchronizer.carried)
+    contents.produced = synchronizer.produced
+    contents.produced.head.mode = .exchange
+    contents.conflicts.formUnion(synchronizer.conflicts)
+    contents.removed = synchronizer.removed
+    try contents.putManifest(into: staged, digestsIn: standby.folder)
+    guard !staged.isFull else { throw staged.fullDisk(path: live.place.path) }
+    if let root = live.root { try takeAttributes(of: root) }
+    try exchange(synchronizer.ownerFiles)
     do {
-      try settle(&draft, synchronizer.carried)
+      try settle(&contents, synchronizer.ownerFiles)
     } catch let error as SystemError {
-      throw ReleaseError.shownNotSettled(path: shown.place.path, because: error)
+      throw ReleaseError.shownNotSettled(path: live.place.path, because: error)
     }
   }
 
   /// Brings the exchange to the disk and hands on what changed meanwhile.
-  private func settle(_ draft: inout ReleaseContents, _ carried: OwnerFileRecord) throws {
-    try hidden.folder.sync()
+  private func settle(_ contents: inout ReleaseContents, _ ownerFiles: OwnerFileRecord) throws {
+    try standby.folder.sync()
     try syncParent()
-    guard let old = shown.root else { return }
+    guard let old = live.root else { return }
     var reconciler = OwnerChangeReconciler(
-      old: old, oldManifest: shown.manifest, new: staged.root, newManifest: draft.produced,
-      carried: carried, hidden: hidden.folder)
+      old: old, oldManifest: live.manifest, new: staged.root, newManifest: contents.produced,
+      ownerFiles: ownerFiles, standby: standby.folder)
     try reconciler.handOnAdditions()
     try reconciler.handOnRemovals()
     if !reconciler.conflicts.isEmpty {
-      draft.produced = reconciler.newManifest
-      draft.produced.head.digests = nil
-      draft.conflicts.formUnion(reconciler.conflicts)
-      try draft.replaceManifest(in: staged.root, by: hidden.folder, digestsIn: hidden.folder)
+      contents.produced = reconciler.newManifest
+      contents.produced.head.digests = nil
+      contents.conflicts.formUnion(reconciler.conflicts)
+      try contents.replaceManifest(in: staged.root, by: standby.folder, digestsIn: standby.folder)
     }
   }
 
@@ -51,7 +51,7 @@ struct TreeExchange {
   private func syncParent() throws(SystemError) {
     let folder: Directory
     do {
-      folder = try shown.place.parent.directory(FileName("."))
+      folder = try live.place.parent.directory(FileName("."))
     } catch {
       guard error.code == EACCES else { throw error }
       return
@@ -68,30 +68,30 @@ struct TreeExchange {
     }
   }
 
-  private func exchange(_ carried: OwnerFileRecord) throws {
-    let place = shown.place
+  private func exchange(_ ownerFiles: OwnerFileRecord) throws {
+    let place = live.place
     // The stamp says from when on the old tree is not shown, so the clock is read last.
-    let stamp = try hidden.freeStamp(at: now())
-    try carried.encoded().withUnsafeBytes { bytes in
+    let stamp = try standby.freeStamp(at: now())
+    try ownerFiles.encoded().withUnsafeBytes { bytes in
       let list = try OpenFile(
-        stamp.carriedName, in: hidden.folder, flags: O_WRONLY | O_CREAT | O_TRUNC)
+        stamp.ownerFilesName, in: standby.folder, flags: O_WRONLY | O_CREAT | O_TRUNC)
       try list.write(bytes, over: 0)
     }
     try staged.root.syncFileSystem()
-    guard try place.parent.status(of: place.name)?.inode == shown.root?.status().inode else {
+    guard try place.parent.status(of: place.name)?.inode == live.root?.status().inode else {
       throw ReleaseError.changedMeanwhile(path: place.path)
     }
-    try hidden.folder.rename(StandbyTrees.next, to: hidden.folder, as: stamp.name)
+    try standby.folder.rename(StandbyTrees.next, to: standby.folder, as: stamp.name)
     do {
-      if shown.root == nil {
-        try hidden.folder.rename(stamp.name, to: place.parent, as: place.name)
-        try hidden.folder.unlink(stamp.carriedName)
+      if live.root == nil {
+        try standby.folder.rename(stamp.name, to: place.parent, as: place.name)
+        try standby.folder.unlink(stamp.ownerFilesName)
       } else {
-        try hidden.folder.exchange(stamp.name, with: place.name, in: place.parent)
+        try standby.folder.exchange(stamp.name, with: place.name, in: place.parent)
       }
     } catch {
-      try hidden.folder.rename(stamp.name, to: hidden.folder, as: StandbyTrees.next)
-      try hidden.folder.unlink(stamp.carriedName)
+      try standby.folder.rename(stamp.name, to: standby.folder, as: StandbyTrees.next)
+      try standby.folder.unlink(stamp.ownerFilesName)
       guard ExchangeUnavailable.isOne(error.code) else { throw error }
       throw ExchangeUnavailable.exchangeRefused(path: place.path, code: error.code)
     }
@@ -101,17 +101,17 @@ struct TreeExchange {
 /// Makes a staged tree consist of the release's pages and of the owner's files as they are shown,
 /// and of nothing else.
 struct TreeSynchronizer {
-  let shown: LiveSite
+  let live: LiveSite
   let staged: StagedTree
   /// The release's pages; those whose place the owner has taken meanwhile drop out.
   private(set) var produced: Manifest
-  private(set) var carried = OwnerFileRecord()
+  private(set) var ownerFiles = OwnerFileRecord()
   private(set) var conflicts: [String] = []
   private(set) var removed = 0
   private var takenOver = 0
 
-  init(shown: LiveSite, staged: StagedTree, produced: Manifest) {
-    self.shown = shown
+  init(live: LiveSite, staged: StagedTree, produced: Manifest) {
+    self.live = live
     self.staged = staged
     self.produced = produced
   }
@@ -119,18 +119,18 @@ struct TreeSynchronizer {
   /// - Throws: `ExchangeUnavailable` if something cannot be in two trees, `ReleaseError`.
   mutating func run() throws {
     // What the release wrote is all there is.
-    if shown.root == nil, staged.origin == .made { return }
-    try mirror(.root, from: shown.root, to: staged.root)
+    if live.root == nil, staged.origin == .made { return }
+    try mirror(.root, from: live.root, to: staged.root)
     // A page that somebody removed since it was compared came by no longer.
     guard takenOver == produced.unchangedCount else {
-      throw ReleaseError.changedMeanwhile(path: shown.place.path)
+      throw ReleaseError.changedMeanwhile(path: live.place.path)
     }
   }
 
   private mutating func mirror(_ path: RelativePath, from: Directory?, to: Directory) throws {
     var done: Set<FileName> = path == .root ? [ReservedNames.manifest] : []
     if let from {
-      let ours = shown.manifest.folders[path]?.files
+      let ours = live.manifest.folders[path]?.files
       let pages = produced.folders[path]?.files
       for entry in try entries(of: from)
       where !(path == .root && ReservedNames.contains(entry.name)) {
@@ -176,7 +176,7 @@ struct TreeSynchronizer {
       guard status.kind == .file, Digest(of: bytes) == page.contents?.digest else {
         throw ReleaseError.changedMeanwhile(path: from.place(of: name))
       }
-      try staged.put(bytes, as: name, in: to, metadata: status.metadata(newMode: shown.newFileMode))
+      try staged.put(bytes, as: name, in: to, metadata: status.metadata(newMode: live.newFileMode))
     }
   }
 
@@ -210,11 +210,11 @@ struct TreeSynchronizer {
     let target = try to.changeableDirectory(name)
     try mirror(place, from: source, to: target)
     let isProduced = produced.folders[place] != nil
-    let isMade = shown.manifest.made(place)
+    let isMade = live.manifest.made(place)
     if isMade {
       if !isProduced, try to.removeEmptyDirectory(name) { return false }
     } else {
-      carried.add(folder: place)
+      ownerFiles.add(folder: place)
     }
     do {
       if !isMade {
@@ -223,7 +223,7 @@ struct TreeSynchronizer {
         try target.takeAttributes(of: source, mode: mode)
       } else {
         // Somebody put another folder in the place of one of pages.
-        try target.setMode(shown.newFolderMode)
+        try target.setMode(live.newFolderMode)
       }
       if !isProduced { try target.setModified(source.status().modified) }
     } catch {
@@ -239,7 +239,7 @@ struct TreeSynchronizer {
     guard let source = try from.status(of: name) else { return false }
     if let there = try to.status(of: name) {
       if there.isSameFile(as: source) {
-        carried.add(path.appending(name), inode: there.inode)
+        ownerFiles.add(path.appending(name), inode: there.inode)
         return true
       }
       try to.removeAll(name)
@@ -252,7 +252,7 @@ struct TreeSynchronizer {
       throw obstacle(error, from.place(of: name))
     }
     guard let linked = try to.status(of: name) else { return false }
-    carried.add(path.appending(name), inode: linked.inode)
+    ownerFiles.add(path.appending(name), inode: linked.inode)
     return true
   }
 

@@ -5,7 +5,7 @@ enum TreeOrigin {
   /// Filled by a release that failed.
   case left
   /// Shown, so that it has most of what it takes.
-  case shown
+  case retired
   /// Nothing, and the disk was too full to make it: it only counts.
   case missing
 }

@@ -81,7 +81,7 @@ struct CommandTests {
     try folder.write("ratepress.toml", "[site]\ntitel = 1\ndecimals = 11\n")
     let console = RecordedConsole()
     let environment = console.environment(currentFolder: folder.path)
-    #expect(Ratepress.run(["check", "--quiet"], in: environment) == .findings)
+    #expect(Ratepress.run(["check", "--quiet"], in: environment) == .issues)
     #expect(
       console.results == """
         ratepress.toml:2:1: unknown key "titel" in [site]; did you mean "title"?
@@ -96,7 +96,7 @@ struct CommandTests {
     try folder.write("ratepress.toml", "[site]\ndecimals = 11\n")
     let console = RecordedConsole()
     let environment = console.environment(currentFolder: folder.path)
-    #expect(Ratepress.run(["check", "--json"], in: environment) == .findings)
+    #expect(Ratepress.run(["check", "--json"], in: environment) == .issues)
     #expect(
       console.results == """
         {"findings":[{"column":12,"file":"ratepress.toml","line":2,"message":\

@@ -76,7 +76,7 @@ struct DiscoveryTests {
     #expect(page.contains("canonical"))
   }
 
-  @Test func `figures for machines keep to the source's licence`() throws {
+  @Test func `figures for machines keep to the source's license`() throws {
     let free = try site()
     #expect(free["eur/krw.html"]?.contains("\"price\":\"1491.76\"") == true)
     #expect(free["en/usd/krw.html"]?.contains("computed from rates against EUR") == true)

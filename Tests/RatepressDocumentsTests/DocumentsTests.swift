@@ -36,7 +36,7 @@ struct DocumentsTests {
           $0.prefix { $0 != ":" }.contains(name)
         }, "\(name)")
       let isDisplay = entry.contains("display") || entry.contains("redistributed")
-      #expect(isDisplay == (source.licence == .pagesOnly), "\(name)")
+      #expect(isDisplay == (source.license == .pagesOnly), "\(name)")
     }
   }
 

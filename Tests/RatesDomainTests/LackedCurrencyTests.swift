@@ -29,7 +29,7 @@ struct LackedCurrencyTests {
     return SourceRates(
       source: SourceDescriptor(
         kind: kind, name: kind, credit: .init(text: kind, url: "https://example.org"),
-        licence: .anyForm,
+        license: .anyForm,
         calendar: PublicationCalendar(days: days, hour: 0, zone: .utc, graceHours: 48),
         defaultAddress: "https://example.org", bases: .any, decimals: nil),
       stored: SnapshotLookup(series: SnapshotSeries([snapshot]), damaged: []))

@@ -22,7 +22,7 @@ struct SourceChoiceTests {
     return SourceRates(
       source: SourceDescriptor(
         kind: kind, name: kind, credit: .init(text: kind, url: "https://example.org"),
-        licence: .anyForm, calendar: calendar, defaultAddress: "https://example.org", bases: .any,
+        license: .anyForm, calendar: calendar, defaultAddress: "https://example.org", bases: .any,
         decimals: nil),
       stored: SnapshotLookup(series: SnapshotSeries(snapshots ?? []), damaged: []))
   }
@@ -85,7 +85,7 @@ struct WeekendChoiceTests {
     return SourceRates(
       source: SourceDescriptor(
         kind: kind, name: kind, credit: .init(text: kind, url: "https://example.org"),
-        licence: .anyForm,
+        license: .anyForm,
         calendar: PublicationCalendar(days: days, hour: hour, zone: .utc, graceHours: 12),
         defaultAddress: "https://example.org", bases: .any, decimals: nil),
       stored: SnapshotLookup(series: SnapshotSeries(age == nil ? [] : [snapshot]), damaged: []))

@@ -18,7 +18,7 @@ struct SiteDataTests {
     return SiteRates(
       comparison: RateComparison(current: snapshot, previous: nil, rules: TrendRules()),
       source: SourceDescriptor(
-        kind: "s", name: "s", credit: .init(text: "s", url: ""), licence: .anyForm,
+        kind: "s", name: "s", credit: .init(text: "s", url: ""), license: .anyForm,
         calendar: PublicationCalendar(days: .daily, hour: 0, zone: .utc, graceHours: 12),
         defaultAddress: "https://example.org", bases: .any))
   }

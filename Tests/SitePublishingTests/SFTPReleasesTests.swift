@@ -30,7 +30,7 @@ struct SFTPReleasesTests {
   private func rollBack() throws {
     let target = try site.connect(to: server.address(of: site.target), settings)
     defer { target.close() }
-    try target.rollback()
+    try target.keepingReleases.rollback()
   }
 
   private var shown: String {
@@ -81,7 +81,7 @@ struct SFTPReleasesTests {
     try rollBack()
     let target = try site.connect(to: server.address(of: site.target), settings)
     defer { target.close() }
-    let kept = try target.keptReleases()
+    let kept = try target.keepingReleases.keptReleases()
     #expect(kept.map { "\($0.time)" } == (try releases).reversed())
     #expect(kept.map(\.isShown) == [false, true])
   }

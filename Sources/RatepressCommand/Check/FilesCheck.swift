@@ -15,7 +15,7 @@ struct FilesCheck {
   /// The paths of the languages' start pages.
   let startPages: [String]
 
-  func findings() -> [Issue] {
+  func issues() -> [Issue] {
     let named = sourceFaults + configuration.publish.flatMap(faults)
     return named.map { Issue(file: file, message: $0) } + ownStartPages
   }

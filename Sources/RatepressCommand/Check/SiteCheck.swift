@@ -11,31 +11,31 @@ struct SiteCheck {
   /// Whether links are followed: those of an outdated site say nothing about today's settings.
   let followsLinks: Bool
 
-  /// Findings in the order of the files; none where no site has been built.
-  func findings() throws -> [Issue] {
+  /// Issues in the order of the files; none where no site has been built.
+  func issues() throws -> [Issue] {
     do {
       guard let site = try SiteInspection(directory: directory) else { return [] }
       guard !site.isInterrupted else {
         return [Issue(file: directory, message: "a release was interrupted; \(Self.remedy)")]
       }
-      return try findings(site)
+      return try issues(site)
     } catch let error as ReleaseError {
       return [Issue(file: directory, message: "\(error)")]
     }
   }
 
-  private func findings(_ site: SiteInspection) throws -> [Issue] {
-    var findings: [Issue] = []
+  private func issues(_ site: SiteInspection) throws -> [Issue] {
+    var issues: [Issue] = []
     var links = LinkCheck(address: address, hasFile: site.hasFile)
     try site.files { path, bytes, fault in
       let file = "\(directory)/\(path)"
-      if let fault { findings.append(Issue(file: file, message: Self.text(of: fault))) }
+      if let fault { issues.append(Issue(file: file, message: Self.text(of: fault))) }
       guard let bytes, followsLinks else { return }
-      findings += links.problems(page: path, bytes).map { place, message in
+      issues += links.problems(page: path, bytes).map { place, message in
         Issue(file: file, line: place.line, column: place.column, message: message)
       }
     }
-    return findings
+    return issues
   }
 
   private static let remedy = #""ratepress build --verify" writes it anew"#

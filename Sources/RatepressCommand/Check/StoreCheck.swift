@@ -11,7 +11,7 @@ struct StoreCheck {
   /// What there is to say of the store.
   struct Result {
     /// One for each file that cannot be read, used or not, and for each rate that is held back.
-    var findings: [Issue] = []
+    var issues: [Issue] = []
     /// The configured sources, with their histories.
     var sources: [SourceStatus] = []
     /// The rates that pages would show; nil if there are none.
@@ -23,9 +23,9 @@ struct StoreCheck {
   func look() throws -> Result {
     var result = Result()
     do {
-      result.findings = try root.snapshots.damagedFiles(now: now).map { Issue($0) }
+      result.issues = try root.snapshots.damagedFiles(now: now).map { Issue($0) }
       for source in SourceDescriptor.all {
-        result.findings += try root.history.damagedFiles(of: source).map { Issue($0) }
+        result.issues += try root.history.damagedFiles(of: source).map { Issue($0) }
       }
       let choice = try root.loadRates(now: now, ofAll: true) { _ in }
       result.sources = try zip(root.configuration.sources, choice.sources).enumerated().map {
@@ -35,13 +35,13 @@ struct StoreCheck {
           rates, isMain: index == choice.main, currencies: [], isStale: false,
           try root.history.history(of: rates.source, base: source.base, keeps: false))
       }
-      result.findings += result.sources.flatMap(\.heldLines).map {
+      result.issues += result.sources.flatMap(\.heldLines).map {
         Issue(file: root.configuration.output.snapshots, message: $0)
       }
       result.data = try SiteData(choice, root.configuration)
       result.choice = choice
     } catch RatesDataError.cannotRead(let path, let reason) {
-      result.findings.append(Issue(file: path, message: "cannot be read: \(reason)"))
+      result.issues.append(Issue(file: path, message: "cannot be read: \(reason)"))
     }
     return result
   }

@@ -10,13 +10,13 @@ struct ThemeCheck {
   /// Everything that would keep the site from being built, and what no page uses.
   ///
   /// - Parameter data: The rates that there are; nil where there are none.
-  func findings(_ data: SiteData?) throws -> [Issue] {
+  func issues(_ data: SiteData?) throws -> [Issue] {
     let factory = SiteFactory(configuration: configuration)
     do {
       return try factory.unusedParts().map { Issue($0) }
         + mistakes(factory, data)
     } catch {
-      return try Self.findings(error)
+      return try Self.issues(error)
     }
   }
 
@@ -28,11 +28,11 @@ struct ThemeCheck {
     } catch let error as SiteError {
       return error.report.lines.map { Issue(file: file, message: $0) }
     } catch {
-      return try Self.findings(error)
+      return try Self.issues(error)
     }
   }
 
-  private static func findings(_ error: any Error) throws -> [Issue] {
+  private static func issues(_ error: any Error) throws -> [Issue] {
     switch error {
     case let error as ThemeError: error.problems.map { Issue($0) }
     case let error as FileError: [Issue(error)]

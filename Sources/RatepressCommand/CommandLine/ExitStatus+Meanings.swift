@@ -28,7 +28,7 @@ extension ExitStatus {
   package var meanings: [Meaning] {
     switch self {
     case .success: [Meaning("success"), Meaning("no update was due", of: "run", "fetch")]
-    case .findings:
+    case .issues:
       [Meaning("found a mistake", of: "check"), Meaning("a file differs (`diff`)", of: "theme")]
     case .usage:
       [

@@ -29,7 +29,7 @@ struct CheckCommand: RunnableCommand, Equatable {
     ],
     examples: ["ratepress check", "ratepress check --online"],
     statuses: [
-      .findings, .rejected, .unreachable, .cannotWrite, .notPublished, .refused, .configuration,
+      .issues, .rejected, .unreachable, .cannotWrite, .notPublished, .refused, .configuration,
     ]
   ) { given in
     CheckCommand(isOnline: given.has(.online))
@@ -39,22 +39,22 @@ struct CheckCommand: RunnableCommand, Equatable {
   var isOnline = false
 
   func run(_ invocation: Invocation) throws -> ExitStatus {
-    let (findings, sources, notes, ended, online) = try look(invocation)
-    let statuses = [findings.isEmpty ? 0 : ExitStatus.findings.rawValue] + online.map(\.status)
-    let status = ExitStatus(rawValue: statuses.max() ?? 0) ?? .findings
+    let (issues, sources, notes, ended, online) = try look(invocation)
+    let statuses = [issues.isEmpty ? 0 : ExitStatus.issues.rawValue] + online.map(\.status)
+    let status = ExitStatus(rawValue: statuses.max() ?? 0) ?? .issues
     if invocation.isJSON {
       try invocation.console.print(
         json: Result(
-          findings: findings, gaps: sources.flatMap(Gap.of), online: isOnline ? online : nil,
+          findings: issues, gaps: sources.flatMap(Gap.of), online: isOnline ? online : nil,
           ended: ended, status: status.rawValue))
     } else {
-      for finding in findings.prefix(ErrorReport.lineLimit) {
-        try invocation.console.print(finding.text.onOneLine)
+      for issue in issues.prefix(ErrorReport.lineLimit) {
+        try invocation.console.print(issue.text.onOneLine)
       }
-      for line in ErrorReport.rest(findings.count) {
+      for line in ErrorReport.rest(issues.count) {
         try invocation.console.print("\(line); \"ratepress check --json\" has them all")
       }
-      if findings.isEmpty, !invocation.isQuiet {
+      if issues.isEmpty, !invocation.isQuiet {
         try invocation.console.print("No mistakes found.")
       }
       for answer in online where !invocation.isQuiet || answer.error != nil {
@@ -92,12 +92,12 @@ struct CheckCommand: RunnableCommand, Equatable {
   }
 
   /// First those of the configuration, which nothing else can be looked at without; then those of
-  /// the theme, the stored files and the built site. With the sources, whose gaps are no findings, and with what an
+  /// the theme, the stored files and the built site. With the sources, whose gaps are no issues, and with what an
   /// owner should know.
   private func look(
     _ invocation: Invocation
   ) throws -> (
-    findings: [Issue], sources: [SourceStatus], notes: [String], ended: EndedPages?,
+    issues: [Issue], sources: [SourceStatus], notes: [String], ended: EndedPages?,
     online: [OnlineCheck.Answer]
   ) {
     let configuration: Configuration
@@ -120,14 +120,14 @@ struct CheckCommand: RunnableCommand, Equatable {
     let files = FilesCheck(
       configuration: configuration, variables: invocation.environment.variables, file: file,
       startPages: plan?.settings.startPages ?? [])
-    let ownFindings =
-      try theme.findings(store.data) + files.findings() + store.findings
+    let ownIssues =
+      try theme.issues(store.data) + files.issues() + store.issues
     // As long as there are mistakes in what a build needs, there is nothing to build.
     let outdated = Issue(
       file: configuration.output.directory,
       message: SiteFreshness.advice(isSample: store.data == nil))
-    let findings =
-      try ownFindings + (isOutdated && ownFindings.isEmpty ? [outdated] : []) + site.findings()
+    let issues =
+      try ownIssues + (isOutdated && ownIssues.isEmpty ? [outdated] : []) + site.issues()
     let lacking = store.choice.flatMap {
       LackingReport($0, plan, configuration.site)
     }
@@ -135,7 +135,7 @@ struct CheckCommand: RunnableCommand, Equatable {
       invocation.console.note("ratepress: note: \($0.onOneLine)")
     }
     return (
-      findings, store.sources, configuration.openSources + (lacking?.warnings ?? []),
+      issues, store.sources, configuration.openSources + (lacking?.warnings ?? []),
       plan?.ended.unlessNone, isOnline ? online.answers : []
     )
   }

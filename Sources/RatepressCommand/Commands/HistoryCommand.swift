@@ -126,7 +126,7 @@ struct HistoryCommand: RunnableCommand, Equatable {
         "gaps",
         .array(
           gaps.map { object(("from", $0.from.description), ("to", $0.to.description)) })),
-      JSONMember("licence", .string(source.licence.rawValue)),
+      JSONMember("licence", .string(source.license.rawValue)),
       JSONMember("quote", .string(quote.description)),
       JSONMember(
         "rows",

@@ -130,7 +130,7 @@ struct PublishCommand: RunnableCommand, Equatable {
         _ in
       }
       defer { target.close() }
-      list.releases = try target.keptReleases().map(ReleaseList.Release.init)
+      list.releases = try target.keepingReleases.keptReleases().map(ReleaseList.Release.init)
     }
     if invocation.isJSON { return try invocation.console.print(json: list) }
     for release in list.releases {

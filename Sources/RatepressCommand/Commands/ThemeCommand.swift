@@ -24,7 +24,7 @@ struct ThemeCommand: RunnableCommand, Equatable {
       "ratepress theme export", "ratepress theme export pages/404.html assets/app.css",
       "ratepress theme diff",
     ],
-    statuses: [.findings, .cannotWrite, .configuration],
+    statuses: [.issues, .cannotWrite, .configuration],
     document: "templates.md"
   ) { given throws(UsageError) in
     let command = ThemeCommand(
@@ -92,7 +92,7 @@ struct ThemeCommand: RunnableCommand, Equatable {
       }
     let results = try paths.filter { theme.own[$0] != nil }
       .map { ThemeComparison(file: $0, try theme.difference(of: $0)) }
-    let status = results.contains(where: \.isDifference) ? ExitStatus.findings : .success
+    let status = results.contains(where: \.isDifference) ? ExitStatus.issues : .success
     if invocation.isJSON {
       try invocation.console.print(
         json: ThemeComparison.Result(files: results, status: status.rawValue))

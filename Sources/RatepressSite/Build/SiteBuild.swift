@@ -221,8 +221,8 @@ package struct SiteBuild {
       progress.finish()
       cards.omissions.forEach(log.warn)
     }
-    let report = try release.release(madeOf: planned.inputs) { draft in
-      let sink = ReleaseSink(release: draft.release, progress: progress)
+    let report = try release.release(madeOf: planned.inputs) { writer in
+      let sink = ReleaseSink(release: writer.release, progress: progress)
       try renderer.render(to: sink, drawing: cards, workers: Machine.cores)
     }
     let years = data.map { $0.histories.shown + $0.histories.others } ?? []

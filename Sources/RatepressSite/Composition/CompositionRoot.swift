@@ -35,17 +35,17 @@ package struct CompositionRoot {
   func refresh(_ source: SourceConfiguration) -> SourceRefresh {
     SourceRefresh(
       source: source.rateSource(variables), snapshots: snapshots,
-      memories: FetchStateStore(folder: configuration.output.snapshots),
+      fetchStates: FetchStateStore(folder: configuration.output.snapshots),
       rateGuard: source.rateGuard)
   }
 
   /// One of the sources at each of its addresses, to be asked without storing anything.
   package func trials(of source: SourceConfiguration) -> [SourceRefresh] {
     let store = UnchangedStore(
-      snapshots: snapshots, memories: FetchStateStore(folder: configuration.output.snapshots))
+      snapshots: snapshots, fetchStates: FetchStateStore(folder: configuration.output.snapshots))
     return source.rateSources(variables).map { address in
       SourceRefresh(
-        source: address, snapshots: store, memories: store, rateGuard: source.rateGuard)
+        source: address, snapshots: store, fetchStates: store, rateGuard: source.rateGuard)
     }
   }
 

@@ -8,11 +8,11 @@ package struct SourceRefresh {
 
   init(
     source: any RateSource, snapshots: any SnapshotRepository,
-    memories: any FetchStateRepository, rateGuard: RateGuard
+    fetchStates: any FetchStateRepository, rateGuard: RateGuard
   ) {
     self.source = source
     refresh = RefreshRates(
-      source: source, snapshots: snapshots, memories: memories, rateGuard: rateGuard)
+      source: source, snapshots: snapshots, fetchStates: fetchStates, rateGuard: rateGuard)
   }
 
   /// The address that is asked.
@@ -44,7 +44,7 @@ package struct SourceRefresh {
 /// A store that is read, and that takes nothing.
 struct UnchangedStore: SnapshotRepository, FetchStateRepository {
   let snapshots: SnapshotStore
-  let memories: FetchStateStore
+  let fetchStates: FetchStateStore
 
   func latest(
     _ count: Int, source: String, base: CurrencyCode, now: Timestamp
@@ -52,12 +52,12 @@ struct UnchangedStore: SnapshotRepository, FetchStateRepository {
     try snapshots.latest(count, source: source, base: base, now: now)
   }
 
-  func memory(source: String, base: CurrencyCode) throws -> (
-    memory: FetchState?, damaged: CorruptFile?
+  func fetchState(source: String, base: CurrencyCode) throws -> (
+    fetchState: FetchState?, damaged: CorruptFile?
   ) {
-    try memories.memory(source: source, base: base)
+    try fetchStates.fetchState(source: source, base: base)
   }
 
   func save(_ snapshot: Snapshot) {}
-  func save(_ memory: FetchState, source: String, base: CurrencyCode) {}
+  func save(_ fetchState: FetchState, source: String, base: CurrencyCode) {}
 }

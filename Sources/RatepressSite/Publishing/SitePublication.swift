@@ -151,7 +151,7 @@ extension PublishSettings {
     defer { target.close() }
     try configuration.note(of: self).forgetSite()
     do {
-      try target.rollback()
+      try target.keepingReleases.rollback()
     } catch {
       throw PublishError(error)
     }

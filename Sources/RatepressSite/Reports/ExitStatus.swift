@@ -1,7 +1,7 @@
 /// How the program ends; numbers from 64 on are those of sysexits.h.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case success = 0
-  case findings = 1
+  case issues = 1
   case usage = 64
   case rejected = 65
   case unreachable = 69

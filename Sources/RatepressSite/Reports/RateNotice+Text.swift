@@ -9,7 +9,7 @@ extension RateNotice {
         + (file.isStranger
           ? "move it to another folder"
           : "the file is left alone, and the next older snapshot is used")
-    case .damagedMemory(let file):
+    case .damagedFetchState(let file):
       "\(file.path): \(file.reason); the source is asked as if for the first time"
     case .differingFigures(let answer, let currencies):
       "\(answer.source): the source now gives other figures for "

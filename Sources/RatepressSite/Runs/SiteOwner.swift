@@ -20,8 +20,8 @@ struct SiteOwner {
     self.owner = owner
     folder = configuration.folder
     let site = configuration.output.directory
-    let hidden = ReservedNames.hidden(for: FileName(PathName.name(of: site))).text
-    places = [configuration.output.snapshots, site, "\(PathName.folder(of: site))/\(hidden)"]
+    let standby = ReservedNames.standby(for: FileName(PathName.name(of: site))).text
+    places = [configuration.output.snapshots, site, "\(PathName.folder(of: site))/\(standby)"]
   }
 
   /// What to say before the first file is written: a run as root makes files that the folder's owner cannot

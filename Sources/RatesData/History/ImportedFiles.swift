@@ -18,7 +18,7 @@ struct ImportedFiles {
     let bytes: [UInt8]
   }
 
-  private static let draft = FileName(".new")
+  private static let incoming = FileName(".new")
   private static let sums = FileName("SHA256SUMS")
   /// So many files are brought to the disk one by one.
   private static let fewFiles = 16
@@ -88,12 +88,12 @@ struct ImportedFiles {
     do throws(SystemError) {
       try Directory.make(path)
       let folder = try Directory(opening: path)
-      try folder.removeAll(Self.draft)
+      try folder.removeAll(Self.incoming)
       do throws(SystemError) {
         try write(originals, in: folder)
-        try folder.renameNew(Self.draft, to: folder, as: FileName(name))
+        try folder.renameNew(Self.incoming, to: folder, as: FileName(name))
       } catch {
-        try? folder.removeAll(Self.draft)
+        try? folder.removeAll(Self.incoming)
         throw error
       }
       try folder.sync()
@@ -104,10 +104,10 @@ struct ImportedFiles {
 
   private func write(_ originals: [Original], in folder: Directory) throws(SystemError) {
     for base in Set(originals.map(\.base)) { try Directory.make("\(path)/.new/\(base)") }
-    let draft = try folder.directory(Self.draft)
+    let incoming = try folder.directory(Self.incoming)
     var sums = ""
     for (index, original) in originals.enumerated() {
-      let base = try draft.directory(FileName(original.base.description))
+      let base = try incoming.directory(FileName(original.base.description))
       let name =
         "\(String(index + 1).padded(to: 5))-"
         + original.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
@@ -116,9 +116,9 @@ struct ImportedFiles {
       sums += "\(SHA256.text(of: original.bytes))  \(original.base)/\(name)\n"
       try base.sync()
     }
-    try write(Array(sums.utf8), Self.sums, in: draft, syncs: true)
-    try draft.sync()
-    if originals.count > Self.fewFiles { try draft.syncFileSystem() }
+    try write(Array(sums.utf8), Self.sums, in: incoming, syncs: true)
+    try incoming.sync()
+    if originals.count > Self.fewFiles { try incoming.syncFileSystem() }
   }
 
   private func write(
@@ -221,9 +221,9 @@ extension ImportedFiles {
     do throws(SystemError) {
       try Directory.make(place)
       let folder = try Directory(opening: place)
-      try folder.unlink(Self.draft)
-      try write(bytes, Self.draft, in: folder, syncs: true)
-      try folder.rename(Self.draft, to: folder, as: FileName(name))
+      try folder.unlink(Self.incoming)
+      try write(bytes, Self.incoming, in: folder, syncs: true)
+      try folder.rename(Self.incoming, to: folder, as: FileName(name))
       try folder.sync()
     } catch {
       throw .cannotWrite(path: "\(place)/\(name)", reason: error.reason)

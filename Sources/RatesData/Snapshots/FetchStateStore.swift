@@ -3,25 +3,25 @@ import RatesDomain
 import SystemFiles
 import Transport
 
-/// The memory of requests as a small file beside the snapshots: `.request.json`.
+/// The state of fetches as a small file next to the snapshots: `.request.json`.
 package struct FetchStateStore: FetchStateRepository {
   private static let name = ".request.json"
   private let folder: String
 
-  /// The memory in the folder of a snapshot store.
+  /// The states in the folder of a snapshot store.
   package init(folder: String) {
     self.folder = folder
   }
 
   /// What is remembered; a file that cannot be read counts as absent and is named. Throws
   /// `RatesDataError` for a folder, because nothing can be remembered while one stands there.
-  package func memory(source: String, base: CurrencyCode) throws -> (
-    memory: FetchState?, damaged: CorruptFile?
+  package func fetchState(source: String, base: CurrencyCode) throws -> (
+    fetchState: FetchState?, damaged: CorruptFile?
   ) {
     let path = "\(folder)/\(source)/\(base)/\(Self.name)"
     do {
       guard let bytes = try StoredFile.read(path) else { return (nil, nil) }
-      return (try Self.memory(bytes), nil)
+      return (try Self.fetchState(bytes), nil)
     } catch .unreadable(.folder) {
       throw RatesDataError.folderInTheWay(path: path)
     } catch {
@@ -30,9 +30,9 @@ package struct FetchStateStore: FetchStateRepository {
   }
 
   /// Writes what is remembered, unless that is what stands there; throws `RatesDataError`.
-  package func save(_ memory: FetchState, source: String, base: CurrencyCode) throws {
+  package func save(_ fetchState: FetchState, source: String, base: CurrencyCode) throws {
     let folder = "\(folder)/\(source)/\(base)"
-    let bytes = Self.bytes(memory)
+    let bytes = Self.bytes(fetchState)
     if let stored = try? StoredFile.read("\(folder)/\(Self.name)"), stored == bytes { return }
     do {
       try AtomicFile.write(bytes, folder: folder, name: Self.name)
@@ -41,27 +41,27 @@ package struct FetchStateStore: FetchStateRepository {
     }
   }
 
-  private static func memory(_ bytes: [UInt8]) throws(FileCorruption) -> FetchState {
+  private static func fetchState(_ bytes: [UInt8]) throws(FileCorruption) -> FetchState {
     let file = try StoredJSON(bytes)
-    var memory = FetchState(address: try file.text("address"))
-    memory.updated = try file.time("updated")
-    memory.nextUpdate = try file.time("next_update")
-    memory.notBefore = try file.time("not_before")
-    memory.entityTag = CacheValidator.text(file.object["etag"]?.string)
-    memory.lastModified = CacheValidator.text(file.object["last_modified"]?.string)
-    memory.settled = try file.settledDays()
-    return memory
+    var fetchState = FetchState(address: try file.text("address"))
+    fetchState.updated = try file.time("updated")
+    fetchState.nextUpdate = try file.time("next_update")
+    fetchState.notBefore = try file.time("not_before")
+    fetchState.entityTag = CacheValidator.text(file.object["etag"]?.string)
+    fetchState.lastModified = CacheValidator.text(file.object["last_modified"]?.string)
+    fetchState.settled = try file.settledDays()
+    return fetchState
   }
 
-  private static func bytes(_ memory: FetchState) -> [UInt8] {
-    let settled = memory.settled
+  private static func bytes(_ fetchState: FetchState) -> [UInt8] {
+    let settled = fetchState.settled
     let fields: [(String, String?)] = [
-      ("address", memory.address),
-      ("updated", memory.updated?.description),
-      ("next_update", memory.nextUpdate?.description),
-      ("etag", memory.entityTag),
-      ("last_modified", memory.lastModified),
-      ("not_before", memory.notBefore?.description),
+      ("address", fetchState.address),
+      ("updated", fetchState.updated?.description),
+      ("next_update", fetchState.nextUpdate?.description),
+      ("etag", fetchState.entityTag),
+      ("last_modified", fetchState.lastModified),
+      ("not_before", fetchState.notBefore?.description),
       ("settled_on", settled?.askedOn.description),
       ("settled_days", settled?.days.sorted().map(\.description).joined(separator: " ")),
     ]

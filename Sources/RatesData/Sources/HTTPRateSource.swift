@@ -73,7 +73,7 @@ package struct HTTPRateSource: RateSource {
     let stored = request.newest.map { calendar.day(of: $0.updated) }
     var day = calendar.newestPublicationDay(at: request.now)
     let today = calendar.day(of: request.now)
-    let known = request.memory.settled.flatMap { $0.askedOn == today ? $0 : nil }
+    let known = request.fetchState.settled.flatMap { $0.askedOn == today ? $0 : nil }
     var settled = known ?? SettledDays(askedOn: today)
     var url = ""
     for _ in 0..<Self.dayLimit {
@@ -91,20 +91,22 @@ package struct HTTPRateSource: RateSource {
   }
 
   private func nothingNewer(_ request: RateRequest, _ settled: SettledDays) -> FetchResult {
-    var memory = request.memory
-    guard !settled.days.isEmpty, memory.settled != settled else { return .unchanged }
-    memory.updated = request.newest?.updated
-    memory.settled = settled
-    return .nothingNewer(memory)
+    var fetchState = request.fetchState
+    guard !settled.days.isEmpty, fetchState.settled != settled else { return .unchanged }
+    fetchState.updated = request.newest?.updated
+    fetchState.settled = settled
+    return .nothingNewer(fetchState)
   }
 }
 
 extension FetchResult {
   /// The result with what is known of past days, if it brings a fetch state to keep.
   fileprivate func remembering(_ settled: SettledDays) -> FetchResult {
-    guard case .rates(let snapshot, var memory) = self, !settled.days.isEmpty else { return self }
-    memory.settled = settled
-    return .rates(snapshot, memory)
+    guard case .rates(let snapshot, var fetchState) = self, !settled.days.isEmpty else {
+      return self
+    }
+    fetchState.settled = settled
+    return .rates(snapshot, fetchState)
   }
 }
 

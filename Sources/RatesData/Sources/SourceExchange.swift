@@ -27,8 +27,8 @@ struct SourceExchange {
   ) throws(RatesDataError) -> FetchResult? {
     var headers = ["Accept: \(adapter.mediaType)"]
     if isOfState {
-      if let tag = request.memory.entityTag { headers.append("If-None-Match: \(tag)") }
-      if let date = request.memory.lastModified { headers.append("If-Modified-Since: \(date)") }
+      if let tag = request.fetchState.entityTag { headers.append("If-None-Match: \(tag)") }
+      if let date = request.fetchState.lastModified { headers.append("If-Modified-Since: \(date)") }
     }
     let isConditional = headers.count > 1
     var sent = url
@@ -102,14 +102,14 @@ struct SourceExchange {
     let answer = SourceAnswer(body: response.body, base: base, day: day)
     guard let extracted = try adapter.rates(answer) else { return nil }
     let snapshot = try extracted.snapshot(of: adapter, base: base, in: request)
-    var memory = FetchState(address: address)
-    memory.updated = snapshot.updated
-    memory.nextUpdate = snapshot.nextUpdate
+    var fetchState = FetchState(address: address)
+    fetchState.updated = snapshot.updated
+    fetchState.nextUpdate = snapshot.nextUpdate
     // Whatever a source says that is sent a key may repeat it.
     if isOfState, key == nil {
-      memory.entityTag = response.entityTag
-      memory.lastModified = response.lastModified
+      fetchState.entityTag = response.entityTag
+      fetchState.lastModified = response.lastModified
     }
-    return .rates(snapshot, memory)
+    return .rates(snapshot, fetchState)
   }
 }

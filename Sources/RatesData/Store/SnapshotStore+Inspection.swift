@@ -22,7 +22,7 @@ extension SnapshotStore {
     let folder = "\(folder)/\(source)/\(base)"
     let (names, others) = try SnapshotFolder.names(in: folder)
     let clock = ClockCheck(names.lazy.map(\.updated), now: now)
-    var damaged = [damagedMemory(source: source, base: base)].compactMap(\.self)
+    var damaged = [damagedFetchState(source: source, base: base)].compactMap(\.self)
     if clock.isBehind, let newest = names.max() {
       damaged.append(
         CorruptFile(
@@ -41,9 +41,9 @@ extension SnapshotStore {
     return damaged + others
   }
 
-  private func damagedMemory(source: String, base: CurrencyCode) -> CorruptFile? {
+  private func damagedFetchState(source: String, base: CurrencyCode) -> CorruptFile? {
     do {
-      return try FetchStateStore(folder: folder).memory(source: source, base: base).damaged
+      return try FetchStateStore(folder: folder).fetchState(source: source, base: base).damaged
     } catch RatesDataError.folderInTheWay(let path) {
       return CorruptFile(path: path, reason: "it is a folder; move it away")
     } catch {

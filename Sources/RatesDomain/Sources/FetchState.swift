@@ -40,8 +40,8 @@ public struct SettledDays: Sendable, Equatable {
 /// Where fetch states are kept, one for each source and base.
 public protocol FetchStateRepository {
   /// The stored state, nil if there is none; and its file if that cannot be read.
-  func memory(source: String, base: CurrencyCode) throws -> (
-    memory: FetchState?, damaged: CorruptFile?
+  func fetchState(source: String, base: CurrencyCode) throws -> (
+    fetchState: FetchState?, damaged: CorruptFile?
   )
-  func save(_ memory: FetchState, source: String, base: CurrencyCode) throws
+  func save(_ fetchState: FetchState, source: String, base: CurrencyCode) throws
 }

@@ -1,13 +1,13 @@
 /// What the program knows of a publisher of rates before it is asked.
 public struct SourceDescriptor: Sendable, Equatable {
-  /// The link that the source's licence asks pages to show.
+  /// The link that the source's license asks pages to show.
   public struct Credit: Sendable, Equatable {
-    /// The words of the link, as the licence has them.
+    /// The words of the link, as the license has them.
     public let text: String
     /// Where the link leads.
     public let url: String
 
-    /// A credit as the licence words it.
+    /// A credit as the license words it.
     public init(text: String, url: String) {
       self.text = text
       self.url = url
@@ -31,7 +31,7 @@ public struct SourceDescriptor: Sendable, Equatable {
   /// The link that pages show.
   public let credit: Credit
   /// What may be done with the figures.
-  public let licence: DataLicence
+  public let license: DataLicense
   public var calendar: PublicationCalendar
   /// The address that is asked unless the configuration has another; the adapter completes it.
   public let defaultAddress: String
@@ -45,7 +45,7 @@ public struct SourceDescriptor: Sendable, Equatable {
 
   /// A description from the source's own documentation.
   public init(
-    kind: String, name: String, credit: Credit, licence: DataLicence,
+    kind: String, name: String, credit: Credit, license: DataLicense,
     calendar: PublicationCalendar, defaultAddress: String, bases: Bases,
     quotation: Quotation = .perBase, decimals: Int? = nil, needsKey: Bool = false
   ) {
@@ -53,7 +53,7 @@ public struct SourceDescriptor: Sendable, Equatable {
     self.name = name
     label = kind
     self.credit = credit
-    self.licence = licence
+    self.license = license
     self.calendar = calendar
     self.defaultAddress = defaultAddress
     self.bases = bases
@@ -75,8 +75,8 @@ public struct SourceDescriptor: Sendable, Equatable {
   }
 }
 
-/// What a source's licence lets others do with its figures.
-public enum DataLicence: String, Sendable {
+/// What a source's license lets others do with its figures.
+public enum DataLicense: String, Sendable {
   /// People may read them on pages; they must not be redistributed as data for machines.
   case pagesOnly
   /// They may be republished in any form, with the source named and unmodified.

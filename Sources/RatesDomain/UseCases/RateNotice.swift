@@ -3,7 +3,7 @@ public enum RateNotice: Sendable, Equatable {
   /// A stored snapshot was passed over; the next older one is used.
   case damagedSnapshot(CorruptFile)
   /// The fetch state could not be read and counts as empty.
-  case damagedMemory(CorruptFile)
+  case damagedFetchState(CorruptFile)
   /// The source gave other figures for an update that is stored; the stored ones stay.
   case differingFigures(Snapshot, currencies: [CurrencyCode])
   /// Rates of a new snapshot moved too far and are held back.

@@ -2,17 +2,17 @@
 public struct RefreshRates {
   private let source: any RateSource
   private let snapshots: any SnapshotRepository
-  private let memories: any FetchStateRepository
+  private let fetchStates: any FetchStateRepository
   private let rateGuard: RateGuard
 
   /// A refresh from one source into one store.
   public init(
     source: any RateSource, snapshots: any SnapshotRepository,
-    memories: any FetchStateRepository, rateGuard: RateGuard = RateGuard()
+    fetchStates: any FetchStateRepository, rateGuard: RateGuard = RateGuard()
   ) {
     self.source = source
     self.snapshots = snapshots
-    self.memories = memories
+    self.fetchStates = fetchStates
     self.rateGuard = rateGuard
   }
 
@@ -31,39 +31,39 @@ public struct RefreshRates {
     witnesses: () throws -> [Snapshot] = { [] }, notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
     let newest = stored.series.newest
-    var (memory, damage) = try remembered(newest: newest)
-    if let damage { notice(.damagedMemory(damage)) }
+    var (fetchState, damage) = try remembered(newest: newest)
+    if let damage { notice(.damagedFetchState(damage)) }
     if options.accepted != .none {
-      memory.entityTag = nil
-      memory.lastModified = nil
-      memory.settled = nil
+      fetchState.entityTag = nil
+      fetchState.lastModified = nil
+      fetchState.settled = nil
     } else if options.isForced {
-      memory.settled = nil
+      fetchState.settled = nil
     } else {
-      let due = memory.nextUpdate ?? newest?.nextUpdate
+      let due = fetchState.nextUpdate ?? newest?.nextUpdate
       if options.isEarly {
-        memory.settled = nil
+        fetchState.settled = nil
       } else if let due, Self.isToWaitFor(due, now: now) {
         return .notDue(until: due)
       }
-      if let moment = memory.notBefore, Self.isToWaitFor(moment, now: now) {
+      if let moment = fetchState.notBefore, Self.isToWaitFor(moment, now: now) {
         return .waiting(until: moment)
       }
     }
     let request = RateRequest(
-      memory: memory, newest: newest, now: now, acceptsMissing: options.acceptsMissing,
+      fetchState: fetchState, newest: newest, now: now, acceptsMissing: options.acceptsMissing,
       acceptsNew: options.acceptsNew, storedCurrencies: storedCurrencies(now: now))
     switch try source.latest(request) {
     case .unchanged:
       return .unchanged
-    case .nothingNewer(let memory):
-      try remember(memory)
+    case .nothingNewer(let fetchState):
+      try remember(fetchState)
       return .unchanged
     case .wait(let until):
-      memory.notBefore = until
-      try remember(memory)
+      fetchState.notBefore = until
+      try remember(fetchState)
       return .waiting(until: until)
-    case .rates(let answer, let memory):
+    case .rates(let answer, let fetchState):
       let outcome =
         if let known = stored.series[answer.updated] {
           try compare(answer, with: known, in: &stored, options.accepted, notice: notice)
@@ -73,7 +73,7 @@ public struct RefreshRates {
               answer, after: newest, witnesses: witnesses, accepted: options.accepted),
             in: &stored, now: now, notice: notice)
         }
-      try remember(memory)
+      try remember(fetchState)
       return outcome
     }
   }
@@ -94,13 +94,14 @@ public struct RefreshRates {
   /// The fetch state of the source's address and the newest snapshot. That of a snapshot that is no
   /// longer readable must not keep the source from sending it again.
   private func remembered(newest: Snapshot?) throws -> (FetchState, CorruptFile?) {
-    let (stored, damage) = try memories.memory(source: source.descriptor.kind, base: source.base)
-    var memory = FetchState(address: source.address)
+    let (stored, damage) = try fetchStates.fetchState(
+      source: source.descriptor.kind, base: source.base)
+    var fetchState = FetchState(address: source.address)
     if let stored, stored.address == source.address {
-      if stored.updated == newest?.updated { memory = stored }
-      memory.notBefore = stored.notBefore
+      if stored.updated == newest?.updated { fetchState = stored }
+      fetchState.notBefore = stored.notBefore
     }
-    return (memory, damage)
+    return (fetchState, damage)
   }
 
   private func keep(
@@ -153,8 +154,8 @@ public struct RefreshRates {
     return .stored(revised)
   }
 
-  private func remember(_ memory: FetchState) throws {
-    try memories.save(memory, source: source.descriptor.kind, base: source.base)
+  private func remember(_ fetchState: FetchState) throws {
+    try fetchStates.save(fetchState, source: source.descriptor.kind, base: source.base)
   }
 }
 
@@ -205,7 +206,7 @@ public protocol RateSource {
 /// What a source needs to know to be asked.
 public struct RateRequest: Sendable {
   /// What is known of the last answer from the same address.
-  public let memory: FetchState
+  public let fetchState: FetchState
   /// The newest stored snapshot, which the answer may not precede.
   public let newest: Snapshot?
   /// The moment of asking.
@@ -217,12 +218,12 @@ public struct RateRequest: Sendable {
   /// Reads which currencies all stored answers have together.
   public let storedCurrencies: @Sendable () -> Set<CurrencyCode>
 
-  /// A request; `memory` is that of the address that is asked.
+  /// A request; `fetchState` is that of the address that is asked.
   public init(
-    memory: FetchState, newest: Snapshot?, now: Timestamp, acceptsMissing: Bool,
+    fetchState: FetchState, newest: Snapshot?, now: Timestamp, acceptsMissing: Bool,
     acceptsNew: Bool = false, storedCurrencies: @escaping @Sendable () -> Set<CurrencyCode> = { [] }
   ) {
-    self.memory = memory
+    self.fetchState = fetchState
     self.newest = newest
     self.now = now
     self.acceptsMissing = acceptsMissing

@@ -74,7 +74,7 @@ package final class SiteHistory: Sendable {
   /// Changes with all that charts show of it.
   var digestText: String {
     "\(source.kind) \(base) \(source.name) \(source.credit.text) \(source.credit.url) "
-      + "\(source.licence.rawValue) \(newest) \(state)"
+      + "\(source.license.rawValue) \(newest) \(state)"
   }
 }
 
@@ -83,7 +83,7 @@ package final class ChartedHistory: Sendable {
   let source: SourceDescriptor
   let base: CurrencyCode
   let columns: RateColumns
-  /// Whether pages may list its figures day by day, as its licence says; otherwise they show the
+  /// Whether pages may list its figures day by day, as its license says; otherwise they show the
   /// picture and what it labels.
   let listsFigures: Bool
   private let axesByDay = Mutex<[ReferenceDate: [ChartAxis]]>([:])

@@ -194,7 +194,7 @@ package struct SiteRates: Sendable {
     }
     let others = [
       Self.text(comparison.rules),
-      source.name, source.credit.text, source.credit.url, source.licence.rawValue,
+      source.name, source.credit.text, source.credit.url, source.license.rawValue,
       overdue.description,
       failover.map { "\($0.preferred.name) \($0.lastUpdate?.description ?? "")" } ?? "",
       history?.digestText ?? "", isOverdue ? "overdue" : "", Favorites(ended).description,

@@ -5,7 +5,8 @@ import SiteFiles
 /// `Publisher` calls from one thread, in this order: the bookkeeping is read; if something has to be
 /// known of what is there, it is listed; then folders are made, files put, files removed, and the
 /// publish is finished. A reader of the target gets each file whole, the old one or the new one.
-/// Every call throws `PublishError`; after `.interrupted` the publisher calls `reconnect` and goes on.
+/// Every call throws `PublishError`; after `.interrupted` the publisher lets a `ReconnectingTarget` reconnect, and tries
+/// again. What only some kinds can do is in `TargetAbilities.swift`.
 package protocol PublishTarget: AnyObject {
   /// Stands for how files are kept there; nil for as they are.
   var variant: Digest? { get }
@@ -16,9 +17,6 @@ package protocol PublishTarget: AnyObject {
   /// Whether the kind makes sure that its record is ours. Otherwise nothing is removed that the note of this
   /// machine does not list as well.
   var vouchesForRecord: Bool { get }
-  /// Paths of pages that `finish` left out because the owner has a file of their own there; those that a
-  /// listing shows are found by the plan.
-  var conflicts: [String] { get }
   /// How many requests were sent so far, or programs run.
   var requests: Int { get }
 
@@ -29,9 +27,6 @@ package protocol PublishTarget: AnyObject {
   /// What the target really holds of files that have the right size, in their order; nil for those
   /// whose bytes it cannot tell.
   func digests(of files: [PublishFile]) throws -> [Digest?]
-  /// Begins what takes time and does not show, before anything changes.
-  /// - Parameter bookkeeping: What `finish` will get.
-  func prepare(bookkeeping: [UInt8]) throws
   /// Looks at folders of the site, parents first, before pages are put there; those that are missing are fine. A
   /// target may do so later, as long as nothing is made or shown before.
   /// - Throws: `PublishError` if a link took the place of one. Links of the target's own folder count as folders.
@@ -50,12 +45,6 @@ package protocol PublishTarget: AnyObject {
   func finish(bookkeeping: [UInt8]) throws
   /// Replaces the bookkeeping of what is shown, and nothing else.
   func settle(bookkeeping: [UInt8]) throws
-  /// Replaces a connection that broke, before what failed is tried again.
-  func reconnect() throws
-  /// Shows the release before the one that is shown.
-  func rollback() throws
-  /// The releases that it keeps, the newest first.
-  func keptReleases() throws -> [KeptRelease]
   /// Ends connections and programs. Called once, whatever happened.
   func close()
 }
@@ -63,31 +52,13 @@ package protocol PublishTarget: AnyObject {
 extension PublishTarget {
   package var variant: Digest? { nil }
   package var changesAtOnce: Bool { false }
-  package var conflicts: [String] { [] }
   package var showsAtFinish: Bool { changesAtOnce }
   package var vouchesForRecord: Bool { false }
   package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
-  package func prepare(bookkeeping: [UInt8]) throws {}
   package func look(at folders: [RelativePath]) throws {}
   package func makeFolders(_ folders: [RelativePath]) throws {}
   package func settle(bookkeeping: [UInt8]) throws { try write(bookkeeping: bookkeeping) }
-  package func reconnect() throws {}
-  package func rollback() throws { throw PublishError.noReleases }
-  package func keptReleases() throws -> [KeptRelease] { throw PublishError.noReleases }
   package func close() {}
-}
-
-extension PublishError {
-  fileprivate static let noReleases = PublishError(
-    .configuration, "this kind of target keeps no former releases; publish an older site instead")
-}
-
-/// A release that a target keeps.
-package struct KeptRelease: Sendable, Equatable {
-  /// When it was published: Unix time in seconds.
-  package let time: Int
-  /// Whether readers see it.
-  package let isShown: Bool
 }
 
 extension Duration {

@@ -4,7 +4,7 @@ import SiteRelease
 import SystemFiles
 
 /// A folder of this machine, which gets the atomic release that `output.directory` has.
-final class FileTarget: PublishTarget {
+final class FileTarget: OwnerSparingTarget {
   static let kind = TargetKind(["file"], keys: []) { try FileTarget($0) }
 
   private let directory: String

@@ -33,7 +33,7 @@ final class GitTarget: PublishTarget {
   private var heads = Heads()
   private var wanted: Heads?
   private var isFetched = false
-  private var draft: GitImport?
+  private var gitImport: GitImport?
   private var changes = (put: 0, removed: 0)
 
   var changesAtOnce: Bool { true }
@@ -126,7 +126,7 @@ final class GitTarget: PublishTarget {
 
   func put(_ queue: PublishQueue) throws {
     while let file = queue.next() {
-      try preparedDraft().put(file.path, queue.bytes(of: file))
+      try preparedImport().put(file.path, queue.bytes(of: file))
       context.meter.left(sending: file.content.size)
       changes.put += 1
       queue.arrived(file)
@@ -135,7 +135,7 @@ final class GitTarget: PublishTarget {
 
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
     for file in files {
-      try preparedDraft().remove(file)
+      try preparedImport().remove(file)
       changes.removed += 1
     }
   }
@@ -194,9 +194,9 @@ final class GitTarget: PublishTarget {
 
   /// The commit that the branch is to have: the one that it has if all files are the same.
   private func newCommit() throws(PublishError) -> String {
-    let draft = try preparedDraft()
-    try draft.end()
-    self.draft = nil
+    let gitImport = try preparedImport()
+    try gitImport.end()
+    self.gitImport = nil
     let tree = try repository.run(["rev-parse", GitImport.reference + "^{tree}"])
     if let tip = heads.tip, try repository.run(["rev-parse", tip + "^{tree}"]) == tree {
       return tip
@@ -206,13 +206,15 @@ final class GitTarget: PublishTarget {
     return try repository.run(["commit-tree", tree, "-m", message] + parent)
   }
 
-  private func preparedDraft() throws(PublishError) -> GitImport {
-    if let draft { return draft }
-    let draft = try GitImport(repository, from: try fetchedTip())
+  private func preparedImport() throws(PublishError) -> GitImport {
+    if let gitImport { return gitImport }
+    let gitImport = try GitImport(repository, from: try fetchedTip())
     // Without it, GitHub Pages would process the files and leave some out.
-    if heads.tip == nil { try draft.put(PagePath(folder: .root, name: FileName(".nojekyll")), []) }
-    self.draft = draft
-    return draft
+    if heads.tip == nil {
+      try gitImport.put(PagePath(folder: .root, name: FileName(".nojekyll")), [])
+    }
+    self.gitImport = gitImport
+    return gitImport
   }
 
   /// The branch's commit, of which the files' contents need not be here.

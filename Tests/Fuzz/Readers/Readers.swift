@@ -36,7 +36,7 @@ package enum Readers {
         let snapshot = try rates.snapshot(
           of: adapter, base: base,
           in: RateRequest(
-            memory: FetchState(address: ""), newest: nil, now: now, acceptsMissing: true))
+            fetchState: FetchState(address: ""), newest: nil, now: now, acceptsMissing: true))
         _ = SnapshotFile.bytes(snapshot)
       } catch {
         _ = "\(error)"

@@ -10,7 +10,7 @@ struct SwiftMessages {
     let bodies = source.matches(
       of:
         #/
-        \b(?:var|func)\ (?:advice|description|errors?|failure|faults?|findings|misplaced|obstacle
+        \b(?:var|func)\ (?:advice|description|errors?|failure|faults?|issues|misplaced|obstacle
         |pathAndFault|problems?|reason|remedy|report|warnings)\b[^{\n]*\{
         /#)
     let calls = source.matches(

@@ -66,7 +66,7 @@ struct DamagedImportTests {
       let environment = console.environment(currentFolder: folder.path, now: "2026-11-02T09:00:00Z")
       let status = Ratepress.run(command, in: environment)
       #expect((console.results + console.diagnostics).contains(named), "\(command)")
-      #expect(status == (command == ["check"] ? .findings : .success), "\(command) \(status)")
+      #expect(status == (command == ["check"] ? .issues : .success), "\(command) \(status)")
     }
     #expect(
       try run("convert", "1", "USD", "KRW", "--on", "2026-09-15", "--quiet").results == "1390.50\n")

@@ -166,7 +166,7 @@ struct HistoryCommandTests {
     try site.folder.write(
       "old.json", SourceSample.named("open-er-api").text(day: "2026-04-15"))
     try #require(site.run("import", "old.json").status == .success)
-    #expect(site.run("check").status == .findings)
+    #expect(site.run("check").status == .issues)
     try #require(site.run("build").status == .success)
     let line =
       "open-er-api: 3 days from 2026-04-15 to 2026-04-22, with 1 gap, the last from 2026-04-16 to "
@@ -191,7 +191,7 @@ struct HistoryCommandTests {
     #expect(!site.run("check").results.contains("/ecb/"))
     try site.folder.write("snapshots/ecb/imported/0001/EUR/00001-hist.csv", "Date,USD,\n")
     let outcome = site.run("check")
-    #expect(outcome.status == .findings)
+    #expect(outcome.status == .issues)
     #expect(
       outcome.results.contains(
         "00001-hist.csv: it is not what was imported; restore it from a backup, import the same file "

@@ -23,7 +23,7 @@ struct CheckSiteTests {
     let site = try TestSite.afterTwoDays()
     try site.folder.write("public/usd/krw.html", "changed")
     let before = try Tree(site.folder.path)
-    #expect(site.run("check").status == .findings)
+    #expect(site.run("check").status == .issues)
     #expect(try Tree(site.folder.path) == before)
   }
 
@@ -37,7 +37,7 @@ struct CheckSiteTests {
     try site.folder.remove("public/en/usd/chf.md")
     let size = try TestSite.afterTwoDays().page("usd/krw.html").utf8.count
     let check = site.run("check", "--quiet")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     let folder = "\(site.folder.path)/public"
     let remedy = "\"ratepress build --verify\" writes it anew"
     let said = check.results.split(separator: "\n").map(String.init)
@@ -96,7 +96,7 @@ struct CheckSiteTests {
     try site.folder.write(
       "Templates/partials/back.html", "<a href='{{root}}my%20files/a.html?b#c'>x</a>\n")
     #expect(site.run("build", "--verify").status == .success)
-    #expect(site.run("check").status == .findings)
+    #expect(site.run("check").status == .issues)
     try site.folder.write("public/my files/a.html", "<a href='nowhere.html'>mine</a>")
     #expect(site.run("check").status == .success)
   }
@@ -111,7 +111,7 @@ struct CheckSiteTests {
     try site.folder.write("\(name)/USD/notes.txt", "mine")
     try site.folder.write("\(name)/README.json", "mine")
     let check = site.run("check")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     #expect(
       check.results == """
         \(folder)/EUR/2020-01-01T00-00-00Z.json: it has format “2”, this version of Ratepress reads format 1
@@ -128,7 +128,7 @@ struct CheckSiteTests {
     try site.folder.remove("snapshots" + folder)
     try site.folder.write("snapshots" + folder, "")
     let check = site.run("check")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     let lines = check.results.split(separator: "\n")
     #expect(lines.count == 1 && lines[0].contains("/snapshots"))
     #expect(check.results.hasSuffix(": cannot be read: Not a directory\n"), "\(check.results)")
@@ -139,7 +139,7 @@ struct CheckSiteTests {
     let page = "\(site.folder.path)/public/usd/krw.html"
     #expect(chmod(page, 0o600) == 0)
     let check = site.run("check")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     #expect(
       check.results == "\(page): is closed to visitors (permissions 600); \"chmod o+rX\" opens "
         + "it\n")
@@ -149,7 +149,7 @@ struct CheckSiteTests {
     let site = try TestSite.afterTwoDays()
     try site.folder.write("public/.ratepress-manifest", "ratepress-manifest 1\nfile\n")
     let damaged = site.run("check")
-    #expect(damaged.status == .findings)
+    #expect(damaged.status == .issues)
     #expect(damaged.results.hasPrefix("\(site.folder.path)/public: "))
     #expect(damaged.results.contains(".ratepress-manifest, line 2 is damaged"))
     try site.folder.remove("public")
@@ -167,7 +167,7 @@ struct CheckSiteTests {
     try site.folder.remove("public/404.html")
     let folder = site.folder.path
     let check = site.run("check", "--json")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     #expect(
       check.results == #"{"ended":{"currencies":["BGN"],"pages":2},"findings":["#
         + #"{"column":1,"file":"\#(folder)/Templates/partials/row.md","line":1,"#
@@ -185,7 +185,7 @@ struct CheckSiteTests {
     #expect(site.run("check").status == .success)
     try site.folder.write("public/index.html", "<a href='nowhere.html'>mine</a>")
     let check = site.run("check")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     #expect(
       check.results.contains(
         "/public/index.html: is your own file in a start page's place; move it away to get the page"

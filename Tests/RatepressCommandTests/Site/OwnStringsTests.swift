@@ -52,7 +52,7 @@ struct OwnStringsTests {
     #expect(outcome.diagnostics == "ratepress: error: preparing pages: \(told)\n")
     #expect(try Tree(site.folder.path + "/public") == before)
     let check = site.run("check")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     #expect(check.results == told + "\n")
   }
 

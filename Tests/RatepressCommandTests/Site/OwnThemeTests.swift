@@ -77,7 +77,7 @@ struct OwnThemeTests {
     #expect(outcome.status == .configuration)
     #expect(outcome.diagnostics.split(separator: "\n").count == 1)
     #expect(outcome.diagnostics.contains("\(site.folder.path)/Templates/pages/404.html"))
-    #expect(site.run("check").status == .findings)
+    #expect(site.run("check").status == .issues)
   }
 
   @Test func `strings of a language can be the site's own`() throws {
@@ -132,7 +132,7 @@ struct OwnThemeTests {
     #expect(outcome.diagnostics == "ratepress: error: preparing pages: \(told)\n")
     #expect(try Tree(site.folder.path + "/public") == before)
     let check = site.run("check")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     #expect(check.results == told + "\n")
   }
 
@@ -179,7 +179,7 @@ struct OwnThemeTests {
     }
     #expect(site.run("build").status == .success)
     let check = site.run("check")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     #expect(
       check.results.replacing("\(site.folder.path)/Templates/", with: "") == """
         strings/en.toml: the string 'motto' is in no template; use it as {{t.motto}}, or remove it
@@ -235,7 +235,7 @@ struct OwnThemeTests {
     let site = try TestSite()
     try site.folder.write("Templates/strings/ko.toml", "search = \"a\"\nall = 3\n")
     let check = site.run("check")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     #expect(
       check.results == "\(site.folder.path)/Templates/strings/ko.toml:2:7: all: expected a string, "
         + "found a whole number\n")

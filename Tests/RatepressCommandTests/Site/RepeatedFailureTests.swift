@@ -279,7 +279,7 @@ struct OutdatedSiteTests {
       try site.configure("[site]\nurl = \"https://a.example/other\"\n")
     }
     let check = site.run("check")
-    #expect(check.status == .findings)
+    #expect(check.status == .issues)
     #expect(check.results == "\(site.folder.path)/public: \(Self.advice)\n")
     let status = site.run("status")
     #expect(status.status == .success)

@@ -161,7 +161,7 @@ struct ThemeCommandTests {
       "Templates/pages/unavailable.html",
       String(decoding: try #require(Self.builtIn["pages/unavailable.html"]), as: UTF8.self))
     let outcome = site.run("theme", "diff")
-    #expect(outcome.status == .findings)
+    #expect(outcome.status == .issues)
     let lines = text(outcome).split(separator: "\n")
     #expect(
       lines.first?.hasPrefix(
@@ -193,7 +193,7 @@ struct ThemeCommandTests {
       site.run("theme", "export", "--json").results.hasPrefix(
         "{\"files\":[\"assets/app.css/00-colors.css\","))
     let outcome = site.run("theme", "diff", "--json")
-    #expect(outcome.status == .findings)
+    #expect(outcome.status == .issues)
     #expect(
       outcome.results.hasPrefix(
         "{\"files\":[{\"file\":\"pages/404.html\",\"state\":\"same\"},{\"diff\":\"--- "))

@@ -12,7 +12,7 @@ struct AdapterHarness {
   var base: CurrencyCode
   var now = SourceSample.now
   var newest: Snapshot?
-  var memory: FetchState?
+  var fetchState: FetchState?
   var key: String? = "0123456789abcdef"
   var fallback: String?
 
@@ -39,7 +39,7 @@ struct AdapterHarness {
     let source = source(server.url)
     return try source.latest(
       RateRequest(
-        memory: memory ?? FetchState(address: source.address), newest: newest, now: now,
+        fetchState: fetchState ?? FetchState(address: source.address), newest: newest, now: now,
         acceptsMissing: false))
   }
 

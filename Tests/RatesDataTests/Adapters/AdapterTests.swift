@@ -83,9 +83,9 @@ struct AdapterTests {
     let source = harness.source(server.url + "/x")
     let answer = try source.latest(
       RateRequest(
-        memory: FetchState(address: source.address), newest: nil, now: expected.now,
+        fetchState: FetchState(address: source.address), newest: nil, now: expected.now,
         acceptsMissing: false))
-    guard case .rates(let snapshot, let memory) = answer else {
+    guard case .rates(let snapshot, let fetchState) = answer else {
       Issue.record("no rates")
       return
     }
@@ -94,7 +94,7 @@ struct AdapterTests {
     #expect(snapshot.updated == expected.updated)
     #expect(snapshot.nextUpdate == expected.next)
     #expect(snapshot.published.mapValues(\.description) == expected.rates)
-    #expect(memory.address == source.address && memory.nextUpdate == expected.next)
+    #expect(fetchState.address == source.address && fetchState.nextUpdate == expected.next)
     #expect(server.requests.count == 1)
     #expect(server.requests.first?.hasPrefix("GET \(expected.request) HTTP/1.1\r\n") == true)
   }

@@ -19,7 +19,7 @@ extension SourceAdapter {
     descriptor: SourceDescriptor(
       kind: "ruritania", name: "Bank of Ruritania",
       credit: SourceDescriptor.Credit(text: "Bank of Ruritania", url: "https://bank.example"),
-      licence: .pagesOnly,
+      license: .pagesOnly,
       calendar: PublicationCalendar(
         days: .weekdays, hour: 14, zone: .centralEurope, graceHours: 108),
       defaultAddress: "https://bank.example/api/latest", bases: .only(.ruritanianCrown),

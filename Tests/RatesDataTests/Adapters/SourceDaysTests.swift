@@ -28,16 +28,16 @@ struct SourceDaysTests {
     // Monday at 12:00 in Seoul.
     harness.now = "2026-11-02T03:00:00Z"
     let server = try LoopbackServer(none, null, rates)
-    guard case .rates(let snapshot, let memory) = try harness.ask(server) else {
+    guard case .rates(let snapshot, let fetchState) = try harness.ask(server) else {
       Issue.record("no rates")
       return
     }
     #expect(days(server) == ["20261102", "20261030", "20261029"])
     #expect(snapshot.updated == "2026-10-29T02:00:00Z")
     // What is past is due: every run asks until Monday's are out.
-    #expect(memory.nextUpdate == "2026-10-30T02:00:00Z")
+    #expect(fetchState.nextUpdate == "2026-10-30T02:00:00Z")
     #expect(
-      memory.settled?.days.map(\.description).sorted() == ["2026-10-29", "2026-10-30"])
+      fetchState.settled?.days.map(\.description).sorted() == ["2026-10-29", "2026-10-30"])
   }
 
   @Test func `before the hour the day before is asked for`() throws {
@@ -53,12 +53,12 @@ struct SourceDaysTests {
     harness.now = "2026-11-04T03:00:00Z"
     harness.newest = snapshot("2026-11-02T02:00:00Z")
     let server = try LoopbackServer(none, none, none, rates)
-    guard case .nothingNewer(let memory) = try harness.ask(server) else {
+    guard case .nothingNewer(let fetchState) = try harness.ask(server) else {
       Issue.record("rates")
       return
     }
     #expect(days(server) == ["20261104", "20261103", "20261102"])
-    #expect(memory.updated == "2026-11-02T02:00:00Z")
+    #expect(fetchState.updated == "2026-11-02T02:00:00Z")
   }
 
   @Test func `a past day is asked for once a day, and today's until it has rates`() throws {
@@ -67,11 +67,11 @@ struct SourceDaysTests {
     harness.now = "2026-11-04T03:00:00Z"
     harness.newest = snapshot("2026-11-02T02:00:00Z")
     let server = try LoopbackServer(none)
-    guard case .nothingNewer(let memory) = try harness.ask(server) else {
+    guard case .nothingNewer(let fetchState) = try harness.ask(server) else {
       Issue.record("rates")
       return
     }
-    harness.memory = memory
+    harness.fetchState = fetchState
     harness.now = "2026-11-04T04:00:00Z"
     #expect(try harness.ask(server) == .unchanged)
     #expect(days(server) == ["20261104", "20261103", "20261102", "20261104"])
@@ -82,7 +82,7 @@ struct SourceDaysTests {
       return
     }
     #expect(days(server).suffix(3) == ["20261104", "20261103", "20261102"])
-    harness.memory = next
+    harness.fetchState = next
     #expect(try harness.ask(server) == .unchanged)
     #expect(server.requests.count == 7)
   }
@@ -112,9 +112,9 @@ struct SourceDaysTests {
         200, "ETag: \"second\"", body: SourceSample.named("fawazahmed0").text().utf8))
     var harness = try AdapterHarness("fawazahmed0")
     harness.fallback = second.url
-    var memory = FetchState(address: "\(first.url)/usd.min.json")
-    memory.entityTag = "\"first\""
-    harness.memory = memory
+    var fetchState = FetchState(address: "\(first.url)/usd.min.json")
+    fetchState.entityTag = "\"first\""
+    harness.fetchState = fetchState
     guard case .rates(let snapshot, let state) = try harness.ask(first) else {
       Issue.record("no rates")
       return
@@ -124,7 +124,7 @@ struct SourceDaysTests {
     // One address knows nothing of the other's tags.
     #expect(first.requests.first?.contains("If-None-Match: \"first\"") == true)
     #expect(second.requests.first?.contains("If-None-Match") == false)
-    #expect(state.address == memory.address && state.entityTag == nil)
+    #expect(state.address == fetchState.address && state.entityTag == nil)
   }
 
   @Test func `a damaged answer of the first address is made up for by the second`() throws {
@@ -159,9 +159,9 @@ struct SourceDaysTests {
     var harness = try AdapterHarness("fawazahmed0")
     harness.fallback = second.url
     _ = try harness.ask(first)
-    var memory = FetchState(address: "x")
-    memory.entityTag = "\"v1\""
-    harness.memory = memory
+    var fetchState = FetchState(address: "x")
+    fetchState.entityTag = "\"v1\""
+    harness.fetchState = fetchState
     #expect(try harness.ask(first) == .unchanged)
     #expect(second.requests.isEmpty)
   }

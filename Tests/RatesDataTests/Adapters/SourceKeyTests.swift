@@ -23,7 +23,7 @@ struct SourceKeyTests {
     harness.key = "ab+/=&?#%12"
     let server = try LoopbackServer(
       Behaviours.answer(body: SourceSample.named("kexim").text().utf8))
-    guard case .rates(_, let memory) = try harness.ask(server) else {
+    guard case .rates(_, let fetchState) = try harness.ask(server) else {
       Issue.record("no rates")
       return
     }
@@ -31,8 +31,8 @@ struct SourceKeyTests {
       server.requests.first?.hasPrefix(
         "GET /?data=AP01&searchdate=20261103&authkey=ab%2B%2F%3D%26%3F%23%2512 HTTP/1.1\r\n")
         == true)
-    #expect(memory.address == "\(server.url)?data=AP01")
-    #expect(harness.source(server.url).address == memory.address)
+    #expect(fetchState.address == "\(server.url)?data=AP01")
+    #expect(harness.source(server.url).address == fetchState.address)
   }
 
   @Test(arguments: [
@@ -88,11 +88,11 @@ struct SourceKeyTests {
       Behaviours.answer(
         200, "ETag: \"tag\"", "Last-Modified: Tue, 03 Nov 2026 00:00:00 GMT",
         body: SourceSample.named(kind).text().utf8))
-    guard case .rates(_, let memory) = try harness.ask(server) else {
+    guard case .rates(_, let fetchState) = try harness.ask(server) else {
       Issue.record("no rates")
       return
     }
-    #expect(memory.entityTag == nil && memory.lastModified == nil)
+    #expect(fetchState.entityTag == nil && fetchState.lastModified == nil)
   }
 
   @Test func `a key follows no redirect to another host`() throws {

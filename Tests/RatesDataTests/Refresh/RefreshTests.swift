@@ -150,13 +150,13 @@ struct RefreshTests {
   }
 
   @Test
-  func `a damaged memory is named and does not keep from asking`() throws {
+  func `a damaged state of fetches is named and does not keep from asking`() throws {
     let server = try LoopbackServer(monday.sent)
     _ = try site.refresh(server, now: now)
     try site.folder.write([0xFF], to: "open-er-api/USD/.request.json")
     let report = try site.refresh(server, now: now + 86_400)
     #expect(report.outcome == .unchanged)
-    guard case .damagedMemory? = report.notices.first else {
+    guard case .damagedFetchState? = report.notices.first else {
       Issue.record("\(report.notices)")
       return
     }

@@ -8,12 +8,12 @@ import Testing
 struct SiteHarness {
   let folder: TemporaryFolder
   private let snapshots: SnapshotStore
-  private let memories: FetchStateStore
+  private let fetchStates: FetchStateStore
 
   init() throws {
     folder = try TemporaryFolder()
     snapshots = SnapshotStore(folder: folder.path)
-    memories = FetchStateStore(folder: folder.path)
+    fetchStates = FetchStateStore(folder: folder.path)
   }
 
   func refresh(
@@ -21,7 +21,7 @@ struct SiteHarness {
     accepted: AcceptedRates = .none, witnesses: [Snapshot] = []
   ) throws -> (outcome: RefreshOutcome, notices: [RateNotice]) {
     let refresh = RefreshRates(
-      source: SourceHarness().source(server.url), snapshots: snapshots, memories: memories,
+      source: SourceHarness().source(server.url), snapshots: snapshots, fetchStates: fetchStates,
       rateGuard: RateGuard(missingDays: 0))
     var notices: [RateNotice] = []
     var stored = try lookup(now: now) { notices.append($0) }

@@ -14,7 +14,7 @@ struct AnswerTests {
       Behaviours.answer(
         200, "ETag: \"v1\"", "Last-Modified: Tue, 09 Jan 2024 00:02:31 GMT",
         body: fixture.text.utf8))
-    guard case .rates(let snapshot, let memory) = try harness.ask(server) else {
+    guard case .rates(let snapshot, let fetchState) = try harness.ask(server) else {
       Issue.record("no rates")
       return
     }
@@ -25,12 +25,12 @@ struct AnswerTests {
     #expect(snapshot.currencies == ["EUR", "JPY", "KRW", "USD", "XAU"])
     #expect(snapshot.rates["KRW"]?.description == "1312.60")
     #expect(snapshot.rates["XAU"]?.description == "0.001")
-    #expect(memory.address == "\(server.url)/v6/latest/USD")
-    #expect(memory.updated == snapshot.updated)
-    #expect(memory.nextUpdate == snapshot.nextUpdate)
-    #expect(memory.entityTag == "\"v1\"")
-    #expect(memory.lastModified == "Tue, 09 Jan 2024 00:02:31 GMT")
-    #expect(memory.notBefore == nil)
+    #expect(fetchState.address == "\(server.url)/v6/latest/USD")
+    #expect(fetchState.updated == snapshot.updated)
+    #expect(fetchState.nextUpdate == snapshot.nextUpdate)
+    #expect(fetchState.entityTag == "\"v1\"")
+    #expect(fetchState.lastModified == "Tue, 09 Jan 2024 00:02:31 GMT")
+    #expect(fetchState.notBefore == nil)
   }
 
   @Test

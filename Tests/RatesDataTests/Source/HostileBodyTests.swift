@@ -72,7 +72,7 @@ struct HostileBodyTests {
   }
 
   @Test
-  func `hostile answers do not fill the memory`() async {
+  func `hostile answers do not fill the state of fetches`() async {
     await #expect(processExitsWith: .success) {
       let harness = SourceHarness()
       let bomb = try CompressedBody.gzipBomb(size: 64 << 20)

@@ -28,11 +28,11 @@ struct RequestTests {
   @Test
   func `what the last answer was tagged with is asked about, and unchanged is understood`() throws {
     let server = try LoopbackServer(Behaviours.status(304))
-    var memory = FetchState(address: server.url)
-    memory.entityTag = "W/\"v1\""
-    memory.lastModified = "Tue, 09 Jan 2024 00:02:31 GMT"
+    var fetchState = FetchState(address: server.url)
+    fetchState.entityTag = "W/\"v1\""
+    fetchState.lastModified = "Tue, 09 Jan 2024 00:02:31 GMT"
     var harness = harness
-    harness.memory = memory
+    harness.fetchState = fetchState
     #expect(try harness.ask(server) == .unchanged)
     let request = try #require(server.requests.first)
     #expect(request.contains("If-None-Match: W/\"v1\"\r\n"))
@@ -51,11 +51,11 @@ struct RequestTests {
     for field in [long, "ETag: \"\u{1B}[2J\"", "ETag: \"한\""] {
       let server = try LoopbackServer(
         Behaviours.answer(200, field, body: AnswerFixture().text.utf8))
-      guard case .rates(_, let memory) = try harness.ask(server) else {
+      guard case .rates(_, let fetchState) = try harness.ask(server) else {
         Issue.record("no rates")
         continue
       }
-      #expect(memory.entityTag == nil)
+      #expect(fetchState.entityTag == nil)
     }
   }
 

@@ -12,7 +12,7 @@ struct SourceAdapterTests {
   private static let plain = SourceAdapter(
     descriptor: SourceDescriptor(
       kind: "plain", name: "Plain", credit: .init(text: "Plain", url: "https://example.org"),
-      licence: .anyForm,
+      license: .anyForm,
       calendar: PublicationCalendar(
         days: .weekdays, hour: 16, zone: .centralEurope, graceHours: 12),
       defaultAddress: "https://example.org/rates", bases: .only(.euro), decimals: 4),
@@ -37,26 +37,26 @@ struct SourceAdapterTests {
     },
     reportedError: { _ in nil })
 
-  private func ask(_ server: LoopbackServer, memory: FetchState? = nil) throws -> FetchResult {
+  private func ask(_ server: LoopbackServer, fetchState: FetchState? = nil) throws -> FetchResult {
     let source = HTTPRateSource(
       Self.plain, url: server.url, base: .euro, userAgent: "x", client: CurlClient(),
       clock: ManualClock().network, deadline: .seconds(20))
     return try source.latest(
       RateRequest(
-        memory: memory ?? FetchState(address: source.address), newest: nil,
+        fetchState: fetchState ?? FetchState(address: source.address), newest: nil,
         now: "2026-10-30T20:00:00Z", acceptsMissing: false))
   }
 
   @Test func `a source that states only the day is dated by its calendar`() throws {
     let server = try LoopbackServer(
       Behaviours.answer(body: "2026-10-30 EUR USD=1.1000 JPY=170.25".utf8))
-    guard case .rates(let snapshot, let memory) = try ask(server) else {
+    guard case .rates(let snapshot, let fetchState) = try ask(server) else {
       Issue.record("no rates")
       return
     }
     #expect(snapshot.source == "plain")
     #expect(snapshot.updated == "2026-10-30T15:00:00Z")
-    #expect(memory.updated == snapshot.updated)
+    #expect(fetchState.updated == snapshot.updated)
     #expect(snapshot.nextUpdate == "2026-11-02T15:00:00Z")
     #expect(snapshot.rates["USD"]?.description == "1.1000")
     #expect(server.requests.first?.hasPrefix("GET /latest.txt ") == true)
@@ -64,9 +64,9 @@ struct SourceAdapterTests {
   }
 
   @Test func `conditional requests, limits and rules are those of every source`() throws {
-    var memory = FetchState(address: "x")
-    memory.entityTag = "\"v1\""
-    #expect(try ask(LoopbackServer(Behaviours.status(304)), memory: memory) == .unchanged)
+    var fetchState = FetchState(address: "x")
+    fetchState.entityTag = "\"v1\""
+    #expect(try ask(LoopbackServer(Behaviours.status(304)), fetchState: fetchState) == .unchanged)
     #expect(
       try ask(LoopbackServer(Behaviours.status(429, "Retry-After: 600")))
         == .wait(until: "2026-10-30T20:10:00Z"))
@@ -104,7 +104,7 @@ struct SourceAdapterTests {
       #expect(
         section.contains("| Overdue | \(source.calendar.grace / 3600) hours after"),
         "\(source.kind)")
-      #expect(section.contains("redistribut") == (source.licence == .pagesOnly), "\(source.kind)")
+      #expect(section.contains("redistribut") == (source.license == .pagesOnly), "\(source.kind)")
       let variable = SourceKey.variable(of: source.kind)
       #expect(section.contains(variable) == source.needsKey, "\(source.kind)")
       if let decimals = source.decimals {

@@ -10,7 +10,7 @@ struct SourceHarness {
   /// 2024-01-09T01:50:00Z.
   var now = Timestamp(secondsSinceEpoch: 1_704_765_000)
   var newest: Snapshot?
-  var memory: FetchState?
+  var fetchState: FetchState?
   var acceptsMissing = false
   var deadline = Duration.seconds(20)
   var client = CurlClient()
@@ -26,7 +26,7 @@ struct SourceHarness {
     let source = source(url)
     return try source.latest(
       RateRequest(
-        memory: memory ?? FetchState(address: source.address), newest: newest, now: now,
+        fetchState: fetchState ?? FetchState(address: source.address), newest: newest, now: now,
         acceptsMissing: acceptsMissing))
   }
 

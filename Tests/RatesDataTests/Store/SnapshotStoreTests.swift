@@ -239,11 +239,11 @@ struct SnapshotStoreTests {
   @Test
   func `a write that fails half-way leaves nothing behind`() throws {
     try store.save(first)
-    // The rename fails, since a folder that is not empty has the name of the memory's file.
+    // The rename fails, since a folder that is not empty has the name of the state's file.
     try folder.write([], to: file(".request.json/x"))
-    let memories = FetchStateStore(folder: folder.path + "/snapshots")
+    let fetchStates = FetchStateStore(folder: folder.path + "/snapshots")
     #expect(throws: RatesDataError.self) {
-      try memories.save(FetchState(address: "a"), source: "open-er-api", base: "USD")
+      try fetchStates.save(FetchState(address: "a"), source: "open-er-api", base: "USD")
     }
     #expect(try !folder.contents.contains(file(".ratepress.tmp")))
     #expect(try newest() == found(first))

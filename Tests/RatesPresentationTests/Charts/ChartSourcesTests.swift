@@ -18,12 +18,12 @@ struct ChartSourcesTests {
 
   /// The years of a source with won for a dollar on each of some days, counted back from the page's day.
   private func history(
-    _ name: String, _ days: some BidirectionalCollection<Int64>, _ licence: DataLicence = .anyForm,
+    _ name: String, _ days: some BidirectionalCollection<Int64>, _ license: DataLicense = .anyForm,
     won: (Int64) -> Int = { 1300 + Int($0) % 97 }
   ) -> SiteHistory {
     let source = SourceDescriptor(
       kind: name, name: name, credit: .init(text: name, url: "https://\(name).example"),
-      licence: licence,
+      license: license,
       calendar: PublicationCalendar(days: .daily, hour: 0, zone: .utc, graceHours: 0),
       defaultAddress: "https://\(name).example", bases: .any)
     let stored = days.reversed().map { back in
@@ -146,16 +146,16 @@ struct ChartSourcesTests {
     #expect(Set(names(past).values) == ["shown"])
   }
 
-  @Test(arguments: [DataLicence.anyForm, .pagesOnly])
+  @Test(arguments: [DataLicense.anyForm, .pagesOnly])
   func `figures are asked for of a source that a chart shows and whose license allows it`(
-    licence: DataLicence
+    license: DataLicense
   ) throws {
-    let bank = history("bank", 0...3000, licence)
+    let bank = history("bank", 0...3000, license)
     #expect(bank.lent == nil)
     _ = try made(history("longer", 0...4000), bank)
     #expect(bank.lent == nil)
     let past = try made(history("shown", 0...5, .pagesOnly), bank)
-    #expect((bank.lent != nil) == (licence == .anyForm))
-    #expect(past.listsFigures == (licence == .anyForm))
+    #expect((bank.lent != nil) == (license == .anyForm))
+    #expect(past.listsFigures == (license == .anyForm))
   }
 }

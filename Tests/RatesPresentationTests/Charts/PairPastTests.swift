@@ -12,7 +12,7 @@ struct PairPastTests {
   ) throws -> PairPast? {
     let bank = SourceDescriptor(
       kind: "bank", name: "Bank", credit: .init(text: "Bank", url: "https://bank.example"),
-      licence: .anyForm,
+      license: .anyForm,
       calendar: PublicationCalendar(days: .weekdays, hour: 0, zone: .utc, graceHours: 0),
       defaultAddress: "https://bank.example", bases: .any)
     let (usd, krw) = (try #require(CurrencyCode("USD")), try #require(CurrencyCode("KRW")))

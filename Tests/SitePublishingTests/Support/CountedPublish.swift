@@ -84,7 +84,7 @@ struct CountedPublish: Codable, Sendable {
 }
 
 /// A target that tells what is done to it.
-private final class CountedTarget: PublishTarget {
+private final class CountedTarget: PreparingTarget, ReconnectingTarget {
   private let base: any PublishTarget
   private let tell: (CountedPublish.Moment) -> Void
   private var hasBegun = false
@@ -102,14 +102,15 @@ private final class CountedTarget: PublishTarget {
   func bookkeeping() throws -> [UInt8]? { try base.bookkeeping() }
   func list() throws -> PublishListing? { try base.list() }
   func digests(of files: [PublishFile]) throws -> [Digest?] { try base.digests(of: files) }
-  func prepare(bookkeeping: [UInt8]) throws { try base.prepare(bookkeeping: bookkeeping) }
+  func prepare(bookkeeping: [UInt8]) throws {
+    try (base as? any PreparingTarget)?.prepare(bookkeeping: bookkeeping)
+  }
   func look(at folders: [RelativePath]) throws { try base.look(at: folders) }
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
     try base.remove(files, folders: folders)
   }
   func settle(bookkeeping: [UInt8]) throws { try base.settle(bookkeeping: bookkeeping) }
-  func reconnect() throws { try base.reconnect() }
-  func rollback() throws { try base.rollback() }
+  func reconnect() throws { try (base as? any ReconnectingTarget)?.reconnect() }
   func close() { base.close() }
 
   func write(bookkeeping: [UInt8]) throws {

@@ -10,7 +10,7 @@ extension SourceAdapter {
       credit: SourceDescriptor.Credit(
         text: "Bank of Canada", url: "https://www.bankofcanada.ca/rates/exchange/"),
       // Its terms ask for the credit and, in earlier versions, for non-commercial use.
-      licence: .pagesOnly,
+      license: .pagesOnly,
       calendar: PublicationCalendar(
         days: .weekdays, hour: 16, minute: 30, zone: .easternAmerica, graceHours: 108),
       defaultAddress:

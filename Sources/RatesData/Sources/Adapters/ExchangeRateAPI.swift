@@ -10,7 +10,7 @@ extension SourceAdapter {
       credit: SourceDescriptor.Credit(
         text: "ExchangeRate-API", url: "https://www.exchangerate-api.com"),
       // "this license does not permit re-distribution of our data"
-      licence: .pagesOnly,
+      license: .pagesOnly,
       calendar: PublicationCalendar(days: .daily, hour: 0, zone: .utc, graceHours: 12),
       defaultAddress: "https://v6.exchangerate-api.com/v6/latest", bases: .any, needsKey: true),
     mediaType: "application/json",

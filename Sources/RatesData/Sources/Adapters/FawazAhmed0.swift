@@ -11,7 +11,7 @@ extension SourceAdapter {
       credit: SourceDescriptor.Credit(
         text: "exchange-api", url: "https://github.com/fawazahmed0/exchange-api"),
       // CC0-1.0
-      licence: .anyForm,
+      license: .anyForm,
       calendar: PublicationCalendar(days: .daily, hour: 0, zone: .utc, graceHours: 24),
       defaultAddress: "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies",
       bases: .any),

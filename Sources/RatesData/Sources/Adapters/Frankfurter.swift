@@ -9,7 +9,7 @@ extension SourceAdapter {
       kind: "frankfurter", name: "frankfurter.dev",
       credit: SourceDescriptor.Credit(text: "Frankfurter", url: "https://frankfurter.dev"),
       // Each of the blended publishers has terms of its own.
-      licence: .pagesOnly,
+      license: .pagesOnly,
       calendar: PublicationCalendar(days: .weekdays, hour: 0, zone: .utc, graceHours: 24),
       defaultAddress: "https://api.frankfurter.dev/v2/rates", bases: .any),
     mediaType: "application/json",

@@ -10,7 +10,7 @@ extension SourceAdapter {
     descriptor: SourceDescriptor(
       kind: "kexim", name: "한국수출입은행",
       credit: SourceDescriptor.Credit(text: "한국수출입은행", url: "https://www.koreaexim.go.kr"),
-      licence: .pagesOnly,
+      license: .pagesOnly,
       calendar: PublicationCalendar(days: .weekdays, hour: 11, zone: .korea, graceHours: 108),
       defaultAddress: "https://oapi.koreaexim.go.kr/site/program/financial/exchangeJSON",
       bases: .only(.koreanWon), quotation: .inBase, needsKey: true),

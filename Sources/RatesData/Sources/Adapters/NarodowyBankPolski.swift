@@ -8,7 +8,7 @@ extension SourceAdapter {
     descriptor: SourceDescriptor(
       kind: "nbp", name: "Narodowy Bank Polski",
       credit: SourceDescriptor.Credit(text: "Narodowy Bank Polski", url: "https://nbp.pl"),
-      licence: .pagesOnly,
+      license: .pagesOnly,
       calendar: PublicationCalendar(
         days: .weekdays, hour: 12, minute: 15, zone: .centralEurope, graceHours: 108),
       defaultAddress: "https://api.nbp.pl/api/exchangerates/tables/A",

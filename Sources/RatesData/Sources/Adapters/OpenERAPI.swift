@@ -10,7 +10,7 @@ extension SourceAdapter {
       credit: SourceDescriptor.Credit(
         text: "Rates By Exchange Rate API", url: "https://www.exchangerate-api.com"),
       // "You are, however, not allowed to re-distribute it."
-      licence: .pagesOnly,
+      license: .pagesOnly,
       calendar: PublicationCalendar(days: .daily, hour: 0, zone: .utc, graceHours: 12),
       defaultAddress: "https://open.er-api.com/v6/latest", bases: .any, decimals: 6),
     mediaType: "application/json",

@@ -4,7 +4,7 @@ import SystemFiles
 extension SourceDescriptor {
   /// A file of the site's owner: a bank's or a company's own rates.
   package static let ownFile = SourceDescriptor(
-    kind: "file", name: "file", credit: Credit(text: "", url: ""), licence: .anyForm,
+    kind: "file", name: "file", credit: Credit(text: "", url: ""), license: .anyForm,
     calendar: PublicationCalendar(days: .weekdays, hour: 0, zone: .utc, graceHours: 36),
     defaultAddress: "", bases: .any)
 
@@ -14,7 +14,7 @@ extension SourceDescriptor {
     let name = String(file.prefix { $0 != "." })
     return SourceDescriptor(
       kind: ownFile.kind, name: name, credit: Credit(text: name, url: ""),
-      licence: ownFile.licence, calendar: ownFile.calendar, defaultAddress: "", bases: .any)
+      license: ownFile.license, calendar: ownFile.calendar, defaultAddress: "", bases: .any)
   }
 
   /// Every source whose rates can be stored.
@@ -96,10 +96,10 @@ package struct FileRateSource: RateSource {
         extracted.updated = .moment(newest.updated)
       }
       let snapshot = try extracted.snapshot(of: adapter, base: base, in: request)
-      var memory = FetchState(address: address)
-      memory.updated = snapshot.updated
+      var fetchState = FetchState(address: address)
+      fetchState.updated = snapshot.updated
       // Nothing is lost by reading it again.
-      return .rates(snapshot.with(nextUpdate: nil), memory)
+      return .rates(snapshot.with(nextUpdate: nil), fetchState)
     } catch let error as ValidationError {
       throw RatesDataError.rejectedFile(path: address, error)
     }

@@ -307,7 +307,7 @@ struct PeriodModel: MustacheModel {
   ]
 }
 
-/// The source of rates that is not that of the page, with the link that its licence asks for.
+/// The source of rates that is not that of the page, with the link that its license asks for.
 struct CreditModel: MustacheModel {
   private let history: ChartedHistory
   private let source: SourceModel

@@ -59,7 +59,7 @@ final class SnapshotModel: MustacheModel {
   ]
 }
 
-/// Whom the page credits for its rates, as the source's licence asks.
+/// Whom the page credits for its rates, as the source's license asks.
 struct SourceModel: MustacheModel {
   let name: String
   let credit: String

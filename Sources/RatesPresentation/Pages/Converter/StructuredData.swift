@@ -7,7 +7,7 @@ struct StructuredData {
   let title: MessagePattern
   /// The folder of the converters' own addresses; nil if the site's is unknown.
   let folder: String?
-  /// The origin of the figures; nil if the source's licence keeps them off data.
+  /// The origin of the figures; nil if the source's license keeps them off data.
   let origin: String?
   /// Whether the figures are the source's own digits and not cross rates.
   let isQuoted: Bool

@@ -10,7 +10,7 @@ struct FigureFiles {
   /// The days of publication of a file with their indices; none for a file that is not needed.
   private let parts: [(ending: String, slots: ArraySlice<(day: ReferenceDate, index: Int?)>)]
 
-  /// Nil if the licence does not allow to list the figures, or too little is stored.
+  /// Nil if the license does not allow to list the figures, or too little is stored.
   init?(_ history: ChartedHistory) {
     guard history.listsFigures else { return nil }
     columns = history.columns

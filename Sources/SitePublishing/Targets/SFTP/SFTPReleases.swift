@@ -11,7 +11,7 @@ import SystemFiles
 ///                    next-5: a copy that becomes next
 /// .rates.ratepress/  manifest-1767225600 …: what each holds
 /// ```
-final class SFTPReleases: PublishTarget {
+final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
   private static let next = "next"
 
   private let base: SFTPTarget

@@ -4,7 +4,7 @@ import SystemFiles
 /// A folder on a host that is reached by SSH: each file is written under a temporary name and renamed.
 ///
 /// The installed `ssh` makes the connection; over it, hundreds of requests are under way at once.
-final class SFTPTarget: PublishTarget {
+final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarget {
   /// How many files are open at once in the beginning. Fewer once a connection broke: then some arrive
   /// before the next one does.
   private var window = 192
