@@ -71,7 +71,7 @@ extension SiteData {
 
 extension SiteRates {
   /// The rates of one of the sources; nil if it has none.
-  fileprivate init?(
+  fileprivate convenience init?(
     _ choice: SourceChoice, _ index: Int, _ configuration: Configuration, keeps: Bool
   ) {
     let rates = choice.sources[index]

@@ -36,19 +36,18 @@ package struct SiteOutputs: Sendable {
       Part(part: part, quotes: quotes, isEnded: data.isEnded(part))
     }
     let allBases = settings.bases + settings.endedBases
-    let quotes = allBases.map { (base: $0, own: data.index(of: $0), by: data.quotes(of: $0)) }
+    let quotes = allBases.map { (base: $0, by: data.quotes(of: $0)) }
     let bases =
-      quotes.map { plan(.base($0.base), $0.by[$0.own] ?? []) }
-      + quotes.flatMap { base, own, quotes in
-        quotes.filter { $0.key != own }.sorted { $0.key < $1.key }
-          .map { plan(.carried(base, by: $0.key), $0.value) }
+      quotes.flatMap { base, quotes in quotes.prefix(1).map { plan(.base(base), $0.codes) } }
+      + quotes.flatMap { base, quotes in
+        quotes.dropFirst().map { plan(.carried(base, by: $0.rates), $0.codes) }
       }
     guard let home = settings.home ?? settings.endedHome else { return bases }
     let prices = data.quotes(of: home)
-    let pairs = prices.values.joined().sorted().filter { currency in
-      !allBases.contains(currency) || data.index(base: currency, quote: home) == nil
+    let pairs = prices.flatMap(\.codes).sorted().filter { currency in
+      !allBases.contains(currency) || data.rates(base: currency, quote: home) == nil
     }
-    return bases + [plan(.home(home), prices[data.index(of: home)] ?? [])]
+    return bases + prices.prefix(1).map { plan(.home(home), $0.codes) }
       + pairs.map { plan(.homePair($0, home: home), [home]) }
   }
 
@@ -132,9 +131,11 @@ package struct SiteOutputs: Sendable {
       let converters =
         part.isHome ? [] : planned.quotes.filter { isOfAll || currencies.contains($0) }
       guard part.hasList else { return count + converters.count }
-      let own = data.index(of: part)
-      let rows = data.quotes(of: part.base).filter { $0.key == own || data.areListed($0.key) }
-      let isListed = isOfAll || rows.values.joined().contains(where: currencies.contains)
+      let own = data.rates(of: part)
+      let rows = data.quotes(of: part.base).filter {
+        $0.rates === own || data.areListed($0.rates)
+      }
+      let isListed = isOfAll || rows.flatMap(\.codes).contains(where: currencies.contains)
       return count + converters.count + (isListed ? 1 : 0)
     }
     return count * settings.languages.count * (settings.writesMarkdown ? 2 : 1)

@@ -1,17 +1,18 @@
-import RatesDomain
-import Synchronization
-
 /// Renders single files of a site when they are asked for, and keeps none of them.
 package final class SingleFileRenderer: Sendable {
   private let renderer: SiteRenderer
   private let drawing: (any CardDrawing)?
-  /// By the indices of the language and of the rates: what all its pages with rates share.
-  private let factories = Mutex<[[Int]: RatePageFactory]>([:])
+  /// What the pages with rates share, in each language; none without rates.
+  private let factories: [RatePageFactories]
 
   /// - Parameter drawing: Draws the cards; nil leaves them out.
   package init(_ renderer: SiteRenderer, drawing: (any CardDrawing)? = nil) {
     self.renderer = renderer
     self.drawing = drawing
+    factories =
+      renderer.outputs.data.map { data in
+        renderer.languages.map { RatePageFactories($0.site, data) }
+      } ?? []
   }
 
   /// The bytes of the file at a path from the site's root; nil if the site has no such file.
@@ -45,21 +46,7 @@ package final class SingleFileRenderer: Sendable {
       guard outputs.pages(of: scope).contains(where: { buffer.wants($0) }) else { continue }
       try renderer.render(
         part, data.figures(part.part, part.quotes, outputs.settings), language,
-        { factory(language: index, rates: $0, data) }, drawing: drawing, &buffer, write)
-    }
-  }
-
-  private func factory(
-    language index: Int, rates: Int, _ data: SiteData
-  ) -> RatePageFactory {
-    factories.withLock { factories in
-      let key = [index, rates]
-      let factory =
-        factories[key]
-        ?? RatePageFactory(
-          site: renderer.languages[index].site, data: data, index: rates)
-      factories[key] = factory
-      return factory
+        factories[index], drawing: drawing, &buffer, write)
     }
   }
 }

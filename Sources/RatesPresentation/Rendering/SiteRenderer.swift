@@ -78,11 +78,7 @@ package struct SiteRenderer: Sendable {
   ) throws {
     let data = outputs.data
     let factories = data.map { data in
-      data.rates.indices.map { index in
-        WorkerPool.map(workers, languages) {
-          RatePageFactory(site: $0.site, data: data, index: index)
-        }
-      }
+      WorkerPool.map(workers, languages) { RatePageFactories($0.site, data, areMade: true) }
     }
     try sink.withWriter { write in
       for path in assets.files.keys.sorted() { try writeAsset(path, write) }
@@ -101,8 +97,8 @@ package struct SiteRenderer: Sendable {
           let figures = data.figures(share.part.part, share.part.quotes, outputs.settings)
           for index in share.languages {
             try render(
-              share.part, figures, languages[index], { factories[$0][index] }, drawing: drawing,
-              &buffer, write)
+              share.part, figures, languages[index], factories[index], drawing: drawing, &buffer,
+              write)
           }
         }
       }
@@ -132,14 +128,14 @@ package struct SiteRenderer: Sendable {
   }
 
   /// Renders the pages of a part in a language, and before a list the card that it names.
-  ///
-  /// - Parameter factory: Makes the models of each of the site's rates, by their index.
   func render(
     _ part: SiteOutputs.Part, _ figures: PartFigures, _ language: LanguageRenderer,
-    _ factory: (Int) -> RatePageFactory, drawing: (any CardDrawing)?, _ buffer: inout PageBuffer,
+    _ factories: RatePageFactories, drawing: (any CardDrawing)?, _ buffer: inout PageBuffer,
     _ write: PageWriter
   ) throws {
-    guard var pages = BasePages(part.part, figures: figures, factory: factory) else { return }
+    guard var pages = BasePages(part.part, figures: figures, factory: factories.factory(of:)) else {
+      return
+    }
     let scope = outputs.scope(of: part, in: language.site.localizer.language)
     if let drawing, outputs.lists(of: scope).contains(where: { buffer.wants($0) }) {
       pages.cardAddress = try language.card(of: scope, ScopeModels(pages), drawing, write)

@@ -2,8 +2,8 @@ import RatesDomain
 
 /// The figures of a part's pages.
 struct PartFigures {
-  /// The index of its rates among those of the site.
-  let index: Int
+  /// The rates that it shows.
+  let rates: SiteRates
   /// Those of its own pairs, in alphabetical order of their codes.
   let pairs: [DisplayedRates]
   /// Whether its pages belong to a list with other rates, so that they are marked.
@@ -14,8 +14,8 @@ struct PartFigures {
 
 /// The figures of a row in a list with other rates.
 struct CarriedFigures {
-  /// The index of its rates among those of the site.
-  let index: Int
+  /// The rates that they are of.
+  let source: SiteRates
   let rates: DisplayedRates
   /// The rate as a figure of the list's own rates, so that scripts compute with both.
   let digits: ExactDecimal
@@ -28,26 +28,25 @@ extension SiteData {
   func figures(
     _ part: SitePart, _ quotes: [CurrencyCode], _ settings: SiteSettings
   ) -> PartFigures {
-    let index = index(of: part)
-    let rates = rates[index]
+    let rates = rates(of: part)
     return PartFigures(
-      index: index,
+      rates: rates,
       pairs: displayed(
-        part, Set(quotes), rates.comparison, years: years(index), settings),
+        part, Set(quotes), rates.comparison, years: years(rates), settings),
       isCarried: part.isCarried(self), carried: part.hasList ? carried(part, settings) : [])
   }
 
   private func carried(_ part: SitePart, _ settings: SiteSettings) -> [CarriedFigures] {
-    let own = index(of: part)
-    let list = rates[own].comparison.current
+    let own = rates(of: part)
+    let list = own.comparison.current
     guard let base = list.rates[part.base] else { return [] }
-    return quotes(of: part.base).filter { $0.key != own && areListed($0.key) }
-      .flatMap { index, quotes in
-        let comparison = rates[index].comparison.alone
+    return quotes(of: part.base).filter { $0.rates !== own && areListed($0.rates) }
+      .flatMap { source, quotes in
+        let comparison = source.comparison.alone
         return displayed(part, Set(quotes), comparison, years: nil, settings).compactMap { rates in
           comparison.current.crossRate(base: part.base, quote: rates.currency).map {
             CarriedFigures(
-              index: index, rates: rates, digits: list.quotation.figure(of: $0, against: base))
+              source: source, rates: rates, digits: list.quotation.figure(of: $0, against: base))
           }
         }
       }

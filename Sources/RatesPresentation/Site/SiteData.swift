@@ -40,32 +40,33 @@ package struct SiteData: Sendable {
     uses.reduce(into: []) { $0.formUnion($1.currencies) }
   }
 
-  /// The one rule of whose figures a pair shows, as the index among `rates`: those of the base's list, unless they
-  /// lack the quote currency, or are the main ones and others carry it. Nil if none have the pair.
-  func index(base: CurrencyCode, quote: CurrencyCode) -> Int? {
-    let list = index(of: base)
-    if list > 0, has(list, base, quote) { return list }
-    return uses.indices.first { uses[$0].currencies.contains(quote) && has($0 + 1, base, quote) }
-      .map { $0 + 1 } ?? (has(0, base, quote) ? 0 : nil)
+  /// The one rule of whose figures a pair shows: those of the base's list, unless they lack the quote currency, or are
+  /// the main ones and others carry it. Nil if none have the pair.
+  func rates(base: CurrencyCode, quote: CurrencyCode) -> SiteRates? {
+    let list = rates(of: base)
+    if list !== main, list.have(base, quote) { return list }
+    return uses.first { $0.currencies.contains(quote) && $0.rates.have(base, quote) }?.rates
+      ?? (main.have(base, quote) ? main : nil)
   }
 
-  private func has(_ index: Int, _ base: CurrencyCode, _ quote: CurrencyCode) -> Bool {
-    let rates = rates[index].comparison.current.rates
-    return rates[base] != nil && rates[quote] != nil
-  }
-
-  /// The currencies that have a rate against a base, in alphabetical order of their codes, by whose figures
-  /// they show.
-  func quotes(of base: CurrencyCode) -> [Int: [CurrencyCode]] {
-    let list = index(of: base)
-    let own = rates[list].comparison.current.rates[base].map { _ in
-      rates[list].currencies.filter { $0 != base }
+  /// The currencies that have a rate against a base, in alphabetical order of their codes, by whose figures they show:
+  /// those of the base's list first, then others in their order.
+  func quotes(of base: CurrencyCode) -> [(rates: SiteRates, codes: [CurrencyCode])] {
+    let list = rates(of: base)
+    let own = list.comparison.current.rates[base].map { _ in
+      list.currencies.filter { $0 != base }
     }
-    guard uses.contains(where: { !$0.currencies.isEmpty }) else { return [list: own ?? []] }
+    guard uses.contains(where: { !$0.currencies.isEmpty }) else { return [(list, own ?? [])] }
     let all = Set(main.currencies).union(own ?? []).union(allCarried)
-    return all.filter { $0 != base }.sorted().reduce(into: [list: []]) { found, quote in
-      if let index = index(base: base, quote: quote) { found[index, default: []].append(quote) }
+    var found = [(rates: list, codes: [CurrencyCode]())]
+    found += rates.filter { $0 !== list }.map { ($0, []) }
+    for quote in all.sorted() where quote != base {
+      guard let rates = rates(base: base, quote: quote),
+        let place = found.firstIndex(where: { $0.rates === rates })
+      else { continue }
+      found[place].codes.append(quote)
     }
+    return found.prefix(1) + found.dropFirst().filter { !$0.codes.isEmpty }
   }
 
   /// Whether a pair of currencies in use has a converter.
@@ -73,26 +74,24 @@ package struct SiteData: Sendable {
     _ base: CurrencyCode, _ quote: CurrencyCode, _ settings: SiteSettings
   ) -> Bool {
     guard base != quote, settings.bases.contains(base) || settings.home == quote,
-      let index = index(base: base, quote: quote)
+      let rates = rates(base: base, quote: quote)
     else { return false }
-    return rates[index].ended.isEmpty
+    return rates.ended.isEmpty
   }
 
   /// Whether lists with other rates have rows of the currencies that these carry.
-  func areListed(_ index: Int) -> Bool { index == 0 || uses[index - 1].areListed }
-
-  /// The index among `rates` of those that the list of a base shows, or that of prices in it.
-  func index(of base: CurrencyCode) -> Int {
-    uses.firstIndex { $0.bases.contains(base) }.map { $0 + 1 } ?? 0
+  func areListed(_ rates: SiteRates) -> Bool {
+    uses.first { $0.rates === rates }?.areListed ?? true
   }
 
   /// The rates that the list of a base shows, or that of prices in it.
-  package func rates(of base: CurrencyCode) -> SiteRates { rates[index(of: base)] }
+  package func rates(of base: CurrencyCode) -> SiteRates {
+    uses.first { $0.bases.contains(base) }?.rates ?? main
+  }
 
   /// The years of which pages of one of the rates have charts. Those of currencies that have ended have none.
-  func years(_ index: Int) -> ChartYears {
-    let rates = rates[index]
-    return ChartYears(
+  func years(_ rates: SiteRates) -> ChartYears {
+    ChartYears(
       shown: rates.history?.charted,
       others: rates.ended.isEmpty ? stored.filter { $0 !== rates.history } : [], day: rates.day)
   }
@@ -143,7 +142,7 @@ package struct OtherRates: Sendable {
 }
 
 /// The rates of one source, as pages show them.
-package struct SiteRates: Sendable {
+package final class SiteRates: Sendable {
   /// The rates and those before them.
   package let comparison: RateComparison
   /// The publisher of the rates.
@@ -177,6 +176,12 @@ package struct SiteRates: Sendable {
     self.overdue = overdue ?? source.calendar.overdue(after: comparison.current.updated)
     self.isOverdue = isOverdue
     self.ended = ended
+  }
+
+  /// Whether both currencies have a rate.
+  func have(_ base: CurrencyCode, _ quote: CurrencyCode) -> Bool {
+    let rates = comparison.current.rates
+    return rates[base] != nil && rates[quote] != nil
   }
 
   /// What readers should know of each currency's rate.

@@ -9,7 +9,7 @@ enum SitePart {
   /// The converter from a currency that has no list into the home currency.
   case homePair(CurrencyCode, home: CurrencyCode)
   /// The converters from a base whose figures are not those of its list, but others among the site's rates.
-  case carried(CurrencyCode, by: Int)
+  case carried(CurrencyCode, by: SiteRates)
 
   /// The currency that the pages are about, whose rates they show.
   var base: CurrencyCode {
@@ -41,7 +41,7 @@ enum SitePart {
   func isCarried(_ data: SiteData) -> Bool {
     switch self {
     case .base, .home: false
-    case .homePair(_, let home): data.index(of: self) != data.index(of: home)
+    case .homePair(_, let home): data.rates(of: self) !== data.rates(of: home)
     case .carried: true
     }
   }
@@ -57,16 +57,15 @@ enum SitePart {
 }
 
 extension SiteData {
-  /// The index among `rates` of those that a part shows; a converter into the home currency shows those of
-  /// the list that leads to it.
-  func index(of part: SitePart) -> Int {
+  /// The rates that a part shows; a converter into the home currency shows those of the list that leads to it.
+  func rates(of part: SitePart) -> SiteRates {
     switch part {
-    case .base(let base), .home(let base): index(of: base)
-    case .homePair(let currency, let home): index(base: home, quote: currency) ?? 0
-    case .carried(_, let index): index
+    case .base(let base), .home(let base): rates(of: base)
+    case .homePair(let currency, let home): rates(base: home, quote: currency) ?? main
+    case .carried(_, let rates): rates
     }
   }
 
   /// Whether the pages of a part are those of currencies that have ended.
-  func isEnded(_ part: SitePart) -> Bool { !rates[index(of: part)].ended.isEmpty }
+  func isEnded(_ part: SitePart) -> Bool { !rates(of: part).ended.isEmpty }
 }

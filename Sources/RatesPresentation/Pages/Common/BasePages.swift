@@ -16,9 +16,9 @@ struct BasePages {
 
   /// Nil if the rates lack the base.
   init?(
-    _ part: SitePart, figures: PartFigures, factory makeFactory: (Int) -> RatePageFactory
+    _ part: SitePart, figures: PartFigures, factory makeFactory: (SiteRates) -> RatePageFactory
   ) {
-    let factory = makeFactory(figures.index)
+    let factory = makeFactory(figures.rates)
     guard let currency = factory.currency(part.base) else { return nil }
     self.factory = factory
     self.part = part
@@ -28,7 +28,7 @@ struct BasePages {
       figures.isCarried ? factory.carriedPair($0) : factory.pair($0)
     }
     let carried = figures.carried.compactMap {
-      makeFactory($0.index).carriedPair($0.rates, digits: $0.digits)
+      makeFactory($0.source).carriedPair($0.rates, digits: $0.digits)
     }
     rows =
       carried.isEmpty

@@ -21,13 +21,12 @@ struct RatePageFactory: Sendable {
   /// Whether a pair of currencies in use has a converter.
   private let hasConverter: @Sendable (CurrencyCode, CurrencyCode) -> Bool
 
-  /// - Parameter index: That of the rates among the site's.
-  init(site: PageModelFactory, data siteData: SiteData, index: Int) {
-    let data = siteData.rates[index]
+  /// - Parameter data: The rates, which are among the site's.
+  init(site: PageModelFactory, _ siteData: SiteData, data: SiteRates) {
     let settings = site.settings
     self.site = site
     bases = Set(
-      (settings.bases + settings.endedBases).filter { siteData.index(of: $0) == index }
+      (settings.bases + settings.endedBases).filter { siteData.rates(of: $0) === data }
         .map(\.description))
     self.data = data
     hasConverter = { siteData.hasConverter($0, $1, settings) }
