@@ -113,7 +113,10 @@ package struct Publisher: Sendable {
     defer { (report.sent, report.sentBytes) = record.sent }
     do {
       try Self.retrying(target) { try record.begin() }
-      try Self.retrying(target) { try target.look(at: RealFolders.needed(for: plan)) }
+      try Self.retrying(target) {
+        try target.look(
+          at: RealFolders.all(above: plan.files.map(\.path.folder) + plan.newFolders))
+      }
       try Self.retrying(target) { try target.makeFolders(plan.newFolders) }
       try put(plan.files, to: target, record)
       try Self.retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }

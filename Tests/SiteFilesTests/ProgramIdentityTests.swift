@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteFiles
 
-@Suite("What tells builds of the program from others")
+@Suite("What tells builds of the program from others", .timeLimit(.minutes(20)))
 struct ProgramIdentityTests {
   @Test func `is known of this build`() {
     #expect(ProgramIdentity.current != nil)

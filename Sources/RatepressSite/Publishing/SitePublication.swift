@@ -157,7 +157,7 @@ extension PublishSettings {
     }
     try configuration.note(of: self).hold(
       holding.map { since in
-        let shown = try? target.keptReleases().first { $0.isShown }
+        let shown = try? target.keepingReleases.keptReleases().first { $0.isShown }
         return PublishHold(since: since, release: shown.map { Int64($0.time) })
       })
     try AfterPublish(self, of: configuration, variables: variables, note: note).runProgram()

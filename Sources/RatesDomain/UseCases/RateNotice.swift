@@ -16,7 +16,7 @@ public enum RateNotice: Sendable, Equatable {
   /// The same without currencies whose rates are not shown of that source; nil if it is about no others.
   public func limited(to isShown: (CurrencyCode) -> Bool) -> RateNotice? {
     switch self {
-    case .damagedSnapshot, .damagedMemory, .differingFigures: return self
+    case .damagedSnapshot, .damagedFetchState, .differingFigures: return self
     case .heldBack(let snapshot, let codes):
       let left = codes.filter(isShown)
       return left.isEmpty ? nil : .heldBack(snapshot, left)

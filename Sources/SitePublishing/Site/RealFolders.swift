@@ -27,11 +27,6 @@ enum RealFolders {
     }
   }
 
-  /// The folders that must be no links when pages are put.
-  static func needed(for plan: PublishPlan) -> [RelativePath] {
-    all(above: plan.files.map(\.path.folder) + plan.newFolders)
-  }
-
   /// Something other than a folder is in a folder's place.
   /// - Parameter place: Host and path.
   static func obstacle(at place: String) -> PublishError {
