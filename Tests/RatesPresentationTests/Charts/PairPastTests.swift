@@ -60,15 +60,15 @@ struct PairPastTests {
 
   /// As of a list that states the price of 100 units: one figure for it, its chart and its year.
   @Test func `figures are the price of so many units, and their changes those of one`() throws {
-    let rates = { (day: Int) in 3 + day % 5 }
+    let rates = { (day: Int) in 30 + day % 5 }
     let one = try #require(try Self.past(until: "2026-11-20", days: 500, rate: rates))
     let hundred = try #require(
       try Self.past(until: "2026-11-20", days: 500, unit: 100, rate: rates))
-    #expect(one.mini?.last.figure == ExactDecimal("4.0000"))
-    #expect(hundred.mini?.last.figure == ExactDecimal("400.00"))
+    #expect(one.mini?.last.figure == ExactDecimal("32.00"))
+    #expect(hundred.mini?.last.figure == ExactDecimal("3200.00"))
     #expect(hundred.mini?.change == one.mini?.change)
     let year = try #require(hundred.periods.first { $0.period == .year })
-    #expect([year.low, year.high] == [ExactDecimal("300.00"), ExactDecimal("700.00")])
+    #expect([year.low, year.high] == [ExactDecimal("3000.00"), ExactDecimal("3400.00")])
   }
 
   @Test(arguments: [(1500, false), (1826, false), (2200, true), (9900, true)])
