@@ -184,6 +184,7 @@ struct PlantedLinkTests {
     arguments: [EveryKind.ftps, .webDAV, .rsyncDaemon, .rsyncOverSSH],
     [
       ".ratepress-waiting", ".ratepress-partial-00000000-0000-0000-0000-000000000000",
+      "ratepress-partial-00000000-0000-0000-0000-000000000000",
       ".ratepress-publish.a1B2c3", ".ratepress-publish",
     ])
   func `nothing of ours that became a link is emptied`(kind: EveryKind, name: String) throws {
