@@ -186,9 +186,10 @@ struct FileHostTests {
     try Shell.run(
       """
       mkdir -m 777 -p '\(host.www)/site' && chmod 777 '\(host.www)/site' && \
-      echo half >'\(host.www)/site/.ratepress-partial-\(UUID().uuidString)'
+      echo half >'\(host.www)/site/\(kind == .ftps ? "." : "")ratepress-partial-\(UUID().uuidString)'
       """)
     #expect(host.publish(site).error == nil)
     #expect(try host.hidden() == [".ratepress-publish"])
+    #expect(try host.texts() == site.pages)
   }
 }

@@ -61,7 +61,7 @@ final class FTPSClient: Sendable {
     _ bytes: [UInt8], to path: RelativePath, isHidden: Bool = false,
     on connection: TransferConnection? = nil
   ) throws(PublishError) {
-    let partial = PartialUpload.new()
+    let partial = PartialUpload.new(isHidden: true)
     let hide = isHidden ? ["*SITE CHMOD 600 \(full(partial))"] : []
     let after = hide + ["RNFR \(full(partial))", "RNTO \(full(path))"]
     let request = TransferRequest(.ftp(before: [], after: after), url: url(partial), body: bytes)

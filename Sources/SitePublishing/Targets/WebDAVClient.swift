@@ -68,7 +68,7 @@ struct WebDAVClient: Sendable {
   func put(
     _ bytes: [UInt8], to path: RelativePath, on connection: TransferConnection? = nil
   ) throws(PublishError) {
-    let partial = PartialUpload.new()
+    let partial = PartialUpload.new(isHidden: false)
     var tries = 0
     while true {
       tries += 1

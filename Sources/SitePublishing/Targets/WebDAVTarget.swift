@@ -33,7 +33,9 @@ final class WebDAVTarget: PublishTarget {
   func list() throws -> PublishListing? {
     let meter = context.listingMeter()
     return try client.pool.listing { [client] connection, folder in
-      try client.list(folder, meter, on: connection).filter { !ReservedNames.contains($0.name) }
+      try client.list(folder, meter, on: connection).filter {
+        !ReservedNames.contains($0.name) && !PartialUpload.isOne($0.name)
+      }
     }
   }
 

@@ -84,7 +84,7 @@ final class SFTPPlace {
     session.send(.ownStatus(at: path)) { [self] reply in
       guard case .attributes(let folderAttributes)? = holder, case .attributes(let record) = reply
       else { return try completion(nil) }
-      guard isOwnFolder(folderAttributes), isOwnRecord(record) else {
+      guard isOwnFolder(folderAttributes), isOwnRecord(record, in: folderAttributes) else {
         refuse(path)
         return try completion(nil)
       }
@@ -92,7 +92,14 @@ final class SFTPPlace {
         guard case .handle(let handle) = reply else { return try completion(nil) }
         var isOwn = false
         session.send(.status(of: handle)) { [self] reply in
-          if case .attributes(let attributes) = reply { isOwn = isOwnRecord(attributes) }
+          guard case .attributes(let attributes) = reply else { return }
+          isOwn = isOwnRecord(attributes, in: folderAttributes)
+        }
+        if !connection.isRoot, !record.isClosed {
+          // No link is in the way. Only the owner may do that.
+          session.send(.setMode(0o600, ofOpen: handle)) { reply in
+            if case .status(.ok, _) = reply {} else { isOwn = false }
+          }
         }
         SFTPTransfer.readOn(handle, [], session, meter) { [self] bytes in
           if !isOwn { refuse(path) }
@@ -108,11 +115,13 @@ final class SFTPPlace {
         + "record")
   }
 
-  /// Whether an open file can be the login's own record. One that is closed to all but its owner could not have been
-  /// opened by another login; root opens everything.
-  private func isOwnRecord(_ attributes: SFTPReply.Attributes) -> Bool {
-    attributes.isFile
-      && (connection.isRoot ? attributes.user == 0 && !attributes.isOpen : attributes.isClosed)
+  /// Whether a file can be the login's own record. One that is closed to all but its owner cannot be opened by another
+  /// login, except by root; some servers close none.
+  private func isOwnRecord(
+    _ record: SFTPReply.Attributes, in folder: SFTPReply.Attributes
+  ) -> Bool {
+    record.isFile && !record.isOpen
+      && (connection.isRoot ? record.user == 0 : record.isClosed || record.user == folder.user)
   }
 
   /// Whether a folder is none of another user's, as far as that can be seen: if something can be made in one that only
