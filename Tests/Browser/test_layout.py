@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import synthetic
 from budget import OBSERVER
-from conftest import folder_of, languages, served, started, until, visitor
+from conftest import folder_of, languages, make_site, served, started, until, visitor
 
 PAUSE = 0.4
 
@@ -191,6 +191,65 @@ def test_the_head_of_a_korean_list_has_one_line_on_a_small_phone(page, tmp_path)
     page.set_viewport_size({"width": 360, "height": 700})
     page.goto(served(site) + "index.html")
     assert {heights.split()[0] for heights in page.evaluate(HEIGHTS)} == {"28"}
+
+
+@pytest.fixture(scope="module")
+def homes(shared) -> str:
+    return served(shared("homes", lambda folder: make_site(
+        folder, f'home = "KRW"\nbases = ["USD", "EUR"]\nlanguages = {json.dumps(languages())}')))
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "ja", "ar"])
+def test_title_basis_and_controls_share_a_line_on_a_phone(page, homes, language):
+    page.set_viewport_size({"width": 360, "height": 700})
+    page.goto(f"{homes}{folder_of(language)}index.html")
+    bar, title = (page.locator(part).bounding_box() for part in (".bar", "h1"))
+    assert bar["y"] - title["y"] < 48
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("width", [900, 1140])
+def test_the_title_has_one_line_on_a_desk(page, homes, language, width):
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto(f"{homes}{folder_of(language)}index.html")
+    assert page.locator("h1").bounding_box()["height"] < 40
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "ja", "ar"])
+def test_what_an_amount_was_read_as_stands_in_place_of_the_time_and_not_upon_it(page, homes, language):
+    page.set_viewport_size({"width": 360, "height": 700})
+    page.goto(f"{homes}{folder_of(language)}index.html")
+    page.locator("#sum").fill("1.234,56")
+    expect(page.locator("#sum-message")).to_have_text("= 1,234.56 KRW")
+    said, line = (page.locator(part).evaluate("""(part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const { left, right, top, bottom } = (part.id ? part : range).getBoundingClientRect();
+      return [left, right, top, bottom];
+    }""") for part in ("#sum-message", ".fresh"))
+    assert said[0] <= line[0] and said[1] >= line[1] and said[3] >= line[3] - 4
+
+
+@pytest.mark.parametrize("language", ["ko", "ar"])
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("path", ["index.html", "usd/index.html", "usd/krw.html"])
+def test_large_text_breaks_no_figure_and_leaves_no_disc(page, homes, language, width, path):
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto(f"{homes}{folder_of(language)}{path}")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    between = page.locator(".hero strong").evaluate("""(figure) => {
+      const range = document.createRange();
+      range.selectNodeContents(figure);
+      const tops = [...range.getClientRects()].map(({ top }) => top);
+      return Math.max(...tops) - Math.min(...tops);
+    }""")
+    assert between < 20
+    assert page.locator(".row .disc").evaluate_all("""all => all.filter((disc) => disc.checkVisibility()).filter((disc) => {
+      const range = document.createRange();
+      range.selectNodeContents(disc);
+      return range.getBoundingClientRect().height > disc.offsetHeight || range.getBoundingClientRect().width > disc.offsetWidth;
+    }).map((disc) => disc.textContent)""") == []
 
 
 def test_that_rates_are_old_shows_before_the_favorites_are_in_place(page, tmp_path):

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Error, expect
 
-from conftest import Host, make_site, started, until, visitor
+from conftest import Host, make_site, served, started, until, visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -358,3 +358,24 @@ def test_a_picker_works_offline_on_a_page_of_a_base_whose_list_was_never_opened(
     page.get_by_role("combobox").fill("eur")
     expect(page.get_by_role("option")).to_have_text(["EUR 유럽연합"])
     assert page.locator("#amount").input_value() == "30,000"
+
+
+@LANGUAGES
+@pytest.mark.parametrize("control", ["swap", "picker"])
+def test_offline_a_swap_and_a_picker_keep_the_amount_on_the_page(context, public, language, control):
+    root = served(public)
+    page = context.new_page()
+    page.goto(f"{root}{language}usd/krw.html")
+    worker_is_ready(page)
+    until(page, f"caches.match('{root}{language}').then(Boolean)")
+    page.goto(f"{root}{language}usd/krw.html#amount=100")
+    context.set_offline(True)
+    if control == "swap":
+        page.locator(".swap").click()
+    else:
+        page.locator("#to").click()
+        page.get_by_role("combobox").fill("jpy")
+        page.get_by_role("combobox").press("Enter")
+    expect(page.locator("#to b")).to_have_text({"swap": "USD", "picker": "JPY"}[control])
+    assert "/usd/krw.html" in page.url and page.locator("#amount").input_value() == "100"
+    assert page.locator("#result").input_value()
