@@ -87,7 +87,11 @@ final class FileHost {
   /// The texts of the site's files, without hidden ones.
   func texts(_ path: String = "site") throws -> [String: String] {
     try Tree("\(www)/\(path)").contents
-      .filter { path, _ in !path.split(separator: "/").contains { $0.hasPrefix(".") } }
+      .filter { path, _ in
+        !path.split(separator: "/").contains {
+          $0.hasPrefix(".") || $0.hasPrefix("ratepress-partial-")
+        }
+      }
       .mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
