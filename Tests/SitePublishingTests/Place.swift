@@ -25,7 +25,10 @@ struct Place {
     change(&settings)
     guard settings.releases == 0 else { return [] }
     return try Tree(folder).entries.keys.filter { path in
-      path.split(separator: "/").contains { $0.hasPrefix(".") || $0.contains(".partial") }
+      path.split(separator: "/").contains {
+        $0.hasPrefix(".") || $0.contains(".partial")
+          || $0.hasPrefix("ratepress-partial-") && !$0.contains(".")
+      }
     }.sorted()
   }
 

@@ -42,7 +42,7 @@ struct CarriedRowsTests {
     let (site, over) = try afterFailover(
       "languages = [\"en\"]\nbases = [\"USD\", \"EUR\"]\nhome = \"KRW\"\nstart = \"base\"")
     #expect(over.status == .success)
-    let badge = #"<span class="badge">Jan 9 · <bdi>open.er-api.com (USD)</bdi></span>"#
+    let badge = #"<span class="badge">Jan 9<i> · <bdi>open.er-api.com (USD)</bdi></i></span>"#
     for path in ["index.html", "eur/index.html", "home/index.html"] {
       let page = try site.page(path)
       let row = row("VND", page)
@@ -159,7 +159,7 @@ struct CarriedRowsTests {
     #expect(try site.page("usd/jpy.md").contains("144.2000"))
     #expect(
       row("VND", try site.page("index.html")).contains(
-        #"<span class="badge">Jan 11 · <bdi>open.er-api.com (EUR)</bdi></span>"#))
+        #"<span class="badge">Jan 11<i> · <bdi>open.er-api.com (EUR)</bdi></i></span>"#))
     #expect(site.run(2, "convert", "1", "USD", "VND").results.hasPrefix("1 USD = 24100.00 VND"))
     #expect(site.run(2, "convert", "1", "USD", "JPY").results.hasPrefix("1 USD = 144.20 JPY"))
     // Once a day.

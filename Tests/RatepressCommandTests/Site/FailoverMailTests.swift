@@ -92,7 +92,7 @@ struct FailoverMailTests {
     answerFirst(5, hasWon: false)
     let outcome = site.run(5, "run")
     #expect(outcome.status == .success)
-    #expect(site.second.server.requests.count == 2)
+    #expect(site.second.server.requests.count == 3)
     #expect(!outcome.diagnostics.contains("XAF"), "\(outcome.diagnostics)")
     let status = site.run(5, "status")
     #expect(!status.results.contains("XAF is missing"))
