@@ -86,7 +86,9 @@ def test_heads_stand_over_a_bank_s_columns(page, prices, day, language, width):
             .map((one) => Math.round(one.getBoundingClientRect().right)))])""", names)
 
     assert all(len(column) == 1 for column in ends(".rate", ".tt > :first-child", ".tt > :last-child"))
-    assert {row.bounding_box()["height"] for row in page.locator("#favorites .row").all()} == {60}
+    # A country may take a second line next to five columns and the headline.
+    heights = {row.bounding_box()["height"] for row in page.locator("#favorites .row").all()}
+    assert heights <= ({60, 76} if width == 1140 else {60})
     page.locator("#sum").fill("30000")
     assert page.locator(".tt:visible").count() == 0
     assert all(len(column) == 1 for column in ends(".rate", ".worth"))

@@ -100,7 +100,7 @@ def test_an_amount_of_a_currency_that_only_the_list_knows_is_offered_too(page, h
     message = page.locator("#amount-message")
     expect(message).to_have_text("100 GBP = 135.14 USD")
     amount.press("Enter")
-    assert amount.input_value() == "135.14" and result.input_value() == "198,131.46"
+    assert amount.input_value() == "135.13513514" and result.input_value() == "198,124.32"
     amount.fill("100 XYZ")
     expect(message).to_have_text("올바른 숫자를 입력해주세요")
 

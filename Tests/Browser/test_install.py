@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from conftest import chromium, make_site, served
+from conftest import PATIENCE, chromium, make_site, served
 
 NAMES = {"": "환율", "en/": "Exchange rates", "ar/": "أسعار الصرف"}
 
@@ -17,6 +17,7 @@ def resident(playwright, tmp_path_factory):
     """Someone whose whole Chromium remembers them: it installs nothing for who browses in private."""
     context = playwright.chromium.launch_persistent_context(
         tmp_path_factory.mktemp("profile"), **chromium("chromium"))
+    context.set_default_timeout(PATIENCE * 1000)
     yield context
     context.close()
 

@@ -114,7 +114,7 @@ def test_arabic_is_mirrored_but_its_numbers_are_not(page, twelve):
         "icon => getComputedStyle(icon).transform").startswith("matrix(-1")
     one, rate, quote = (page.locator(".hero > *").nth(index).bounding_box() for index in range(3))
     assert one["x"] < rate["x"] < quote["x"]
-    for selector in (".reverse bdi", ".change bdi", ".amounts caption bdi"):
+    for selector in (".reverse bdi", ".change [dir]", ".amounts caption bdi"):
         assert page.locator(selector).first.evaluate(
             "element => getComputedStyle(element).direction") == "ltr"
 
