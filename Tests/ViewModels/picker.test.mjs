@@ -40,12 +40,13 @@ test("arrows go around, and nowhere where nothing is found", () => {
 });
 
 /** The ways of a converter's page to other pairs: where it went, and what it chose in place. */
-const pairsOf = async function (page, list) {
+const pairsOf = async function (page, list, navigator = { onLine: true }) {
   const went = [];
   const world = vm.createContext({
     fetch: async () => ({ text: async () => "" }),
     DOMParser: class { parseFromString() { return { getElementById: () => ({ dataset: list }) }; } },
     location: { assign: (address) => went.push(address) },
+    navigator,
   });
   vm.runInContext(source, world);
   const app = vm.runInContext("app", world);
@@ -64,6 +65,12 @@ test("pairs: one without a page is shown in place", async () => {
   const visit = await pairsOf({ base: "USD", quote: "JPY" }, { base: "USD", siteBases: "USD" });
   assert.equal(visit("EUR", "JPY"), "choose,EUR,JPY");
   assert.equal(visit("USD", "VND"), "../usd/vnd.html#amount=5");
+});
+
+test("pairs: without a network one is shown in place, whether it has a page or not", async () => {
+  const visit = await pairsOf({ base: "USD", quote: "JPY" }, { base: "USD", siteBases: "USD" }, { onLine: false });
+  assert.equal(visit("EUR", "JPY"), "choose,EUR,JPY");
+  assert.equal(visit("USD", "VND"), "choose,USD,VND");
 });
 
 test("pairs: a page of another source computes with its own rates only, and leads to one of the list's", async () => {
