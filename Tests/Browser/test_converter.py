@@ -78,7 +78,7 @@ def test_the_other_direction_keeps_the_amount(page, host, language):
     for pair, shown in (("krw/usd", "1.00"), ("usd/krw", "2,149,507.85")):
         page.locator(".swap").click()
         page.wait_for_url(f"{host}{language}{pair}.html#amount=1466.12")
-        expect(field).to_have_value("1466.12")
+        expect(field).to_have_value("1,466.12")
         expect(result).to_have_value(shown)
 
 
