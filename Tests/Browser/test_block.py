@@ -130,6 +130,19 @@ def test_words_that_do_not_come_are_no_amount(browser, host):
     page.context.close()
 
 
+@pytest.mark.parametrize("typed, body", [("unread", None), ("100달러", "<!doctype html><title>404</title>"), ("100달러", "")])
+def test_words_that_nobody_knows_are_no_amount(browser, host, typed, body):
+    page = visitor(browser, service_workers="block").new_page()
+    if body is not None:
+        page.route("**/words.*", lambda route: route.fulfill(body=body, content_type="text/javascript"))
+    amount, result = opened(page, host)
+    amount.fill(typed)
+    expect(page.locator("#amount-message")).to_have_text("올바른 숫자를 입력해주세요")
+    amount.fill("100")
+    assert result.input_value() == "146,612.00"
+    page.context.close()
+
+
 def test_an_amount_of_an_address_has_words_too(page, host):
     _, result = opened(page, host, "usd/krw.html#amount=100 dollars")
     expect(result).to_have_value("146,612.00")

@@ -31,7 +31,7 @@
   let words;
   /** Loads the script of words beside amounts; resolves when it has run. Without it, none is known. */
   app.words = () => words ??= app.load(document.getElementById("main").dataset.words)
-    .catch(() => { app.named = (text, own) => [text, own]; });
+    .catch(() => {}).then(() => { app.named ??= (text, own) => [text, own]; });
 
   /** A field for an amount: `type` gets how it is typed, and the model is told when the field is edited and left. */
   app.bindAmount = (field, model, type, isBack) => {
@@ -42,7 +42,7 @@
       field.select();
     });
     model.subscribe(({ amount, problem }) => {
-      if (amount === "unread" || problem === "unread") app.words().then(() => model.action("settle"));
+      if (!app.named && (amount === "unread" || problem === "unread")) app.words().then(() => model.action("settle"));
     });
   };
 
