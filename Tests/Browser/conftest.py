@@ -237,6 +237,11 @@ def until(page, holds):
         page.wait_for_timeout(20)
 
 
+def worker_is_ready(page):
+    """Waits for the page's worker. The browser's own promise of one stays open for ever if it could not be installed."""
+    until(page, "navigator.serviceWorker.getRegistration().then((found) => found?.active?.state === 'activated')")
+
+
 @pytest.fixture(scope="session")
 def playwright():
     with sync_playwright() as playwright:

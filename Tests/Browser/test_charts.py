@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import charted
-from conftest import folder_of, languages, served, until, visitor
+from conftest import folder_of, languages, served, until, visitor, worker_is_ready
 
 
 @pytest.fixture(scope="module")
@@ -192,7 +192,7 @@ def test_a_chart_of_another_source_tells_the_days_of_that_one_and_names_it(page,
 def test_figures_that_were_read_work_without_a_network(context, charts):
     page = context.new_page()
     page.goto(f"{charts}en/usd/krw.html")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    worker_is_ready(page)
     page.reload()
     day, _, rate = charted.series("USD", "KRW", 36525)[-1]
     for offline in (False, True):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import ANSWERS, PATIENCE, ROOT, chromium, run_on, visitor
+from conftest import ANSWERS, PATIENCE, ROOT, chromium, run_on, visitor, worker_is_ready
 
 EXAMPLES = ROOT / "Examples"
 POLICY = re.search(
@@ -315,7 +315,7 @@ def test_a_browser_reads_the_site_online_and_offline(playwright, server):
     page.locator('[data-code="KRW"] a').first.click()
     page.locator("#amount").fill("2")
     assert page.locator("#result").input_value() == "2,932.24"
-    page.evaluate("navigator.serviceWorker.ready")
+    worker_is_ready(page)
     page.reload()
     context.set_offline(True)
     page.reload()

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Error, expect
 
-from conftest import Host, make_site, served, started, until, visitor
+from conftest import Host, make_site, served, started, until, visitor, worker_is_ready
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -38,13 +38,6 @@ def place(request, public, tmp_path):
     server = started(partial(Keeping, directory=str(tmp_path / "web")))
     yield folder, f"http://127.0.0.1:{server.server_port}/{request.param}"
     server.shutdown()
-
-
-def worker_is_ready(page):
-    page.evaluate(
-        "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated' ||"
-        " new Promise((done) => active.addEventListener('statechange', done)).then(() => true))"
-    )
 
 
 @LANGUAGES
@@ -329,7 +322,8 @@ def test_what_a_compromised_host_served_once_does_not_stay(context, place, name)
     built = asset.read_bytes()
     asset.write_bytes(built + b"/* planted */")
     page = context.new_page()
-    page.goto(f"{root}index.html")
+    # A text of the site: pages begin to install a worker of their own.
+    page.goto(f"{root}sw.js")
     # It finds a file that is another one, and gives up.
     assert page.evaluate(
         "navigator.serviceWorker.register('sw.js').then(({ installing, waiting, active }) => new Promise((done) => {"
@@ -338,7 +332,7 @@ def test_what_a_compromised_host_served_once_does_not_stay(context, place, name)
         " worker.onstatechange = look; look(); }))"
     ) == "redundant"
     asset.write_bytes(built)
-    page.reload()
+    page.goto(f"{root}index.html")
     worker_is_ready(page)
     kept = page.evaluate("(url) => caches.match(url).then((kept) => kept.text())", f"{root}assets/{asset.name}")
     assert kept == built.decode()
