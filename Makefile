@@ -53,7 +53,8 @@ release:
 	RATEPRESS_COMMIT=$(COMMIT) swift build -c release --static-swift-stdlib -Xlinker --build-id=$(BUILD_ID) \
 	  -Xswiftc -use-ld=lld --product ratepress $(SWIFT_FLAGS)
 
-# Each part, once it has passed, leaves a mark. TEST_LIMIT='timeout 45m' bounds the Swift tests.
+# Each part, once it has passed, leaves a mark. TEST_LIMIT='timeout 45m' bounds the Swift tests; each test of the
+# browser has a limit of its own.
 test: test-reports test-swift test-scripts test-packages test-browser
 
 test-reports:
@@ -71,12 +72,12 @@ test-swift: test-build
 	@touch $(REPORTS)/swift.passed
 
 test-scripts: test-build
-	node --test --test-reporter=spec --test-reporter-destination=stdout \
+	timeout 15m node --test --test-reporter=spec --test-reporter-destination=stdout \
 	  --test-reporter=tap --test-reporter-destination=$(REPORTS)/scripts.tap Tests/ViewModels/*.test.mjs
 	@touch $(REPORTS)/scripts.passed
 
 test-packages: test-build
-	@Tests/scratch Tests/Packages/check
+	@Tests/scratch timeout 15m Tests/Packages/check
 	@touch $(REPORTS)/packages.passed
 
 test-browser: test-build
