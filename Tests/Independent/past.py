@@ -42,10 +42,6 @@ def day_text(day: date, last: date) -> str:
     return text if day.year == last.year else f"{text}, {day.year}"
 
 
-def nearest(value: Fraction) -> int:
-    return half_up(value, 0)
-
-
 @dataclass
 class Stretch:
     """Some days of a pair up to its last one."""

@@ -68,14 +68,6 @@ struct PageProgressTests {
         + "\r91000 of 100000 pages, 8272 a second, 2 s left ")
   }
 
-  @Test func `where nobody watches nothing is shown`() {
-    let clock = Clock()
-    let progress = PageProgress(total: 1000, console: nil) { clock.time }
-    clock.pass(5000)
-    progress.add(1000)
-    progress.finish()
-  }
-
   @Test func `threads tell at once, and no page is lost`() {
     let console = RecordedConsole(isInteractive: true)
     let clock = Clock()

@@ -71,13 +71,12 @@ final class PairPast: Sendable {
 }
 
 extension ChartSources {
-  /// From 10 on, more than two decimals are noise; nil if there is no rate.
+  /// That of the latest rate; nil if there is none.
   fileprivate func rounding(_ decimals: Int, unit: Int) -> RateRounding? {
     let years = shown ?? ChartRange.allCases.lazy.compactMap { self[$0] }.first
     return years.flatMap { years in
       years.series.last(of: years.series.dates.indices).map { last in
-        let isLarge = years.series.approximation(of: last) * Double(unit) >= 10
-        return RateRounding(decimals: isLarge ? min(decimals, 2) : decimals, unit: unit)
+        RateRounding(decimals: decimals, unit: unit).ofPrices(like: years.series[last])
       }
     }
   }

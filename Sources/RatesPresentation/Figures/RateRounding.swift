@@ -11,24 +11,31 @@ package struct RateRounding: Sendable {
 
   /// A rounding to that many decimals, of the prices of so many units.
   package init(decimals: Int, unit: Int = 1) {
+    self.init(
+      decimals,
+      unit == 1 ? nil : Fraction(numerator: Natural(UInt128(unit)), denominator: Natural(1)))
+  }
+
+  private init(_ decimals: Int, _ unit: Fraction?) {
     self.decimals = decimals
-    self.unit =
-      unit == 1 ? nil : Fraction(numerator: Natural(UInt128(unit)), denominator: Natural(1))
+    self.unit = unit
     smallest = Fraction(
       numerator: Natural(1), denominator: Natural.powerOfTen(max(decimals - 1, 0)))
   }
 
-  /// The rounding of prices like one: from ten on, more than two decimals are noise.
-  func ofPrices(like price: Fraction) -> RateRounding {
+  /// The rounding of figures like that of a rate: from ten on, more than two decimals are noise.
+  func ofPrices(like rate: Fraction) -> RateRounding {
     let ten = Fraction(numerator: Natural(10), denominator: Natural(1))
-    return price < ten ? self : RateRounding(decimals: min(decimals, 2))
+    return figure(of: rate) < ten ? self : RateRounding(min(decimals, 2), unit)
   }
+
+  private func figure(of rate: Fraction) -> Fraction { unit.map { rate * $0 } ?? rate }
 
   /// A rate or a change of one, rounded half up: to the decimals, or, where they would have room for
   /// its first digit at most, to as many significant digits, one at least; nil if that needs more
   /// than 38 digits.
   package func rounded(_ value: Fraction) -> ExactDecimal? {
-    let value = unit.map { value * $0 } ?? value
+    let value = figure(of: value)
     let magnitude = Fraction(numerator: value.numerator, denominator: value.denominator)
     return value.isZero || magnitude >= smallest
       ? value.rounded(toPlaces: decimals)

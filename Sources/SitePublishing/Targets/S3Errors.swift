@@ -11,9 +11,6 @@ struct S3Errors: Sendable {
     ServerXML(response.body, record: "Contents")?.fields["Code"].map(\.printable)
   }
 
-  /// Whether the answer to a request for an object only hides that it is missing.
-  func isHiding(_ response: TransferResponse) -> Bool { code(of: response) == "AccessDenied" }
-
   func error(_ failure: TransportFailure) -> PublishError {
     PublishError(failure, at: name, login: "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
   }

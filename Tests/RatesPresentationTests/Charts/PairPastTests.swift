@@ -71,6 +71,19 @@ struct PairPastTests {
     #expect([year.low, year.high] == [ExactDecimal("3000.00"), ExactDecimal("3400.00")])
   }
 
+  /// Binary floating point would take 9.99… for ten.
+  @Test(
+    arguments: [
+      ("9.99999999999999999999", 1, 4), ("10", 1, 2),
+      ("0.0999999999999999999999", 100, 4), ("0.1", 100, 2),
+    ])
+  func `from ten on two decimals are enough, and not a hair before`(
+    rate: String, unit: Int, decimals: Int
+  ) throws {
+    let rate = try #require(ExactDecimal(rate)).fraction
+    #expect(RateRounding(decimals: 4, unit: unit).ofPrices(like: rate).decimals == decimals)
+  }
+
   @Test(arguments: [(1500, false), (1826, false), (2200, true), (9900, true)])
   func `all is a range of its own if more than five years are stored`(days: Int64, isOwn: Bool)
     throws

@@ -104,11 +104,6 @@ struct SFTPRequest {
     extended("hardlink@openssh.com", source, path)
   }
 
-  /// Room and number of the file system that holds a path.
-  static func fileSystem(of path: [UInt8]) -> SFTPRequest {
-    extended("statvfs@openssh.com", path)
-  }
-
   /// How much the server takes at once.
   static let limits = extended("limits@openssh.com")
 

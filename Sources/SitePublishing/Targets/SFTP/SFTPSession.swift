@@ -17,7 +17,6 @@ final class SFTPSession {
 
   /// Larger than any reply that was asked for, in bytes.
   private static let replyLimit = 1 << 20
-  private static let errorLimit = 16_384
 
   let version: SFTPReply.Version
   /// Counts what is under way; nil for what has its end by itself.
