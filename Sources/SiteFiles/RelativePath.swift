@@ -18,6 +18,9 @@ package struct RelativePath: Hashable, Comparable, Sendable {
     bytes.split(separator: UInt8(ascii: "/")).map { FileName($0) }
   }
 
+  /// How many folders and names it leads through.
+  package var depth: Int { bytes.isEmpty ? 0 : bytes.count { $0 == UInt8(ascii: "/") } + 1 }
+
   /// The folder that it is in, and its name there; nil for the site's root.
   package var parentAndName: (parent: RelativePath, name: FileName)? {
     guard !bytes.isEmpty else { return nil }

@@ -15,11 +15,18 @@ package enum ExchangeUnavailable: Error, Equatable, Sendable {
   case exchangeRefused(path: String, code: Int32)
   /// A file or folder of the owner's cannot be in two trees as it is.
   case cannotCarry(path: String, code: Int32)
+  /// Too many folders of the owner's are inside one another.
+  case tooDeep(path: String)
+
+  /// So many folders may be inside one another: each is open while the next one is looked at.
+  static let depthLimit = 64
 
   /// Whether a refused call speaks of what the place can do, rather than of a fault.
   static func isOne(_ code: Int32) -> Bool {
     switch code {
-    case EACCES, EPERM, EROFS, EINVAL, EXDEV, ENOSYS, EOPNOTSUPP, EBUSY, EMLINK, ENAMETOOLONG: true
+    case EACCES, EPERM, EROFS, EINVAL, EXDEV, ENOSYS, EOPNOTSUPP, EBUSY, EMLINK, ENAMETOOLONG,
+      EMFILE:
+      true
     default: false
     }
   }
@@ -48,6 +55,9 @@ extension ExchangeUnavailable: CustomStringConvertible {
     case .cannotCarry(let path, let code):
       "\(path) cannot be carried over to another tree as it is (\(SystemError.reason(code))), so the "
         + "site's files are replaced one by one"
+    case .tooDeep(let path):
+      "\(path) has more than \(Self.depthLimit) folders inside one another, so the site's files are replaced one by "
+        + "one: move it away to have each release shown in one step"
     }
   }
 }

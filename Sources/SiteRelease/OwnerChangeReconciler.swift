@@ -71,6 +71,8 @@ struct OwnerChangeReconciler {
     folder name: FileName, in path: RelativePath, from: Directory, to: Directory
   ) throws(SystemError) {
     let place = path.appending(name)
+    // A tree with such folders is not exchanged: these came there after it had gone out of sight.
+    guard place.depth <= ExchangeUnavailable.depthLimit else { return }
     guard let source = try from.directoryIfPresent(name) else { return }
     if let present = try to.status(of: name) {
       if present.kind == .folder {

@@ -65,6 +65,9 @@ package struct SiteInspection {
     (try? site.root?.directory(at: path)) ?? nil
   }
 
+  /// Of a file that has another size than was written, no more is read, in bytes.
+  private static let changedLimit = 64 << 20
+
   private static func look(
     at name: FileName, _ listed: FileContent?, in directory: Directory?, isOpen: Bool
   ) -> ([UInt8]?, Fault?) {
@@ -73,7 +76,11 @@ package struct SiteInspection {
       guard let entry = try directory.status(of: name) else { return (nil, .missing) }
       guard entry.kind == .file else { return (nil, .notAFile) }
       let file = try OpenFile(name, in: directory)
-      let bytes = try file.read(size: file.status().size)
+      let size = try file.status().size
+      if let listed, size != listed.size, size > Self.changedLimit {
+        return (nil, .otherSize(expected: listed.size, found: size))
+      }
+      let bytes = try file.read(size: size)
       if entry.hasRefusedMode { return (bytes, .open(mode: entry.mode)) }
       if isOpen, entry.mode & S_IROTH == 0 { return (bytes, .closed(mode: entry.mode)) }
       guard let listed else { return (bytes, nil) }

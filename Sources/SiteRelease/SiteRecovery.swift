@@ -94,12 +94,13 @@ package struct SiteRecovery {
     return names
   }
 
-  /// What the files of all lists of digests in a folder consist of.
+  /// What the files of all lists of digests in a folder consist of. Lists of others do not count.
   private static func contents(in folder: Directory) throws -> Set<FileContent> {
     var contents: Set<FileContent> = []
     for name in try folder.names() where DigestList.isName(name) {
-      guard let file = try? OpenFile(name, in: folder),
-        let bytes = try? file.read(size: file.status().size),
+      guard let file = try? OpenFile(name, in: folder), let status = try? file.status(),
+        status.kind == .file, try status.isTrusted(in: folder.status()),
+        let bytes = try? file.read(size: status.size),
         DigestList.name(bytes.withUnsafeBytes { Digest(of: $0) }) == name
       else { continue }
       contents.formUnion(DigestList.contents(bytes))

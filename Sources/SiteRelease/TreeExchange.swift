@@ -120,7 +120,11 @@ struct TreeSynchronizer {
   mutating func run() throws {
     // What the release wrote is all there is.
     if live.root == nil, staged.origin == .made { return }
-    try mirror(.root, from: live.root, to: staged.root)
+    do {
+      try mirror(.root, from: live.root, to: staged.root)
+    } catch let error as SystemError where error.code == EMFILE {
+      throw obstacle(error, error.path)
+    }
     // A page that somebody removed since it was compared came by no longer.
     guard takenOver == produced.unchangedCount else {
       throw ReleaseError.changedMeanwhile(path: live.place.path)
@@ -171,9 +175,12 @@ struct TreeSynchronizer {
     takenOver += 1
     let file = try OpenFile(name, in: from)
     let status = try file.status()
+    guard status.kind == .file, status.size == page.contents?.size else {
+      throw ReleaseError.changedMeanwhile(path: from.place(of: name))
+    }
     let bytes = try file.read(size: status.size)
     try bytes.withUnsafeBytes { bytes in
-      guard status.kind == .file, Digest(of: bytes) == page.contents?.digest else {
+      guard Digest(of: bytes) == page.contents?.digest else {
         throw ReleaseError.changedMeanwhile(path: from.place(of: name))
       }
       try staged.put(bytes, as: name, in: to, metadata: status.metadata(newMode: live.newFileMode))
@@ -200,6 +207,10 @@ struct TreeSynchronizer {
     folder name: FileName, in path: RelativePath, from: Directory, to: Directory
   ) throws -> Bool {
     let place = path.appending(name)
+    guard place.depth <= ExchangeUnavailable.depthLimit else {
+      let top = place.names.first ?? name
+      throw ExchangeUnavailable.tooDeep(path: live.root?.place(of: top) ?? top.text)
+    }
     guard let source = try open(name, in: from) else { return false }
     if source.isMountRoot { throw ExchangeUnavailable.mountPoint(path: source.path) }
     if let there = try to.status(of: name), there.kind != .folder { try to.unlink(name) }

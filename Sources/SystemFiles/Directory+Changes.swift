@@ -97,15 +97,41 @@ extension Directory {
   }
 
   /// Removes an entry with all that is in it, but nothing of a file system mounted there.
+  ///
+  /// However deep folders are inside one another, few are open at once: one that is not empty moves up into the
+  /// entry.
   package func removeAll(_ name: FileName) throws(SystemError) {
     guard let status = try status(of: name) else { return }
     guard status.kind == .folder else { return try unlink(name) }
-    let folder = try changeableDirectory(name)
-    guard !folder.isMountRoot else { return }
-    for entry in try folder.entries() {
-      try folder.removeAll(entry.name)
+    let top = try changeableDirectory(name)
+    guard !top.isMountRoot else { return }
+    var waiting = try top.removeFiles()
+    while let next = waiting.popLast() {
+      guard let folder = try top.removableDirectory(next) else { continue }
+      for inner in try folder.removeFiles() where try folder.removableDirectory(inner) != nil {
+        let moved = FileName(".ratepress-\(UInt64.random(in: .min ... .max))")
+        try folder.rename(inner, to: top, as: moved)
+        waiting.append(moved)
+      }
+      _ = try top.removeEmptyDirectory(next)
     }
     _ = try removeEmptyDirectory(name)
+  }
+
+  /// Removes what is no folder, and names the folders.
+  private func removeFiles() throws(SystemError) -> [FileName] {
+    var folders: [FileName] = []
+    for entry in try entries() {
+      if entry.kind == .folder { folders.append(entry.name) } else { try unlink(entry.name) }
+    }
+    return folders
+  }
+
+  /// Opens a folder that is to be emptied; nil once it is gone, or if a file system is mounted there.
+  private func removableDirectory(_ name: FileName) throws(SystemError) -> Directory? {
+    guard try !removeEmptyDirectory(name), try status(of: name)?.kind == .folder else { return nil }
+    let folder = try changeableDirectory(name)
+    return folder.isMountRoot ? nil : folder
   }
 
   /// Opens a folder of ours in which entries are about to change, whatever its permissions are.

@@ -82,8 +82,16 @@ package struct OpenFile: ~Copyable {
     return try result.get()
   }
 
-  /// The file's bytes, as many as it was found to have.
+  /// No file is read that is larger, in bytes: whoever may write to a folder can put one of any size there that takes
+  /// nothing of the disk.
+  static let readLimit = 1 << 28
+
+  /// The file's bytes, as many as it was found to have. EFBIG: they are too many.
   package func read(size: Int) throws(SystemError) -> [UInt8] {
+    guard size <= Self.readLimit else {
+      errno = EFBIG
+      throw failure("read")
+    }
     var failed: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { bytes, offset in
       while offset < size {

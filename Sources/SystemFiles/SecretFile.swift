@@ -32,10 +32,16 @@ package enum SecretFile {
       throw Refusal(
         description: "\(path): \(SystemError.reason(errno)); name a file that exists")
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    try check(FileStatus(status), path, isCredential: isCredential)
+  }
+
+  private static func check(
+    _ status: FileStatus, _ path: String, isCredential: Bool
+  ) throws(Refusal) {
+    guard status.kind == .file else {
       throw Refusal(description: "\(path): it is no regular file; name a file that is one")
     }
-    guard status.st_mode & (isCredential ? 0o007 : 0o077) == 0 else {
+    guard status.mode & (isCredential ? 0o007 : 0o077) == 0 else {
       throw Refusal(description: "others may read \(path); run: chmod 600 \(path)")
     }
   }
@@ -45,11 +51,10 @@ package enum SecretFile {
     _ path: String, isCredential: Bool = false
   ) throws(Refusal) -> [UInt8] {
     try check(path, isCredential: isCredential)
-    do {
-      return try FileContents.ofRegularFile(path, followsLinks: true, limit: textLimit)
-    } catch {
+    guard let bytes = try bytes(path, isCredential: isCredential, limit: textLimit) else {
       throw Refusal(description: "\(path) cannot be read as a text of at most \(textLimit) bytes")
     }
+    return bytes
   }
 
   /// The first line of a file that is not refused.
@@ -57,11 +62,21 @@ package enum SecretFile {
     _ path: String, isCredential: Bool = false
   ) throws(Refusal) -> String {
     try check(path, isCredential: isCredential)
-    do {
-      let bytes = try FileContents.ofRegularFile(path, followsLinks: true, limit: limit)
-      return String(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline })
-    } catch {
+    guard let bytes = try bytes(path, isCredential: isCredential, limit: limit) else {
       throw Refusal(description: "\(path) cannot be read as one line of at most \(limit) bytes")
     }
+    return String(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline })
+  }
+
+  /// The bytes of the file that is open; another one may have taken the place of the one that was looked at.
+  private static func bytes(
+    _ path: String, isCredential: Bool, limit: Int
+  ) throws(Refusal) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    let file = OpenFile(adopting: descriptor, path: FileName(path))
+    guard let status = try? file.status() else { return nil }
+    try check(status, path, isCredential: isCredential)
+    return status.size <= limit ? try? file.read(size: status.size) : nil
   }
 }

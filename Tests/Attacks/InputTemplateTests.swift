@@ -1,3 +1,4 @@
+import Foundation
 import Mustache
 import SourceText
 import TestSupport
@@ -179,5 +180,29 @@ struct InputTemplateTests {
     let told = outcome.output + outcome.errors
     #expect(told.contains("the page takes more than 2000000 steps"), "\(told.prefix(600))")
     #expect(told.contains("partials/p"))
+  }
+
+  @Test func `that are too much for some pages alone are found by check as by build`() throws {
+    let site = try InputSite()
+    let codes = ["AUD", "BRL", "CHF", "EUR", "GBP", "ISK", "KRW", "THB"]
+    let day = Date.now.formatted(.iso8601.year().month().day())
+    try site.folder.write(
+      "rates.csv",
+      (["date,base,quote,rate"] + codes.map { "\(day),USD,\($0),1.5" }).joined(separator: "\n")
+        + "\n")
+    #expect(try site.run("fetch").status == 0)
+    // Each row holds all rows, and so on: nothing that the template says is too much by itself.
+    let text = String(repeating: "x", count: 100_000)
+    let nested = ["favorites.rows", "others.rows"].map { rows in
+      String(repeating: "{{#\(rows)}}", count: 5) + text
+        + String(repeating: "{{/\(rows)}}", count: 5)
+    }
+    try site.folder.write("Templates/pages/list.html", nested.joined())
+    let build = try site.run("build")
+    #expect(build.status == 78)
+    #expect(build.errors.contains("the page becomes larger than 16 MiB here"), "\(build.errors)")
+    let check = try site.run("check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("the page becomes larger than 16 MiB here"), "\(check.output)")
   }
 }

@@ -125,4 +125,63 @@ struct WebRootTests {
     #expect(try folder.text("public/index.html") == "1")
     #expect(try !folder.contents.contains("public/.ratepress-lock"))
   }
+
+  /// The program with a web root that everybody may write to, and a site in it.
+  private func victim() throws -> Victim {
+    let victim = try Victim("[site]\ntitle = \"First\"\n")
+    try victim.store()
+    #expect(try victim.run("build").status == 0)
+    #expect(chmod("\(victim.folder.path)/public", 0o777) == 0)
+    return victim
+  }
+
+  private static let deep =
+    "depth=0; while [ $depth -lt 1500 ]; do mkdir d; cd d; depth=$((depth + 1)); done"
+
+  @Test(arguments: ReleaseMode.allCases, ["own", ".ratepress-staging"])
+  func `stops no release by folders inside one another`(mode: ReleaseMode, name: String) throws {
+    let victim = try victim()
+    if mode == .files {
+      // There is no place for another tree.
+      try Shell.run(
+        "cd '\(victim.folder.path)' && rm -rf .public.ratepress && touch .public.ratepress")
+    }
+    let output = "\(victim.folder.path)/public"
+    try Attacker.act(in: output, "mkdir \(name); cd \(name); \(Self.deep)")
+    for (title, limit) in [("Second", 256), ("Third", 64)] {
+      try victim.configure("[site]\ntitle = \"\(title)\"\n")
+      let outcome = try victim.run("build", shell: "ulimit -n \(limit); exec \"$@\"")
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(try victim.folder.text("public/index.html").contains(title))
+      if mode == .exchange, name == "own" {
+        #expect(
+          outcome.errors.contains("\(output)/own has more than 64 folders inside one another")
+            || title == "Third", "\(outcome.errors)")
+      }
+    }
+    // What is the owner's stays; what has a name of ours goes.
+    #expect((FileStatus(at: "\(output)/\(name)") != nil) == (name == "own"))
+    try Shell.run("rm -rf '\(output)/own'")
+  }
+
+  @Test func `ends no command by a file of a size that nothing has`() throws {
+    let victim = try victim()
+    let path = victim.folder.path
+    let publish = "[[publish]]\nname = \"www\"\nto = \"file://\(path)/www\"\n"
+    try victim.configure("[site]\ntitle = \"First\"\n\(publish)")
+    #expect(try victim.run("publish").status == 0)
+    #expect(chmod("\(path)/www", 0o777) == 0)
+    try Attacker.act(in: "\(path)/public", "rm index.html; truncate -s 1T index.html")
+    let check = try victim.run("check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("has 1099511627776 bytes"), "\(check.output)")
+    // A list of the site's files that is lost is found again; a list of digests of theirs is not looked at.
+    try Attacker.act(
+      in: "\(path)/www",
+      "rm -f .ratepress-manifest index.html; truncate -s 1T .ratepress-digests-0000000000000000 index.html"
+    )
+    #expect(try victim.run("publish").status == 74)
+    #expect(try victim.run("build", "--verify").status == 0)
+    #expect(try victim.folder.text("public/index.html").contains("First"))
+  }
 }

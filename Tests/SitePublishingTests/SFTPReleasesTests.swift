@@ -151,4 +151,20 @@ struct SFTPReleasesTests {
     #expect(report.error?.text.contains("mv \(site.target) \(site.target).before") == true)
     #expect(try site.there() == ["index.html": "mine"])
   }
+
+  @Test(arguments: ["9223372036854775807", "+7", "007", "-7"])
+  func `a name that no release has is none of ours`(name: String) throws {
+    #expect(publish().error == nil)
+    let first = try shown
+    try FileManager.default.createDirectory(
+      atPath: "\(site.target).releases/\(name)", withIntermediateDirectories: false)
+    try site.release(["index.html": "new"])
+    #expect(publish().error == nil)
+    #expect(try releases.contains(name))
+    #expect(try site.there() == ["index.html": "new"])
+    try rollBack()
+    #expect(try shown == first)
+    try Shell.run("ln -sfn '\(site.target).releases/\(name)' '\(site.target)'")
+    #expect(publish().error?.kind == .failed)
+  }
 }

@@ -33,4 +33,15 @@ struct TransportFailureTests {
     #expect(!refused.isConnectionLimit(hasLoggedIn: false))
     #expect(refused.isConnectionLimit(hasLoggedIn: true))
   }
+
+  @Test func `what libcurl quotes of an address is its host`() {
+    let words = "Bad address https://user:word@host.example/a?token=t"
+    #expect(
+      TransportFailure(CURLE_URL_MALFORMAT, words: words, reply: "")
+        == .other("Bad address https://host.example"))
+    for code in [CURLE_COULDNT_CONNECT, CURLE_NOT_BUILT_IN] {
+      let words = "Unsupported proxy scheme for 'odd://user:word@host'"
+      #expect(TransportFailure(code, words: words, reply: "") == .unknownProxy)
+    }
+  }
 }

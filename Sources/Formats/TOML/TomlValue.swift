@@ -1,3 +1,4 @@
+import Basics
 import SourceText
 
 /// A value of a TOML file, with its place.
@@ -64,7 +65,7 @@ extension TomlValue {
   /// The value as a message quotes it: on one line, shortened, and without secrets.
   package var shown: String {
     switch content {
-    case .string(let text): "\"\(Self.shortened(Self.withoutSecrets(text)))\""
+    case .string(let text): "\"\(Self.shortened(AddressText.withoutSecrets(text)))\""
     case .integer(let number): "\(number)"
     case .boolean(let isOn): "\(isOn)"
     case .table, .array, .float, .dateOrTime: kind
@@ -73,16 +74,6 @@ extension TomlValue {
 
   private static func shortened(_ text: String) -> String {
     text.count > shownLength ? text.prefix(shownLength) + "…" : text
-  }
-
-  /// An address without user, password and query, since services take keys in queries and messages
-  /// end up in logs and mails.
-  private static func withoutSecrets(_ text: String) -> String {
-    guard let scheme = text.firstRange(of: "://") else { return text }
-    var rest = text[scheme.upperBound...]
-    if let query = rest.firstIndex(of: "?") { rest = rest[..<query] + "?…" }
-    if let user = rest.lastIndex(of: "@") { rest = "…" + rest[user...] }
-    return String(text[..<scheme.upperBound] + rest)
   }
 
   private static let shownLength = 60

@@ -74,6 +74,8 @@ struct OnlineCheck {
     let obstacle = Publisher.obstacle {
       try target.connect(site: site, variables: root.variables) { note("\(target.name): \($0)") }
     }
-    return Answer(.target, target.name, at: target.address?.text ?? "", obstacle)
+    return Answer(
+      .target, target.name, at: target.address?.text ?? "",
+      obstacle.map { target.secrets(root.variables).hidden(in: $0) })
   }
 }

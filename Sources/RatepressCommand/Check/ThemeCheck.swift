@@ -1,3 +1,4 @@
+import Mustache
 import RatepressSite
 import RatesPresentation
 
@@ -6,6 +7,8 @@ struct ThemeCheck {
   let configuration: Configuration
   /// The configuration as messages call it.
   let file: String
+  /// Whether all pages are rendered, and none of them kept: a build would render them, too.
+  let rendersPages: Bool
 
   /// Everything that would keep the site from being built, and what no page uses.
   ///
@@ -23,7 +26,8 @@ struct ThemeCheck {
   private func mistakes(_ factory: SiteFactory, _ data: SiteData?) throws -> [Issue] {
     do {
       let plan = try factory.plan(data)
-      _ = try factory.renderer(plan)
+      let renderer = try factory.renderer(plan)
+      if rendersPages { try renderer.tryAllPages() }
       return plan.warnings.map { Issue(file: file, message: $0) }
     } catch let error as SiteError {
       return error.report.lines.map { Issue(file: file, message: $0) }
@@ -36,6 +40,7 @@ struct ThemeCheck {
     switch error {
     case let error as ThemeError: error.problems.map { Issue($0) }
     case let error as FileError: [Issue(error)]
+    case let error as MustacheError: [Issue(ThemeProblem.template(error))]
     case ConfigurationError.invalid(let file, let problems):
       problems.map { Issue($0, in: file) }
     default: throw error

@@ -7,8 +7,8 @@ struct CheckCommand: RunnableCommand, Equatable {
     name: "check", summary: "look for mistakes in everything that makes up the site",
     options: [.config, .online, .quiet, .json],
     details: [
-      "Reads the configuration, templates, strings, stored rates and every page of the built site, "
-        + "follows the links inside it, looks at the files and programs that the configuration names, and "
+      "Reads the configuration, templates, strings, stored rates and every page of the built site, renders the pages "
+        + "that a build would, follows the links inside it, looks at the files and programs that the configuration names, and "
         + "writes a line for each mistake. Gaps in the history of a "
         + "source, sources that are not encrypted, and currencies that have ended are listed, and are no mistakes.",
       "With `--online`, asks each source as `ratepress fetch` does, also those that stand in for others, and opens "
@@ -110,9 +110,11 @@ struct CheckCommand: RunnableCommand, Equatable {
     let root = CompositionRoot(
       configuration: configuration, variables: invocation.environment.variables)
     let file = invocation.file
-    let theme = ThemeCheck(configuration: configuration, file: file)
     let store = try StoreCheck(root: root, now: invocation.now).look()
-    let isOutdated = root.freshness(of: store.data) == .outdated
+    let freshness = root.freshness(of: store.data)
+    let isOutdated = freshness == .outdated
+    let theme = ThemeCheck(
+      configuration: configuration, file: file, rendersPages: freshness != .current)
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address,
       followsLinks: !isOutdated)

@@ -130,7 +130,11 @@ struct PublishCommand: RunnableCommand, Equatable {
         _ in
       }
       defer { target.close() }
-      list.releases = try target.keepingReleases.keptReleases().map(ReleaseList.Release.init)
+      do {
+        list.releases = try target.keepingReleases.keptReleases().map(ReleaseList.Release.init)
+      } catch {
+        throw settings.secrets(invocation.environment.variables).hidden(in: error)
+      }
     }
     if invocation.isJSON { return try invocation.console.print(json: list) }
     for release in list.releases {

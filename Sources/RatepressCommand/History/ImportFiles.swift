@@ -83,10 +83,14 @@ struct ImportFiles {
     let text: String
     /// The path of a file, whose last name need not be UTF-8; nil for an address.
     let path: FileName?
+    /// The address, which may hold secrets; empty for a file.
+    var address = ""
   }
 
   private func expanded(_ place: String) throws -> [Place] {
-    guard !isAddress(place) else { return [Place(text: place, path: nil)] }
+    guard !isAddress(place) else {
+      return [Place(text: AddressText.withoutSecrets(place), path: nil, address: place)]
+    }
     let path = try environment.absolute(place)
     let names: [FileName]
     do throws(SystemError) {
@@ -117,7 +121,7 @@ struct ImportFiles {
   private func bytes(of place: Place) throws -> [UInt8] {
     guard let path = place.path else {
       return try RateDownload.bytes(
-        at: place.text, userAgent: "Ratepress/\(Version.current)", now: environment.now())
+        at: place.address, userAgent: "Ratepress/\(Version.current)", now: environment.now())
     }
     return try FileContents.ofRegularFile(
       path, followsLinks: true, limit: RateDocument.sizeLimit)

@@ -41,9 +41,11 @@ package struct SitePublication {
         name: target.name, site: site, mode: mode, note: record,
         afterwards: afterwards.steps(for: site),
         onProgress: { progress.show($0, of: target.name) })
-      return publisher.publish {
+      var report = publisher.publish {
         try target.connect(site: site, variables: variables, note: note)
       }
+      report.error = report.error.map { target.secrets(variables).hidden(in: $0) }
+      return report
     }
     progress.finish()
     notes.withLock(\.self).forEach(log.note)
@@ -134,10 +136,13 @@ extension PublishSettings {
     note: @escaping @Sendable (String) -> Void
   ) -> PublishContext {
     PublishContext(
-      settings: self, address: address,
-      secrets: PublishSecrets(
-        name: name, environment: variables, passwordFile: passwordFile, keyFile: keyFile),
-      site: site, warn: note)
+      settings: self, address: address, secrets: secrets(variables), site: site, warn: note)
+  }
+
+  /// The target's secrets.
+  package func secrets(_ variables: [String: String]) -> PublishSecrets {
+    PublishSecrets(
+      name: name, environment: variables, passwordFile: passwordFile, keyFile: keyFile)
   }
 
   /// Shows the release before the one that readers see, and runs `after`.
@@ -153,7 +158,7 @@ extension PublishSettings {
     do {
       try target.keepingReleases.rollback()
     } catch {
-      throw PublishError(error)
+      throw secrets(variables).hidden(in: error)
     }
     try configuration.note(of: self).hold(
       holding.map { since in

@@ -1,3 +1,4 @@
+import Basics
 import RatesDomain
 import Transport
 
@@ -15,12 +16,13 @@ package enum RateDownload {
       longestWait: FetchState.longestWait)
     let outcome = client.perform(
       HTTPRequest(url: url, userAgent: userAgent, headers: []), now: now.secondsSinceEpoch)
+    let place = AddressText.withoutSecrets(url)
     switch outcome.result {
     case .failure(let failure):
-      throw .notDownloaded(url: url, "\(failure)")
+      throw .notDownloaded(url: place, "\(failure)")
     case .success(let response):
       guard response.status == 200 else {
-        throw .notDownloaded(url: url, "the server answers with status \(response.status)")
+        throw .notDownloaded(url: place, "the server answers with status \(response.status)")
       }
       return response.body
     }

@@ -1,3 +1,4 @@
+import Basics
 import SystemFiles
 
 /// How a program's messages are understood.
@@ -22,7 +23,9 @@ struct ProgramFailures: Sendable {
     }
     let kind = kinds.first { $0.1.contains(where: messages.contains) }?.0 ?? .failed
     let advice = self.advice.first { messages.contains($0.part) }?.text
-    let words = outcome.telling ?? "\(program) ended with status \(outcome.status)"
+    let words =
+      outcome.telling.map(AddressText.shortened)
+      ?? "\(program) ended with status \(outcome.status)"
     return PublishError(kind, "\(place): \(words)" + (advice.map { "; \($0)" } ?? ""))
   }
 }

@@ -53,8 +53,9 @@ package struct PublishSite: Sendable {
   /// The same with the moment at which the release wrote them.
   func contents(of file: PublishFile) throws -> (bytes: [UInt8], modified: Date) {
     do {
-      let (bytes, time) = try Self.contents(of: file.path, in: root)
-      if bytes.withUnsafeBytes({ Digest(of: $0) }) == file.content.digest {
+      if let (bytes, time) = try Self.contents(of: file.path, size: file.content.size, in: root),
+        bytes.withUnsafeBytes({ Digest(of: $0) }) == file.content.digest
+      {
         return (bytes, Date(timeIntervalSince1970: Double(time.seconds)))
       }
     } catch {
@@ -80,15 +81,17 @@ package struct PublishSite: Sendable {
       "\(directory): a newer release took the place of this one; the next publish brings it")
   }
 
+  /// The bytes of a file and its time; nil if it has another size than it should have, if that is known.
   private static func contents(
-    of path: PagePath, in root: Directory
-  ) throws -> ([UInt8], FileTime) {
+    of path: PagePath, size: Int?, in root: Directory
+  ) throws -> ([UInt8], FileTime)? {
     do {
       guard let folder = try root.directory(at: path.folder) else {
         throw SystemError("open", root.path + "/" + path.text, code: 2)
       }
       let file = try OpenFile(path.name, in: folder)
       let status = try file.status()
+      guard size == nil || status.size == size else { return nil }
       return (try file.read(size: status.size), status.modified)
     } catch let error as SystemError {
       throw PublishError(.failed, "\(error); run \"ratepress build --verify\", then publish again")
@@ -100,7 +103,8 @@ package struct PublishSite: Sendable {
     var completed = manifest
     for (path, folder) in manifest.folders {
       for (name, file) in folder.files.sorted where file.contents == nil {
-        let (bytes, _) = try contents(of: PagePath(folder: path, name: name), in: root)
+        let page = PagePath(folder: path, name: name)
+        guard let (bytes, _) = try contents(of: page, size: nil, in: root) else { continue }
         let content = FileContent(
           digest: bytes.withUnsafeBytes { Digest(of: $0) }, size: bytes.count)
         completed.folders[path]?.files.setContents(content, of: name)

@@ -94,6 +94,11 @@ struct WebDAVClient: Sendable {
     }
   }
 
+  /// Where a redirect leads, without what may be a secret.
+  private static func place(of response: TransferResponse) -> String {
+    response["Location"].flatMap(AddressText.place) ?? "another address"
+  }
+
   /// What went wrong in words.
   /// - Parameter action: What was tried, such as `listing`.
   func error(_ response: TransferResponse, _ action: String) -> PublishError {
@@ -108,7 +113,7 @@ struct WebDAVClient: Sendable {
     case let status where status.kind == .redirection:
       PublishError(
         .configuration,
-        "\(words) and leads to \((response["Location"] ?? "another address").printable); write that in \"to\""
+        "\(words) and leads to \(Self.place(of: response)); write the address that it leads to in \"to\""
       )
     case let status where status.mayPass || status.kind == .broken:
       PublishError(

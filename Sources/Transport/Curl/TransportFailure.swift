@@ -9,7 +9,7 @@ package enum TransportFailure: Error, Sendable, Equatable {
   case connection(String)
   /// The host's name has no address.
   case unknownHost(String)
-  /// The proxy that the environment names has no address, or its address is malformed.
+  /// The proxy that the environment names has no address, or its address is malformed, or of an unknown kind.
   case unknownProxy
   /// The server's certificate is not trusted, or no secure connection was made.
   case insecure(String)
@@ -94,6 +94,8 @@ extension TransportFailure {
   /// What a result of libcurl other than success means; `words` are its own on this request, `reply`
   /// is the last line of a header, or an FTP server's last reply.
   init(_ code: CURLcode, words: String, reply: String) {
+    // They may quote an address that a redirect leads to.
+    let words = AddressText.shortened(words)
     let ftpCode = Int(reply.prefix(3)) ?? 0
     self =
       switch code {
@@ -112,6 +114,8 @@ extension TransportFailure {
       where !words.contains("error:") || words.contains("unexpected eof"):
         .connection(words)
       case CURLE_OPERATION_TIMEDOUT: .timedOut
+      // libcurl quotes what the environment has for one that it does not know.
+      case _ where words.hasPrefix("Unsupported proxy"): .unknownProxy
       case CURLE_COULDNT_CONNECT, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
         CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_WEIRD_SERVER_REPLY, CURLE_SSH,
         CURLE_FTP_ACCEPT_FAILED, CURLE_FTP_ACCEPT_TIMEOUT:

@@ -128,7 +128,7 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     switch (reply, status) {
     case (.names(let names), _):
       guard let target = names.first?.name, target.starts(with: prefix),
-        let id = Int(String(decoding: target.dropFirst(prefix.count), as: UTF8.self))
+        let id = Self.id(String(decoding: target.dropFirst(prefix.count), as: UTF8.self))
       else { throw occupied("a link to another place") }
       shown = id
     case (_, .attributes): throw occupied("a folder or a file")
@@ -263,7 +263,12 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
   }
 
   /// The releases that are there, by their times.
-  private func ids() throws -> [Int] { try names().compactMap { Int($0) }.sorted() }
+  private func ids() throws -> [Int] { try names().compactMap(Self.id).sorted() }
+
+  /// The number of a release by its name; nil for a name that we give to none.
+  private static func id(_ name: String) -> Int? {
+    Int(name).flatMap { (0..<1 << 36).contains($0) && "\($0)" == name ? $0 : nil }
+  }
 
   /// The names of what is next to them, too.
   private func names() throws -> [String] {
