@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from conftest import visitor
+from conftest import until, visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -236,3 +236,43 @@ def test_digits_of_another_day_are_not_used(page, host, language):
     )
     page.goto(f"{host}{language}usd/krw.html#amount=100")
     assert shown_favorites(page) == ["EUR 86.89", "JPY 14,086.60"]
+
+
+@pytest.mark.parametrize("path, field, said", [
+    ("en/usd/krw.html", "#amount", ".message bdi"), ("en/usd/krw.html", "#result", ".message bdi"), ("en/index.html", "#sum", "#sum-message")])
+def test_a_division_is_typed_in_its_field_and_repeated(page, host, path, field, said):
+    page.goto(host + path)
+    place = page.locator(field)
+    code = "KRW" if field == "#result" else "USD"
+    for typed, read in (("12,450/3", f"= 4,150 {code}"), ("100 ÷ 3", f"≈ 33.3333 {code}")):
+        place.fill("")
+        place.press_sequentially(typed)
+        expect(place).to_be_focused()
+        expect(place).to_have_value(typed)
+        expect(page.locator(said)).to_have_text(read)
+    place.blur()
+    expect(place).to_have_value("100 ÷ 3")
+    until(page, "location.hash.includes('100%2F3') || location.hash.includes('100/3')")
+    page.reload()
+    expect(page.locator(field)).to_have_value("100/3")
+    expect(page.locator(said)).to_have_text(f"≈ 33.3333 {code}")
+
+
+@pytest.mark.parametrize("typed", ["12450/0", "1/2/3"])
+def test_a_division_that_is_none_is_no_number(page, host, typed):
+    page.goto(host + "usd/krw.html")
+    page.locator("#amount").fill(typed)
+    expect(page.locator(".message bdi")).to_have_text("올바른 숫자를 입력해주세요")
+    page.goto(host + "index.html")
+    page.locator("#sum").fill(typed)
+    expect(page.locator("#sum-message")).to_have_text("올바른 숫자를 입력해주세요")
+
+
+def test_a_division_stays_one_from_the_list_to_the_converter_and_back(page, host):
+    page.goto(host + "index.html")
+    page.locator("#sum").fill("12450/3")
+    worth = page.locator('#favorites [data-code="JPY"] .worth').text_content()
+    page.locator('#favorites [data-code="JPY"] .cell').click()
+    page.wait_for_url("**/usd/jpy.html#amount=12450/3")
+    expect(page.locator("#amount")).to_have_value("12450/3")
+    expect(page.locator("#result")).to_have_value(worth)

@@ -88,6 +88,32 @@ test("amounts: the table that convert's tests read too", () => {
   }
 });
 
+test("amounts: a division is divided once, and said as convert's tests have it", () => {
+  const rows = readFileSync(new URL("../Fixtures/quotients.tsv", import.meta.url), "utf8").split("\n")
+    .filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t"));
+  assert.ok(rows.length > 10);
+  for (const [typed, expected, worth] of rows) {
+    const amount = app.parseAmount(typed, english, "JPY");
+    const said = app.echo(typed, amount, english, "JPY").replace(/^= /, "").replaceAll(",", "");
+    assert.equal(said, `${expected} JPY`, typed);
+    assert.equal(app.formatResult(app.convert(amount, app.parseRate("9.0971"), app.parseRate("1")), english).replaceAll(",", ""), worth, typed);
+  }
+});
+
+test("amounts: a division stays in its field as it was typed, and reads the page's signs", () => {
+  for (const typed of ["12450/3", "12,450 ÷ 3"]) {
+    assert.equal(app.regrouped(typed, english), typed);
+    assert.equal(app.regrouped(typed, english, true), typed);
+  }
+  const divided = app.parseAmount("1.234,5/1,5", german);
+  assert.equal(app.plainAmount(divided), "1234.5/1.5");
+  assert.equal(app.echo("1.234,5/1,5", divided, german, "EUR"), "= 823 EUR");
+  assert.equal(app.echo("1000/3", app.parseAmount("1000/3", german), german, "EUR"), "≈ 333,3333 EUR");
+  for (const typed of ["1234.5/1.5", "1234.567/3", "0.125/1.125"]) {
+    assert.equal(app.plainAmount(app.parseAmount(app.localAmount(typed, german), german)), typed);
+  }
+});
+
 test("amounts: words are not read before their script has come, and then for good", () => {
   const early = shipped();
   const { named } = early;
@@ -117,6 +143,12 @@ for (const [name, format, begun, whole] of [
   });
 }
 
+test("amounts: nothing is said on the way to a divisor", () => {
+  for (const typed of ["12450/", "12,450 ÷ ", "3만/", "12450/1,2"]) assert.ok(unfinished(typed, english), typed);
+  for (const typed of ["12450/3", "12450/0", "1/2/3"]) assert.ok(!unfinished(typed, english), typed);
+  assert.ok(!unfinished("12450/", english, ""));
+});
+
 test("amounts: half a letter is no mistake", () => {
   assert.ok(unfinished("3ㅁ", english, "composing"));
   assert.ok(!unfinished("3만", english, "composing"));
@@ -145,7 +177,8 @@ test("amounts: what is read differently from how it was typed is said", () => {
 });
 
 test("amounts: an address's point is the page's decimal sign", () => {
-  for (const [text, expected] of [["1.234", "1,234"], ["1.234 JPY", "1,234 JPY"], ["1.5만", "1.5만"], ["100", "100"]]) {
+  for (const [text, expected] of [["1.234", "1,234"], ["1.234 JPY", "1,234 JPY"], ["1.5만", "1.5만"], ["100", "100"],
+    ["12.5/1.5 JPY", "12,5/1,5 JPY"], ["1.234.567", "1.234.567"]]) {
     assert.equal(app.localAmount(text, german), expected);
   }
 });

@@ -306,3 +306,51 @@ test("a damaged stored spread shows no prices and breaks nothing", () => {
   converter.action("type", "1");
   assert.equal(converter.state.result, "1,466.12");
 });
+
+test("a bill is split: the quotient is said, and the address keeps the division", () => {
+  const converter = create({ base: "JPY", quote: "KRW", baseRate: "1", quoteRate: "9.0971" });
+  converter.action("type", "12,450/3", false, "typing");
+  assert.equal(converter.state.read, "= 4,150 JPY");
+  assert.equal(converter.state.result, "37,752.97");
+  assert.equal(converter.state.fragment, "#amount=12450/3");
+  assert.equal(converter.state.said, "4,150 JPY = 37,752.97 KRW");
+  converter.action("settle");
+  assert.equal(converter.state.amount, "12,450/3");
+  converter.action("type", "100/3");
+  assert.equal(converter.state.read, "≈ 33.3333 JPY");
+  assert.equal(converter.state.said, "≈ 33.3333 JPY = 303.24 KRW");
+  const opened = create({ base: "JPY", quote: "KRW", baseRate: "1", quoteRate: "9.0971" });
+  opened.action("open", "100/3", false);
+  assert.equal(opened.state.result, "303.24");
+});
+
+test("a division by nothing or twice is no number; one that is not finished says nothing", () => {
+  const converter = create();
+  for (const typed of ["12450/0", "1/2/3"]) {
+    converter.action("type", typed, false, "typing");
+    assert.equal(converter.state.problem, "invalid", typed);
+    assert.equal(converter.state.result, "");
+  }
+  converter.action("type", "12450/", false, "typing");
+  assert.equal(converter.state.problem, null);
+  converter.action("settle");
+  assert.equal(converter.state.problem, "invalid");
+});
+
+test("a division of the other currency is offered as that, not rounded", () => {
+  const converter = create();
+  converter.action("type", "₩10000/3");
+  assert.equal(converter.state.read, "≈ 3,333.3333 KRW = 2.27 USD");
+  converter.action("convert");
+  assert.equal(converter.state.result, "10000/3");
+  assert.equal(converter.state.amount, "2.27");
+});
+
+test("a bank's prices are of the divided amount, and its spread is no division", () => {
+  const converter = create();
+  converter.action("type", "100/3");
+  converter.action("spread", "1.75");
+  assert.equal(converter.state.prices.map((row) => row[1]).join(" "), "49,725.90 48,015.43");
+  converter.action("spread", "3/2");
+  assert.equal(converter.state.refused, "invalid");
+});

@@ -2,10 +2,12 @@ import RatesDomain
 
 /// An amount as people write it, read as the pages' script reads it where the point is the decimal sign and a
 /// comma groups: `1,234.5`, `12,5`, `1.234,56`, `3만`, `12억 5천`, `1.5k`, `$100`, `100 USD`,
-/// `100 dólares`, `三万円`.
+/// `100 dólares`, `三万円`, `12,450 ÷ 3`.
 struct TypedAmount {
   /// Digits with a point, any number of them.
   let plain: String
+  /// What they are divided by, in the same form, if they are; not zero.
+  let divisor: String?
   /// The code of another currency than the expected one, if the text names it.
   let otherCurrency: String?
 
@@ -17,7 +19,8 @@ struct TypedAmount {
     guard !text.contains(where: \.isMarkedSign),
       let (amount, code) = Self.read(Self.plainSigns(text), own: own)
     else { return nil }
-    plain = amount.text
+    plain = amount.dividend.text
+    divisor = amount.divisor?.text
     otherCurrency = code == own ? nil : code
   }
 
@@ -38,6 +41,7 @@ struct TypedAmount {
         case 0xFF01...0xFF5E: value - 0xFEE0
         case 0x0660...0x0669, 0x06F0...0x06F9, 0x0E50...0x0E59: 0x30 + (value & 15)
         case 0x2019: 0x27
+        case 0xF7, 0x2044, 0x2215: 0x2F
         case 0x060C: 0x2C
         case 0x3002: 0x2E
         case _ where scalar.properties.isWhitespace: 0x20
@@ -49,12 +53,28 @@ struct TypedAmount {
   }
 
   /// An amount and the code of its currency, which is the expected one if no words say another.
-  private static func read(_ text: Substring, own: String) -> (Digits, String)? {
-    if let amount = withLetter(text) { return (amount, own) }
-    guard let (bare, code) = AmountWords.strip(text, own: own), let amount = withLetter(bare) else {
-      return nil
-    }
+  private static func read(_ text: Substring, own: String) -> (Quotient, String)? {
+    if let amount = quotient(text) { return (amount, own) }
+    // A currency stands at either end, or before the divisor.
+    let sign = text.firstIndex(of: "/") ?? text.endIndex
+    let isPlain = text[sign...].dropFirst().allSatisfy { $0.isDigit || ".,'٬ ".contains($0) }
+    let end = isPlain ? sign : text.endIndex
+    guard let (bare, code) = AmountWords.strip(text[..<end].trimmed, own: own),
+      let amount = quotient(bare + text[end...])
+    else { return nil }
     return (amount, code)
+  }
+
+  private typealias Quotient = (dividend: Digits, divisor: Digits?)
+
+  /// An amount alone, or one before a sign of division and another, which is not zero, behind it.
+  private static func quotient(_ text: Substring) -> Quotient? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      .map { withLetter($0.trimmed) }
+    guard parts.count < 3, let dividend = parts[0] else { return nil }
+    guard parts.count == 2 else { return (dividend, nil) }
+    guard let divisor = parts[1], !divisor.isZero else { return nil }
+    return (dividend, divisor)
   }
 
   /// An amount with or without the letter of thousands or millions at its end.
@@ -149,6 +169,7 @@ private struct Digits {
   var fraction: Substring
 
   var isEmpty: Bool { whole.isEmpty && fraction.isEmpty }
+  var isZero: Bool { (whole + fraction).allSatisfy { $0 == "0" } }
 
   /// The digits with the point where it belongs; a point only before digits.
   var text: String {

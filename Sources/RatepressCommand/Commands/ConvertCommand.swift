@@ -12,14 +12,17 @@ struct ConvertCommand: RunnableCommand, Equatable {
     options: [.config, .onDay, .source, .quiet, .json],
     details: [
       "AMOUNT has at most 38 digits. 1466.12, 1,234.5, 1.234,56, 12,5, 3만, 12억 5천, 1.5k, $100 and "
-        + "100 USD are amounts, as on the pages, 100 dólares and 三万円 too. 1,234 is 1234.",
+        + "100 USD are amounts, as on the pages, 100 dólares and 三万円 too. 1,234 is 1234. 12450/3 and 12,450 ÷ 3 "
+        + "are divided exactly; the result is rounded once. A quotient without an end is printed as ≈ 33.3333, and "
+        + "stays 100/3 in JSON.",
       "The rates are those that pages show, or of the next source that has both currencies, which the output "
         + "names. Of a currency that has ended, its last rate is taken. The output says so, and names the currency "
         + "that has taken its place. With `--on`, the rates are those of the first source that has any of that day. "
         + "The output names it.",
     ],
     examples: [
-      "ratepress convert 100 USD KRW", "ratepress convert 0.5 EUR JPY --json",
+      "ratepress convert 100 USD KRW", "ratepress convert 12450/3 JPY KRW",
+      "ratepress convert 0.5 EUR JPY --json",
       "ratepress convert 100 USD KRW --on 2008-09-15 --source ecb",
     ],
     statuses: [.rejected, .unreachable, .cannotWrite, .configuration]
@@ -42,7 +45,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
   func run(_ invocation: Invocation) throws -> ExitStatus {
     let configuration = try invocation.configuration()
     let base = try CurrencyCode(typed: base)
-    let exact = try ExactDecimal(amount: amount, of: base)
+    let amount = try ConvertibleAmount(amount, of: base)
     let quote = try CurrencyCode(typed: quote)
     let now = invocation.now
     let root = CompositionRoot(configuration: configuration)
@@ -57,12 +60,12 @@ struct ConvertCommand: RunnableCommand, Equatable {
         throw HistoryError.ahead(
           pair: "\(base)/\(quote)", date: day, newest: rate.date, source: history.source.kind)
       }
-      guard let shown = Conversion(amount: exact, rate: rate.rate).shown else {
-        throw ConversionError.tooLarge(amount)
+      guard let shown = amount.worth(at: rate.rate) else {
+        throw ConversionError.tooLarge(self.amount)
       }
       return try show(
         Result(
-          amount: exact.description, base: base.description, quote: quote.description,
+          amount: amount, base: base.description, quote: quote.description,
           result: shown.description, rate, of: history.source), invocation)
     }
     let choice = try root.loadRates(now: now, ofAll: true, notice: invocation.console.warn)
@@ -84,11 +87,11 @@ struct ConvertCommand: RunnableCommand, Equatable {
       throw HistoryError.nowhereTogether(pair: "\(base)/\(quote)")
     }
     guard let rate = rates.crossRate(base: base, quote: quote),
-      let shown = Conversion(amount: exact, rate: rate).shown
-    else { throw ConversionError.tooLarge(amount) }
+      let shown = amount.worth(at: rate)
+    else { throw ConversionError.tooLarge(self.amount) }
     return try show(
       Result(
-        amount: exact.description, base: base.description, quote: quote.description,
+        amount: amount, base: base.description, quote: quote.description,
         result: shown.description, updated: rates.updated.description,
         source: index == choice.main ? nil : choice.sources[index].source.label,
         standing: [base, quote].compactMap { code in
@@ -139,7 +142,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
   }
 
   private struct Result: Encodable {
-    let amount: String
+    let amount: ConvertibleAmount
     let base: String
     let quote: String
     let result: String
@@ -157,7 +160,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
     var status = ExitStatus.success.rawValue
 
     init(
-      amount: String, base: String, quote: String, result: String, updated: String,
+      amount: ConvertibleAmount, base: String, quote: String, result: String, updated: String,
       source: String?, standing: [Standing], ended: [Ended]
     ) {
       self.amount = amount
@@ -171,7 +174,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
     }
 
     init(
-      amount: String, base: String, quote: String, result: String, _ rate: HistoricRate,
+      amount: ConvertibleAmount, base: String, quote: String, result: String, _ rate: HistoricRate,
       of source: SourceDescriptor
     ) {
       self.amount = amount
@@ -187,7 +190,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
       let origin = [source, updated ?? date].compactMap { $0 }.joined(separator: ", ")
       let older = (standing ?? []).map { "; that of \($0.currency) is of \($0.updated)" }.joined()
       let ends = (ended ?? []).map(\.text).joined()
-      return "\(amount) \(base) = \(result) \(quote) (rates of \(origin)\(older)\(ends))"
+      return "\(amount.shown) \(base) = \(result) \(quote) (rates of \(origin)\(older)\(ends))"
     }
   }
 }

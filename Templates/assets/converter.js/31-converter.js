@@ -7,6 +7,7 @@
   app.createConverter = (page, pinned, favorites, rates, store) => {
     const own = [{ code: page.base, rate: page.baseRate }, { code: page.quote, rate: page.quoteRate }];
     const one = { digits: 1n, scale: 0 };
+    const local = (amount) => app.regrouped(app.localAmount(amount, page), page);
 
     /** What is known: the rates by code, whether the quote is a favorite, and all that are. */
     const chosen = () => {
@@ -22,10 +23,10 @@
     // Prices to buy the currency from a bank that takes a spread, and to sell it: of one unit and of the amount.
     const bank = (spread, amount, [from, to]) => {
       const taken = app.parseAmount(spread.replace(/[%٪％]/, ""), page);
-      const whole = taken.scale >= 0 && !taken.code && 10n ** BigInt(taken.scale + 2);
+      const whole = taken.scale >= 0 && !taken.code && !taken.by && 10n ** BigInt(taken.scale + 2);
       if (!whole || taken.digits > whole) return { prices: [], refused: taken === "empty" ? "" : whole ? "high" : "invalid" };
-      const price = ({ digits, scale }, part) => app.formatResult(app.worth(
-        { digits: digits * part, scale: scale + taken.scale + 2 }, from.rate, to.rate, page), page);
+      const price = (amount, part) => app.formatResult(app.worth(
+        { ...amount, digits: amount.digits * part, scale: amount.scale + taken.scale + 2 }, from.rate, to.rate, page), page);
       return { refused: "", prices: [whole + taken.digits, whole - taken.digits].map((part) =>
         [one, ...amount ? [amount] : []].map((amount) => price(amount, part))) };
     };
@@ -58,7 +59,7 @@
         return {
           ...next, [computed]: "", read: `${plain} ${code} = ${app.formatResult(worth, page)} ${from.code}`,
           // What is taken has so many digits that its own worth comes out as that of the amount.
-          offer: code === to.code ? [plain, !isBack]
+          offer: code === to.code ? [local(app.plainAmount(amount)), !isBack]
             : [app.formatRate(worth, { ...page, decimals: 8 }).replace(/0{1,6}$/, ""), isBack],
         };
       }
@@ -113,7 +114,7 @@
         swap: (state) => outcome({ ...state, swapped: !state.swapped }),
         clear: (state) => state.amount || state.result ? fill(state, "", false) : state,
         open: (state, amount, swapped, isBack = false) =>
-          fill({ ...state, swapped }, app.regrouped(app.localAmount(amount, page), page), isBack),
+          fill({ ...state, swapped }, local(amount), isBack),
         // Two codes of all currencies; those of the page are its own pair in one direction or the other.
         choose(state, all, ...codes) {
           const isOwn = own.every(({ code }) => codes.includes(code));

@@ -1,6 +1,7 @@
 // Exact decimals: { digits: BigInt, scale } means digits ÷ 10^scale.
 {
   const tens = (power) => 10n ** BigInt(power);
+  const one = { digits: 1n, scale: 0 };
   const units = [[12, /[조兆]|万亿/], [8, /[억億亿]/], [4, /[만万萬]/], [3, /[천千]/], [2, /[백百]/], [1, /[십十]/]];
 
   const times = ({ digits, scale }, power) => power < scale
@@ -10,13 +11,13 @@
   const plain = (typed) => typed
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g, (digit) => digit.charCodeAt(0) & 15)
-    .replace(/\p{Cf}/gu, "").replace(/\s/g, " ").replaceAll("’", "'").replaceAll("،", ",").replaceAll("。", ".")
+    .replace(/\p{Cf}/gu, "").replace(/\s/g, " ").replaceAll("’", "'").replaceAll("،", ",").replaceAll("。", ".").replace(/[÷∕⁄]/g, "/")
     .trim();
 
   const inGroups = /^(?:[1-9]\d{0,2}([.,'٬ ])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})$/;
 
-  // Parses a typed amount of at most thirty digits: { digits, scale, code }, the code of another currency than the
-  // field's own if it names one. "empty" or "invalid" without one, and "unread" if it has words whose script has not come.
+  // Parses a typed amount of at most thirty digits: { digits, scale, by, code }, the divisor if it is a division, and the
+  // code of another currency than the field's own if it names one. "empty" or "invalid" without one, and "unread" if it has words whose script has not come.
   //
   // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and the fewest digits before
   // the first group separator. What can mean one number only is read, whatever the language's signs: a keypad has the
@@ -55,36 +56,42 @@
       return rest && !many.scale && rest.digits < tens(power + rest.scale)
         && { digits: many.digits * tens(power + rest.scale) + rest.digits, scale: rest.scale };
     };
-    const read = (text) => {
+    const part = (text) => {
       const [, many, letter] = text.match(/^(.*\d)\s?([km])$/i) ?? [];
       const amount = letter ? number(many) : sum(text);
       return amount && letter ? times(amount, /k/i.test(letter) ? 3 : 6) : amount;
     };
+    const read = (text) => {
+      const [amount, by, ...rest] = text.split("/").map((text) => part(text.trim()) || { digits: 0n });
+      return rest.length || by && !by.digits || !(amount.scale >= 0) ? 0 : { ...amount, by };
+    };
     let amount = read(text), code = own;
     if (!amount && /[\p{L}\p{Sc}]/u.test(text) && /[\d\u3000-\uffff]/.test(text)) {
       if (!app.named) return "unread";
-      [text, code] = app.named(text, own);
-      amount = read(text);
+      // A currency stands at either end, or before the divisor.
+      const [, many, by = ""] = text.match(/^([^/]*?) *(\/[\d.,'٬ ]+)?$/) ?? [, text];
+      [text, code] = app.named(many, own);
+      amount = read(text + by);
     }
     return amount && code !== "" && amount.digits < tens(30) ? code === own ? amount : { ...amount, code } : "invalid";
   };
 
   // Whether nothing can be said yet of a text that is typed: it can go on to a group of three, or is in the middle of a
-  // letter. `typing` is "typing" or "composing", and empty once the field is left.
+  // letter or before a divisor. `typing` is "typing" or "composing", and empty once the field is left.
   app.isUnfinished = (typed, { group }, typing, amount) => typing === "composing" && !(amount.scale >= 0) || typing
-    && new RegExp(`(?:^|[^\\d.,' ٬])[1-9]\\d{0,2}(?:[${plain(group)}' ٬]\\d{3})*[${plain(group)}' ٬]\\d{0,2}$`).test(plain(typed));
+    && new RegExp(`/$|(?:^|[^\\d.,' ٬])[1-9]\\d{0,2}(?:[${plain(group)}' ٬]\\d{3})*[${plain(group)}' ٬]\\d{0,2}$`).test(plain(typed));
 
-  /** An amount in the form of addresses: plain digits with a point. */
-  app.plainAmount = ({ digits, scale }) => {
+  /** An amount in the form of addresses: plain digits with a point, a division with a slash. */
+  app.plainAmount = ({ digits, scale, by }) => {
     const text = String(digits).padStart(scale + 1, "0");
-    return scale ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text;
+    return (scale ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text) + (by ? `/${app.plainAmount(by)}` : "");
   };
 
   /** An amount for a page of the same language: as typed if it has words, as in 3만. */
   app.typedAmount = (typed, amount) => encodeURIComponent(/\p{L}/u.test(typed) ? typed.trim() : app.plainAmount(amount));
 
   /** An amount of an address as the language writes it, with its decimal separator. */
-  app.localAmount = (text, { decimal }) => text.replace(/^(\d*)\.(?=\d*( [A-Z]{3})?$)/, `$1${decimal}`);
+  app.localAmount = (text, { decimal }) => text.replace(/((?:^|\/)\d*)\.(?=\d*(\/|( [A-Z]{3})?$))/g, `$1${decimal}`);
 
   /** A rate in the form of data attributes: plain digits with a point. */
   app.parseRate = (text) => {
@@ -93,9 +100,9 @@
   };
 
   /** amount × multiplier ÷ divisor, as a fraction. */
-  app.convert = (amount, multiplier, divisor) => ({
-    numerator: amount.digits * multiplier.digits * tens(divisor.scale),
-    denominator: divisor.digits * tens(amount.scale + multiplier.scale),
+  app.convert = ({ digits, scale, by = one }, multiplier, divisor) => ({
+    numerator: digits * multiplier.digits * tens(divisor.scale + by.scale),
+    denominator: divisor.digits * by.digits * tens(scale + multiplier.scale),
   });
 
   const rounded = ({ numerator, denominator }, places) =>
@@ -122,8 +129,13 @@
       + (places ? format.decimal + inDigits(digits.slice(point), format.zero) : "");
   };
 
-  /** An amount as the language writes it, with all its digits. */
-  app.writeAmount = ({ digits, scale }, format) => written({ numerator: digits, denominator: tens(scale) }, scale, format);
+  /** An amount as the language writes it, with all its digits. A quotient without an end is rounded behind a sign. */
+  app.writeAmount = (amount, format) => {
+    const value = app.convert(amount, one, one);
+    let end = amount.by ? 0 : amount.scale;
+    while (end < 13 && value.numerator * tens(end) % value.denominator) end += 1;
+    return amount.by && end > 12 ? `≈ ${written(value, places(value, 4, 4), format)}` : written(value, end, format);
+  };
 
   const inBothWays = (amount, format) => {
     const text = app.writeAmount(amount, format);
@@ -131,13 +143,15 @@
   };
 
   /** What was read, if it is not how the language writes it, in groups or without. */
-  app.echo = (typed, amount, format, code) =>
-    inBothWays(amount, format).some((text) => plain(text) === plain(typed)) ? "" : `= ${app.writeAmount(amount, format)} ${code}`;
+  app.echo = (typed, amount, format, code) => {
+    const ways = inBothWays(amount, format);
+    return ways.some((text) => plain(text) === plain(typed)) ? "" : `${ways[0][0] === "≈" ? "" : "= "}${ways[0]} ${code}`;
+  };
 
   /** What a field shows of an amount of digits alone: in groups when it is left, without them while it is edited. */
   app.regrouped = (typed, format, isEdited) => {
     const amount = app.parseAmount(typed, format);
-    return amount.scale >= 0 && !/[\p{L}\p{S}]/u.test(typed) ? inBothWays(amount, format)[isEdited ? 1 : 0] : typed;
+    return amount.scale >= 0 && !amount.by && !/[\p{L}\p{S}]/u.test(typed) ? inBothWays(amount, format)[isEdited ? 1 : 0] : typed;
   };
 
   /** Rounds half up to two decimals, or to two significant digits if that would hide a value other than 0. */

@@ -5,7 +5,7 @@
   app.bindSlash = (field, hint) => {
     field.enterKeyHint = hint;
     addEventListener("keydown", (event) => {
-      if (event.key !== "/" || event.target === field
+      if (event.key !== "/" || event.target.matches("input")
         || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       field.focus();
