@@ -22,7 +22,9 @@ package enum CompressionFormat: String, CaseIterable, Sendable {
 
 /// A format and how hard it tries.
 package struct CompressionSetting: Hashable, Sendable {
+  /// What is written: gzip or brotli.
   package let format: CompressionFormat
+  /// How hard it tries: gzip 1 to 12, brotli 0 to 11.
   package let level: Int
 
   /// A format at one of its levels.

@@ -31,6 +31,7 @@ package struct FileTable: Sendable {
 
   package var count: Int { files.count }
 
+  /// How many of them the live site has with the same bytes.
   package var unchangedCount: Int { files.reduce(0) { $0 + ($1.isUnchanged ? 1 : 0) } }
 
   /// The files in the order of their names.

@@ -55,6 +55,7 @@ package struct Manifest: Sendable {
     return union
   }
 
+  /// In all folders.
   package var fileCount: Int { folders.values.reduce(0) { $0 + $1.files.count } }
 
   /// How many of its files a release found unchanged.

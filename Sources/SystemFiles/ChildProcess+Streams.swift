@@ -12,7 +12,9 @@ extension ChildProcess {
 
   /// What can be done without waiting, or has come to its end.
   package struct Readiness {
+    /// Whether it takes input now.
     package var takesInput = false
+    /// Those that have something to read, or have ended.
     package var streams: Set<Stream> = []
   }
 

@@ -5,6 +5,7 @@ extension Directory {
   package struct Space {
     /// What the disk gives at once, in bytes.
     package let blockSize: Int
+    /// What may still be written by an ordinary user.
     package let bytes: Int
     /// Places for files and folders; the greatest number if the file system has no limit of them.
     package let files: Int

@@ -13,14 +13,17 @@ package struct FileStatus {
   package let isLink: Bool
   /// Permissions with the set-id and sticky bits.
   package let mode: mode_t
+  /// In bytes.
   package let size: Int
   /// Bytes that it takes on the disk.
   package let allocated: Int
   package let device: UInt64
   package let inode: UInt64
+  /// How many names the file has.
   package let links: Int
   package let user: uid_t
   package let group: gid_t
+  /// When its bytes changed last.
   package let modified: FileTime
   /// When anything about the entry changed last: of a folder, any name in it. Nobody can set it.
   package let changed: FileTime

@@ -14,6 +14,7 @@ package struct SettingText: Sendable, Equatable {
   package let summary: String
   /// Further sentences; may be empty.
   package let details: String
+  /// What holds where the key is not set.
   package let standard: Standard
   /// A value other than the default, as TOML.
   package let example: String

@@ -16,6 +16,7 @@ package final class CardPrinter: CardDrawing {
     self.languages = languages
   }
 
+  /// The picture; nil where it cannot be drawn, which is told once.
   package func png(_ svg: RawSpan, at place: CardPlace) throws -> [UInt8]? {
     do throws(PictureError) {
       if let problem = Picture.problem { throw problem }

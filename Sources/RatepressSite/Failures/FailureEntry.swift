@@ -14,6 +14,7 @@ package struct FailureEntry: Codable, Equatable {
   package var message: String
   /// When it began, and when it was met the last time.
   package var first: Timestamp
+  /// When it happened last.
   package var last: Timestamp
   /// How many runs it befell, counted up to `countLimit`.
   package var count: Int

@@ -10,6 +10,7 @@ package struct RateImport {
     /// Its name without a path.
     let name: String
     let bytes: [UInt8]
+    /// What was read, against the base that was asked for.
     package private(set) var document: RateDocument
 
     /// Reads a document.

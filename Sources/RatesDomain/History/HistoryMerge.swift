@@ -5,7 +5,9 @@ public struct HistoryMerge: Sendable {
     /// The day of publication.
     public let date: ReferenceDate
     public let currency: CurrencyCode
+    /// The figure that stands.
     public let stored: ExactDecimal
+    /// The figure that another answer or file has for the same day.
     public let offered: ExactDecimal
   }
 

@@ -24,6 +24,7 @@ public struct PairSeries: Sendable {
     self.wide = wide
   }
 
+  /// Whether a day has a rate, by its place among the dates.
   public func hasRate(at index: Int) -> Bool {
     values[numerators + index] != 0 && values[denominators + index] != 0
   }
@@ -68,6 +69,7 @@ public struct PairSeries: Sendable {
 extension PairSeries {
   /// Days one after the other that all have rates.
   public struct Stretch: Sendable {
+    /// By their places among the dates.
     public let days: Range<Int>
     /// The first one of the lowest rate.
     public let low: Int

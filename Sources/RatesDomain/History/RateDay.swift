@@ -11,6 +11,7 @@ public struct RateDay: Sendable, Equatable {
     self.rates = rates
   }
 
+  /// A currency's rate on the day; nil if it has none.
   public subscript(code: CurrencyCode) -> ExactDecimal? {
     rates.first { $0.code == code }?.rate
   }

@@ -10,6 +10,7 @@ public struct SnapshotSeries: Sendable, Equatable {
 
   public var newest: Snapshot? { snapshots.first }
 
+  /// The one of an update; nil if it is not among the newest.
   public subscript(updated: Timestamp) -> Snapshot? {
     snapshots.first { $0.updated == updated }
   }

@@ -25,6 +25,7 @@ public struct ExactDecimal: Sendable {
     ExactDecimal(coefficient: coefficient, scale: scale + places)
   }
 
+  /// The same value as numerator and denominator.
   public var fraction: Fraction {
     Fraction(
       isNegative: isNegative, numerator: Natural(magnitude),

@@ -69,6 +69,7 @@ public struct ConversionTable: Sendable {
 
 /// The amounts of a quick table, chosen so that what they are worth reads well.
 public struct RoundAmounts: Sendable {
+  /// How many round amounts a table has.
   public static let count = 8
 
   /// The least of them.

@@ -32,9 +32,11 @@ public struct SourceDescriptor: Sendable, Equatable {
   public let credit: Credit
   /// What may be done with the figures.
   public let license: DataLicense
+  /// When it publishes, and when its rates are overdue.
   public var calendar: PublicationCalendar
   /// The address that is asked unless the configuration has another; the adapter completes it.
   public let defaultAddress: String
+  /// Which currencies it can quote the others against.
   public let bases: Bases
   /// What its rates count.
   public let quotation: Quotation

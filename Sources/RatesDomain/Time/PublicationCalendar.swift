@@ -9,6 +9,7 @@ public struct PublicationCalendar: Sendable, Equatable {
     case targetDays
   }
 
+  /// The days of the week on which it publishes.
   public let days: Days
   /// When they come out by the clocks of the place, in seconds since midnight.
   public let secondsOfDay: Int64
@@ -35,6 +36,7 @@ public struct PublicationCalendar: Sendable, Equatable {
   /// The day of a moment where the source is.
   public func day(of moment: Timestamp) -> ReferenceDate { zone.clock(at: moment).day }
 
+  /// Whether there are rates of a day, holidays aside.
   public func publishes(on date: ReferenceDate) -> Bool {
     switch days {
     case .daily: true

@@ -1,5 +1,6 @@
 /// A kind of target: the schemes of its addresses, the settings that it takes, and how it is made.
 package struct TargetKind: Sendable {
+  /// What `to` may begin with, without `://`.
   package let schemes: [String]
   /// The keys of `[[publish]]` that it takes, besides those that all take.
   package let keys: Set<String>

@@ -18,6 +18,7 @@ package struct PublishError: Error, Sendable, Equatable {
   }
 
   package let kind: Kind
+  /// What, where and what to do, in one line.
   package let text: String
 
   package init(_ kind: Kind, _ text: String) {

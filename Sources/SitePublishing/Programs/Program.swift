@@ -7,6 +7,7 @@ package struct Program {
   package struct Outcome: Sendable {
     /// The exit status, or 128 and a signal's number.
     package var status: Int32
+    /// What it wrote to standard output.
     package var output: [UInt8] = []
     /// Standard error, its end if it is long.
     package var errors = ""
@@ -20,7 +21,9 @@ package struct Program {
   private static let errorLimit = 16_384
 
   package let name: String
+  /// All of its environment.
   package var environment: [String: String]
+  /// Where it runs; nil for the current folder.
   package var folder: String?
   /// The size of a file that it may write, in bytes; nil for any.
   package var fileLimit: Int?

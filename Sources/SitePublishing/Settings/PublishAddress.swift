@@ -6,9 +6,11 @@ package struct PublishAddress: Sendable, Equatable {
   package let text: String
   /// In lower case, such as `git+ssh`.
   package let scheme: String
+  /// Decoded; nil if the address names none.
   package let user: String?
   /// Empty for `file:///srv/www`; for S3 the bucket, for rclone the remote.
   package let host: String
+  /// Nil for the scheme's own.
   package let port: Int?
   /// Decoded: empty, or a slash and more, without a slash at its end. For rclone, two slashes begin an absolute path.
   package let path: String
