@@ -1,4 +1,3 @@
-import Foundation
 import RatepressSite
 import SiteFiles
 import SitePublishing
@@ -71,8 +70,7 @@ struct FilesCheck {
         isOwn(path, in: directory)
           // A target without a list of its files takes back what equals a page.
           && (directory == output
-            || !FileManager.default.contentsEqual(
-              atPath: "\(output)/\(path)", andPath: "\(directory)/\(path)"))
+            || !Self.areSame("\(output)/\(path)", "\(directory)/\(path)"))
       }.map { path in
         Issue(
           file: "\(directory)/\(path)",
@@ -94,6 +92,15 @@ struct FilesCheck {
       return false
     }
   }
+
+  /// Whether two files have the same bytes; larger ones than pages are may be of any size.
+  private static func areSame(_ path: String, _ other: String) -> Bool {
+    guard let bytes = try? FileContents.ofRegularFile(path, limit: pageLimit) else { return false }
+    return (try? FileContents.ofRegularFile(other, limit: pageLimit)) == bytes
+  }
+
+  /// In bytes.
+  private static let pageLimit = 16 << 20
 
   private static func keyFault(_ path: String, _ setting: String) -> String? {
     do {
