@@ -88,7 +88,7 @@ test-browser: test-build
 test-again:
 	@Tests/unsteady.py again
 
-# The tests ROUNDS times beside LOAD programs that do nothing but work; prints how often each one failed.
+# The tests ROUNDS times while LOAD programs do nothing but work; prints how often each one failed.
 steady:
 	@Tests/unsteady.py steady $(or $(ROUNDS),3) $(or $(LOAD),4)
 
@@ -103,7 +103,7 @@ sweep:
 	@WITHOUT_FUZZER=0 Tests/Fuzz/run 10
 	@Tests/scratch Tests/Browser/run -m sweep
 
-# Speed beside the limit, printed and kept as .build/bench/report.md, and what charts cost beside the peers;
+# Speed compared with the limit, printed and kept as .build/bench/report.md, and what charts cost compared with the peers;
 # Benchmarks/README.md tells how. ONLY='166/html/*' chooses rows, without charts; ROUNDS=3 how often.
 bench: release
 	@.ci/need gcc libc6-dev python3 python3-venv
@@ -116,13 +116,13 @@ limits: release
 	@.ci/need python3
 	@Benchmarks/limits.py $(RATEPRESS) $(if $(ROOM),--room $(ROOM)) $(if $(FOLDER),--folder $(FOLDER))
 
-# Figures from the pages of all bases beside an independent calculation. DAYS='BEFORE.json AFTER.json'
+# Figures from the pages of all bases compared with an independent calculation. DAYS='BEFORE.json AFTER.json'
 # takes recorded rates instead of made-up ones.
 pairs: release
 	@.ci/need python3
 	@python3 Tests/Independent/check_pairs.py $(RATEPRESS) $(DAYS)
 
-# Charts and statistics beside an independent calculation. HISTORY=eurofxref-hist.zip takes the ECB's own
+# Charts and statistics compared with an independent calculation. HISTORY=eurofxref-hist.zip takes the ECB's own
 # rates instead of made-up ones.
 charts: release
 	@.ci/need python3

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What charts cost: all pairs with 30 days of rates and without, beside Hugo and Jinja2 that draw the same pictures,
+"""What charts cost: all pairs with 30 days of rates and without, compared with Hugo and Jinja2 that draw the same pictures,
 and the everyday site's next day and unchanged run with a month and with ten years of rates; see README.md.
 
 charts.py RATEPRESS [--python PYTHON_WITH_PEERS] [--rounds N] [--currencies N] [--folder FOLDER] [--years N]"""

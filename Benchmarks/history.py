@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The rates of years: importing them beside a pandas script that fills SQLite, a series, and builds with and without
+"""The rates of years: importing them compared with a pandas script that fills SQLite, a series, and builds with and without
 them, in turns; see README.md. history.py RATEPRESS [ZIP] [--python PYTHON_WITH_PANDAS] [--driver SERIES_DRIVER]
 [--rounds N] [--folder FOLDER]"""
 

@@ -118,7 +118,7 @@ class Limits:
 
 
 def usage(site: Path) -> tuple[int, int]:
-    """Bytes and inodes of the live tree and of the one beside it."""
+    """Bytes and inodes of the live tree and of the one next to it."""
     trees = [site / "public", site / ".public.ratepress"]
     return tuple(
         sum(int(line.split()[0]) for line in subprocess.check_output(["du", "-s", option, *trees], text=True).splitlines())

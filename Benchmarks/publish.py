@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Publishes a site to real servers on this machine: Ratepress beside lftp and rclone, each into a folder of its own
+"""Publishes a site to real servers on this machine: Ratepress compared with lftp and rclone, each into a folder of its own
 with six transfers at once, in turns; see README.md."""
 
 import argparse

@@ -15,6 +15,7 @@ extension TargetKind {
   /// Schemes that people may write, and the protected one that they may mean.
   private static let safeSchemes = [
     "ftp": "ftps", "dav": "davs", "http": "davs", "https": "davs", "webdav": "davs",
+    "webdavs": "davs",
     "rsync": "rsync+ssh", "git": "git+ssh", "ssh": "sftp", "scp": "sftp",
   ]
 

@@ -81,7 +81,7 @@ struct FileInstaller {
       try source.rename(name, to: target, as: name)
     } catch {
       guard error.code == EXDEV else { throw error }
-      // The owner has mounted something there: a copy beside the page takes its place.
+      // The owner has mounted something there: a copy next to the page takes its place.
       try copy(name, from: source, to: target)
       try target.rename(ReservedNames.staging, to: target, as: name)
       try source.unlink(name)

@@ -2,9 +2,9 @@ import Compression
 import SiteFiles
 import SystemFiles
 
-/// The compressed files beside a page, for web servers that hand them on.
+/// The compressed files next to a page, for web servers that hand them on.
 extension ReleaseWriter {
-  /// Writes what belongs beside a page of text; a page that visitors see already is not compressed
+  /// Writes what belongs next to a page of text; a page that visitors see already is not compressed
   /// again.
   mutating func writeCompressed(
     _ name: String, _ bytes: UnsafeRawBufferPointer, in folder: FolderContext, isUnchanged: Bool

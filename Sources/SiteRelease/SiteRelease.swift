@@ -18,7 +18,7 @@ package struct SiteRelease {
   /// - Parameters:
   ///   - directory: The output folder; the one that it is in has to exist. Links are followed.
   ///   - mode: How releases are to be shown. An exchange that is impossible gives way to files.
-  ///   - compression: How text is compressed, too, into files beside it: a page `krw.html` gets a
+  ///   - compression: How text is compressed, too, into files next to it: a page `krw.html` gets a
   ///     `krw.html.gz`.
   ///   - patience: How long to wait for another release into the same folder, in seconds.
   ///   - now: The clock, in UTC.

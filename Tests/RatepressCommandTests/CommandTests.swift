@@ -99,8 +99,8 @@ struct CommandTests {
     #expect(Ratepress.run(["check", "--json"], in: environment) == .issues)
     #expect(
       console.results == """
-        {"findings":[{"column":12,"file":"ratepress.toml","line":2,"message":\
-        "site.decimals: expected a whole number from 0 to 10, found 11"}],"gaps":[],"status":1}
+        {"gaps":[],"issues":[{"column":12,"file":"ratepress.toml","line":2,"message":\
+        "site.decimals: expected a whole number from 0 to 10, found 11"}],"status":1}
 
         """)
   }

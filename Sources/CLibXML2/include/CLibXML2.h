@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 // The part of libxml2's xmlTextWriter that is used here, without its headers: they bring in the
-// system's ICU, which Swift cannot see beside the one in Foundation.
+// system's ICU, which Swift cannot see next to the one in Foundation.
 
 /// Writes one document after another into the same buffer.
 typedef struct clibxml2_writer clibxml2_writer;

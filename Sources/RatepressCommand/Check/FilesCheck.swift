@@ -19,6 +19,19 @@ struct FilesCheck {
     return named.map { Issue(file: file, message: $0) } + ownStartPages
   }
 
+  /// A line for each key and each password that is nowhere here: it may be where cron or systemd runs the program.
+  var missingSecrets: [String] {
+    let keys = configuration.sources.filter(\.descriptor.needsKey)
+      .compactMap { $0.key(variables).absence }
+    let secrets = configuration.publish.compactMap { target in
+      fileFaults(target).isEmpty ? lookFault(target, .noSecret) : nil
+    }
+    return (keys + secrets).map { text in
+      let end = text.hasSuffix(".") ? text.dropLast() : Substring(text)
+      return "\(end); it is no mistake if only the schedule's runs have it"
+    }
+  }
+
   private var sourceFaults: [String] {
     configuration.sources.flatMap { source -> [String] in
       guard source.descriptor.needsKey else {
@@ -31,18 +44,30 @@ struct FilesCheck {
   }
 
   private func faults(_ target: PublishSettings) -> [String] {
-    let faults = [
+    let files = fileFaults(target)
+    let address = files.isEmpty ? lookFault(target, .configuration) : nil
+    return (files + [address, afterFault(target)].compactMap(\.self)).map {
+      "\(target.name): \($0)"
+    }
+  }
+
+  private func fileFaults(_ target: PublishSettings) -> [String] {
+    [
       target.key.flatMap { Self.keyFault($0, "publish.key") },
       target.passwordFile.flatMap { Self.secretFault($0, "publish.password_file") },
       target.keyFile.flatMap { Self.secretFault($0, "publish.key_file") },
-      addressFault(target), afterFault(target),
-    ]
-    return faults.compactMap(\.self).map { "\(target.name): \($0)" }
+    ].compactMap(\.self)
   }
 
-  private func addressFault(_ target: PublishSettings) -> String? {
-    guard let address = target.address, address.lacksFolder else { return nil }
-    return "publish.to: \(address.text) names no folder; write \(address.folderText)"
+  /// Why address and secrets of a target cannot work; nil unless for such a reason.
+  private func lookFault(_ target: PublishSettings, _ kind: PublishError.Kind) -> String? {
+    do {
+      try target.look(variables)
+      return nil
+    } catch {
+      guard error.kind == kind else { return nil }
+      return kind == .noSecret ? "\(target.name): \(error.text)" : "publish.to: \(error.text)"
+    }
   }
 
   private func afterFault(_ target: PublishSettings) -> String? {

@@ -13,7 +13,7 @@ struct Issue: Sendable, Equatable, Encodable {
   var column: Int?
   let message: String
 
-  /// The finding on one line.
+  /// The issue on one line.
   var text: String {
     ([file] + [line, column].compactMap { $0 }.map(String.init)).joined(separator: ":")
       + ": " + message

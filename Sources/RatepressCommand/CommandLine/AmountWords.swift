@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands beside amounts, in all languages of the pages: their script `words.js` has the same words.
+/// What stands next to amounts, in all languages of the pages: their script `words.js` has the same words.
 enum AmountWords {
   private static let dollars = "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD"
   private static let pesos = " ARS CLP COP MXN UYU"

@@ -10,14 +10,16 @@ struct CheckCommand: RunnableCommand, Equatable {
       "Reads the configuration, templates, strings, stored rates and every page of the built site, renders the pages "
         + "that a build would, follows the links inside it, looks at the files and programs that the configuration names, and "
         + "writes a line for each mistake. Gaps in the history of a "
-        + "source, sources that are not encrypted, and currencies that have ended are listed, and are no mistakes.",
+        + "source, sources that are not encrypted, keys and passwords that are not here, and currencies that have ended "
+        + "are listed, and are no mistakes.",
       "With `--online`, asks each source as `ratepress fetch` does, also those that stand in for others, and opens "
         + "each target and reads its record. It stores and changes nothing, and asks no source that is "
         + "rate-limiting. A line for each says `ok`, or why a run would fail there. The exit status is the highest of "
         + "those of mistakes and failures.",
     ],
     members: [
-      ("findings", "`file`, `line`, `column` and `message` of each mistake"),
+      ("issues", "`file`, `line`, `column` and `message` of each mistake"),
+      ("notes", "if there are some: what an owner should know, and what is no mistake"),
       ("gaps", "`source`, `base`, `from` and `to`"),
       (
         "online",
@@ -45,8 +47,8 @@ struct CheckCommand: RunnableCommand, Equatable {
     if invocation.isJSON {
       try invocation.console.print(
         json: Result(
-          findings: issues, gaps: sources.flatMap(Gap.of), online: isOnline ? online : nil,
-          ended: ended, status: status.rawValue))
+          issues: issues, notes: notes.isEmpty ? nil : notes, gaps: sources.flatMap(Gap.of),
+          online: isOnline ? online : nil, ended: ended, status: status.rawValue))
     } else {
       for issue in issues.prefix(ErrorReport.lineLimit) {
         try invocation.console.print(issue.text.onOneLine)
@@ -69,7 +71,9 @@ struct CheckCommand: RunnableCommand, Equatable {
   }
 
   private struct Result: Encodable {
-    let findings: [Issue]
+    let issues: [Issue]
+    /// Absent without any.
+    let notes: [String]?
     let gaps: [Gap]
     let online: [OnlineCheck.Answer]?
     /// Absent without any.
@@ -137,7 +141,8 @@ struct CheckCommand: RunnableCommand, Equatable {
       invocation.console.note("ratepress: note: \($0.onOneLine)")
     }
     return (
-      issues, store.sources, configuration.openSources + (lacking?.warnings ?? []),
+      issues, store.sources,
+      configuration.openSources + files.missingSecrets + (lacking?.warnings ?? []),
       plan?.ended.unlessNone, isOnline ? online.answers : []
     )
   }

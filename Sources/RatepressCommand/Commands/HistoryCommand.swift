@@ -17,7 +17,7 @@ struct HistoryCommand: RunnableCommand, Equatable {
     ],
     members: [
       ("base, quote, source", "the pair, and the source of its rates"),
-      ("licence", "`anyForm` or `pagesOnly`: whether its figures may be published as data"),
+      ("license", "`anyForm` or `pagesOnly`: whether its figures may be published as data"),
       ("rows", "`date` and `rate` of each day"),
       ("gaps", "`from` and `to`"),
       ("status", "the exit status"),
@@ -56,6 +56,10 @@ struct HistoryCommand: RunnableCommand, Equatable {
       now: invocation.now, years: isCSV ? years : nil
     ) { $0.hasRates(base: base, quote: quote, from: from, to: to) }
     history.damaged.forEach { invocation.console.warn($0.text) }
+    func noteEmptyRange() {
+      guard !invocation.isQuiet else { return }
+      invocation.console.note(emptyRange(base, quote, history))
+    }
     func put(_ start: String, before: String, after: String) throws {
       var isEmpty = true
       var text = Array(start.utf8)
@@ -68,9 +72,7 @@ struct HistoryCommand: RunnableCommand, Equatable {
         text += after
       }
       try invocation.console.put(text)
-      if isEmpty, !isCSV, !invocation.isQuiet {
-        invocation.console.note(emptyRange(base, quote, history))
-      }
+      if isEmpty { noteEmptyRange() }
     }
     if isCSV {
       try put(
@@ -84,6 +86,7 @@ struct HistoryCommand: RunnableCommand, Equatable {
       let rows = history.rates.series(base: base, quote: quote, from: from, to: to)
       let json = Self.json(rows, gaps, base, quote, of: history.source)
       try invocation.console.print(json.text(indented: false))
+      if rows.isEmpty { noteEmptyRange() }
       return .success
     }
     try put("", before: " ", after: "\n")
@@ -126,7 +129,7 @@ struct HistoryCommand: RunnableCommand, Equatable {
         "gaps",
         .array(
           gaps.map { object(("from", $0.from.description), ("to", $0.to.description)) })),
-      JSONMember("licence", .string(source.license.rawValue)),
+      JSONMember("license", .string(source.license.rawValue)),
       JSONMember("quote", .string(quote.description)),
       JSONMember(
         "rows",

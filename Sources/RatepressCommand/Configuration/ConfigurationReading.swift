@@ -132,7 +132,8 @@ extension TomlValue {
     } catch {
       let problem = ConfigurationIssue(
         fault: .syntax(
-          error.message + (TomlAdvice.on(bytes, error.place.line).map { "; \($0)" } ?? "")),
+          error.message
+            + (TomlAdvice.on(bytes, error.place.line, error.message).map { "; \($0)" } ?? "")),
         place: error.place)
       throw .invalid(file: file, problems: [problem])
     }

@@ -15,6 +15,14 @@ extension Configuration {
         continue
       }
       if publish[index].name.isEmpty { publish[index].name = address.defaultName }
+      if publish[index].name.isEmpty {
+        reader.note(
+          .unexpected(
+            key: "publish.to", found: "\"\(address.text)\"",
+            expected: "an address with a host, a bucket or a folder", nearest: nil),
+          at: place("to"))
+        continue
+      }
       let name = publish[index].name
       guard PublishSettings.isName(name) else {
         reader.note(.missing(key: "publish.name"), at: written.place)

@@ -96,35 +96,30 @@ extension ValueDecoder where Value == PublishAddress {
       } catch {
         return reader.reject(value, found: error.text, expected: expected)
       }
-      guard let address = PublishAddress(text) else {
-        if let meant = Self.address(meantBy: text) {
+      let advice = AddressAdvice(on: text, folder: reader.folder)
+      let addition = advice.flatMap { $0.addition.isEmpty ? nil : ", \($0.addition)" } ?? ""
+      guard let address = PublishAddress(text), !address.isStore else {
+        if let advice {
           return reader.reject(
-            value, found: value.shown, expected: "an address with a scheme", nearest: meant)
+            value, found: value.shown, expected: "an address with a scheme\(addition)",
+            nearest: advice.address)
         }
         let isSecret = text.drop { $0 != "@" }.count > 1 || text.contains("?")
         return reader.reject(
           value, found: isSecret ? "one with a password, a query or the like" : value.shown,
-          expected: expected + ", without password and query; see \"ratepress help publish\"")
+          expected: expected
+            + ", or \"file:///srv/www/rates\" for a folder of this machine, without password and query; "
+            + "see \"ratepress help publish\"")
       }
       guard TargetKind.of(address) != nil else {
         let known = TargetKind.all.flatMap(\.schemes).map { "\($0)://" }
         return reader.reject(
           value, found: "\"\(address.scheme)://\"",
-          expected: "a kind of target with protection, one of " + known.joined(separator: ", "),
-          nearest: TargetKind.safeScheme(for: address.scheme).map { "\($0)://" })
+          expected: "a kind of target with protection, one of " + known.joined(separator: ", ")
+            + addition,
+          nearest: advice?.address)
       }
       return address
     }
-  }
-
-  /// The address of what `scp` and shells call a place: `deploy@host:/srv/www`, `/srv/www`.
-  private static func address(meantBy text: String) -> String? {
-    guard !text.contains("://"), !text.contains("?") else { return nil }
-    if text.hasPrefix("/") { return "file://\(text)" }
-    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-    guard parts.count == 2, !parts[0].contains("/"), parts[0].split(separator: "@").count == 2,
-      !parts[1].contains("@")
-    else { return nil }
-    return "sftp://\(parts[0])\(parts[1].hasPrefix("/") ? "" : "/")\(parts[1])"
   }
 }

@@ -13,8 +13,22 @@ extension ValueDecoder where Value == String {
   }
 
   static var title: ValueDecoder {
-    .text("a title on one line, not blank") {
-      $0.isSingleLine && $0.contains { !$0.isWhitespace } ? $0 : nil
+    .text(
+      "a title on one line, not blank", nearest: withoutEscapes,
+      parse: { text in
+        let isTitle = text.isSingleLine && text.contains { !$0.isWhitespace }
+        return isTitle && withoutEscapes(text) == nil ? text : nil
+      })
+  }
+
+  /// A text with what its escapes stand for: single quotes leave them as they are. Nil if it has none.
+  private static func withoutEscapes(_ text: String) -> String? {
+    let escapes = /\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})|\\([nt"])/
+    guard text.contains(escapes) else { return nil }
+    return text.replacing(escapes) { match in
+      if let mark = match.3 { return mark == "\"" ? "\"" : " " }
+      let digits = match.1 ?? match.2 ?? ""
+      return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
     }
   }
 

@@ -120,7 +120,7 @@ struct SourceStatus: Encodable {
     day = rates.newest?.day(rates.source.calendar)
   }
 
-  /// What there is to say of it beside the age of the rates that are shown. What it lacks or holds back of rates that
+  /// What there is to say of it besides the age of the rates that are shown. What it lacks or holds back of rates that
   /// are not shown is left out.
   var lines: [String] {
     var lines: [String] = []

@@ -14,7 +14,7 @@ package enum SiteError: Error, Equatable {
   /// The site would have so many pages.
   case tooManyPages(Int, limit: Int)
   /// An answer's rates moved too far.
-  case implausible(address: String, ImplausibleRates)
+  case implausible(address: String, ImplausibleRates, FigurePlaces)
   /// The source asked for no request until then.
   case waiting(address: String, until: Timestamp)
   /// What is to be accepted is a currency that no source has.
@@ -63,10 +63,11 @@ extension SiteError: ReportableError {
       ErrorReport(
         "\(source.kind): rates of \(updated) are out of date, and it has no newer ones; pages say so; "
           + "another [[source]] can stand in", .unreachable, kind: "overdue")
-    case .implausible(let address, let rates):
+    case .implausible(let address, let rates, let places):
       ErrorReport(
         "\(address): the answer is rejected: \(rates.currencies.count) of its \(rates.count) "
-          + "rates moved by more than \(rates.maxChange) % (source.max_change). Stored rates are "
+          + "rates moved by more than \(rates.maxChange) % (source.max_change): "
+          + "\(RateNotice.listed(rates.currencies.map(places.text))). Stored rates are "
           + "unchanged; if it is right, run: ratepress fetch --accept all", .rejected)
     case .clockBehind(let newest, let now):
       ErrorReport(

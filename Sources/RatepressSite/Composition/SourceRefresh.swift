@@ -34,7 +34,8 @@ package struct SourceRefresh {
       }
       return (outcome, rates.stored.clockError(now: now))
     } catch let error as ImplausibleRates {
-      return (nil, SiteError.implausible(address: address, error))
+      let places = source.places(of: error.currencies)
+      return (nil, SiteError.implausible(address: address, error, places))
     } catch {
       return (nil, error)
     }

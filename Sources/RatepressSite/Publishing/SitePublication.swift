@@ -50,7 +50,9 @@ package struct SitePublication {
     progress.finish()
     notes.withLock(\.self).forEach(log.note)
     var summary = PublishSummary()
-    for report in reports { summary.add(report, failure: tell(report)) }
+    for (target, report) in zip(targets, reports) {
+      summary.add(report, failure: tell(report, of: target))
+    }
     if summary.status == 0, !mode.isDry, targets.count == configuration.publish.count {
       log.succeed()
     }
@@ -58,9 +60,11 @@ package struct SitePublication {
   }
 
   /// Tells what went wrong at a target.
-  private func tell(_ report: PublishReport) -> ErrorReport? {
+  private func tell(_ report: PublishReport, of target: PublishSettings) -> ErrorReport? {
     if let error = report.error {
-      return log.tell(PublishFailure(name: report.name, error: error))
+      let failure = PublishFailure(name: report.name, error: error)
+      guard let obstacle = target.obstacle(to: error) else { return log.tell(failure) }
+      return log.tell(OwnershipError(cause: failure.report, obstacle: obstacle))
     }
     if let hold = report.hold { log.warn(HeldTarget(report.name, hold).text) }
     if let path = report.left.first {
@@ -120,6 +124,12 @@ extension Configuration {
 }
 
 extension PublishSettings {
+  /// Whose files keep a target on this machine from getting the site; nil if that is not the reason.
+  fileprivate func obstacle(to error: PublishError) -> String? {
+    guard error.kind == .failed, let address, address.scheme == "file" else { return nil }
+    return SiteOwner(ofTarget: address.path).obstacle
+  }
+
   /// Makes the target.
   package func connect(
     site: PublishSite?, variables: [String: String], note: @escaping @Sendable (String) -> Void
@@ -128,6 +138,12 @@ extension PublishSettings {
       throw PublishError(.configuration, "publish.to is missing")
     }
     return try kind.make(context(address, site: site, variables, note: note))
+  }
+
+  /// Throws if address and secrets cannot work, as far as this machine knows.
+  package func look(_ variables: [String: String]) throws(PublishError) {
+    guard let address, let kind = TargetKind.of(address) else { return }
+    try kind.look(context(address, site: nil, variables) { _ in })
   }
 
   /// What a target is made from.
@@ -187,7 +203,7 @@ extension PublishError: ReportableError {
     case .failed, .interrupted: ErrorReport(text, .notPublished)
     case .busy: ErrorReport(text, .alreadyRunning)
     case .refused: ErrorReport(text, .refused)
-    case .configuration: ErrorReport(text, .configuration)
+    case .configuration, .noSecret: ErrorReport(text, .configuration)
     }
   }
 }

@@ -11,9 +11,10 @@ extension RateNotice {
           : "the file is left alone, and the next older snapshot is used")
     case .damagedFetchState(let file):
       "\(file.path): \(file.reason); the source is asked as if for the first time"
-    case .differingFigures(let answer, let currencies):
-      "\(answer.source): the source now gives other figures for "
-        + "\(answer.day?.description ?? answer.updated.description) (\(Self.listed(currencies))); "
+    case .differingFigures(let answer, let currencies, let places):
+      "\(places.name): the source now gives other figures for "
+        + "\(answer.day?.description ?? answer.updated.description) "
+        + "(\(Self.listed(currencies.map(places.phrase(of:))))); "
         + "the stored ones stay"
         + (answer.source == "file" ? "; to take them: ratepress import --replace" : "")
     case .missing(let source, let currencies, let days):
@@ -23,21 +24,24 @@ extension RateNotice {
       "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "has" : "have") ended; unless "
         + "another source fills in, lists go on without, and the pages stay with the last "
         + "\(currencies.count == 1 ? "rate" : "rates"); to remove them: ratepress build --prune"
-    case .heldBack(let snapshot, let currencies):
-      "\(snapshot.source): \(Self.listed(currencies)) moved too far and "
+    case .heldBack(let snapshot, let currencies, let places):
+      "\(places.name): \(Self.listed(currencies)) moved too far and "
         + "\(currencies.count == 1 ? "is" : "are") held back: "
-        + currencies.prefix(5).compactMap { Self.moved($0, in: snapshot) }.joined(separator: ", ")
+        + currencies.prefix(5).compactMap { Self.moved($0, in: snapshot, places) }.joined(
+          separator: ", ")
         + "; the last rate stays until the next update or another source agrees; to take it now: "
         + "ratepress fetch --accept \(currencies.map(\.description).joined(separator: ","))"
     }
   }
 
   /// The rate that stays and the one that is held back.
-  private static func moved(_ code: CurrencyCode, in snapshot: Snapshot) -> String? {
+  private static func moved(
+    _ code: CurrencyCode, in snapshot: Snapshot, _ places: FigurePlaces
+  ) -> String? {
     guard let stays = snapshot.standing[code], let held = snapshot.published[code] else {
       return nil
     }
-    return "\(code) \(stays.rate) → \(held)"
+    return "\(places.text(of: code)) \(stays.rate) → \(held)"
   }
 
   /// The first five of some codes, and how many more there are.

@@ -10,18 +10,39 @@ struct SiteOwner {
   /// What a run writes, the outermost of each: not every place exists.
   private let places: [String]
   private let owner: (_ path: String) -> uid_t?
+  private let canWrite: (_ folder: String) -> Bool
 
-  /// - Parameter owner: Of what is at a path; nil if nothing is.
+  /// - Parameters:
+  ///   - owner: Of what is at a path; nil if nothing is.
+  ///   - canWrite: Whether the user may make files in a folder.
   init(
     of configuration: Configuration, user: uid_t = geteuid(),
+    owner: @escaping (_ path: String) -> uid_t? = SiteOwner.owner,
+    canWrite: @escaping (_ folder: String) -> Bool = { access($0, W_OK) == 0 }
+  ) {
+    self.user = user
+    self.owner = owner
+    self.canWrite = canWrite
+    folder = configuration.folder
+    let site = configuration.output.directory
+    places = [configuration.output.snapshots, site, Self.standby(of: site)]
+  }
+
+  /// The owner of the files of a target on this machine.
+  init(
+    ofTarget directory: String, user: uid_t = geteuid(),
     owner: @escaping (_ path: String) -> uid_t? = SiteOwner.owner
   ) {
     self.user = user
     self.owner = owner
-    folder = configuration.folder
-    let site = configuration.output.directory
-    let standby = ReservedNames.standby(for: FileName(PathName.name(of: site))).text
-    places = [configuration.output.snapshots, site, "\(PathName.folder(of: site))/\(standby)"]
+    canWrite = { _ in true }
+    folder = directory
+    places = [directory, Self.standby(of: directory)]
+  }
+
+  private static func standby(of directory: String) -> String {
+    let name = ReservedNames.standby(for: FileName(PathName.name(of: directory))).text
+    return "\(PathName.folder(of: directory))/\(name)"
   }
 
   /// What to say before the first file is written: a run as root makes files that the folder's owner cannot
@@ -37,6 +58,7 @@ struct SiteOwner {
 
   /// Whose files keep the user from writing, and the command that gives them away; nil if there are none.
   var obstacle: String? {
+    if let obstacle = folderObstacle { return obstacle }
     let foreign = places.compactMap { place in
       [place, "\(place)/.lock", "\(place)/.publishing", "\(place)/.ratepress-manifest"].lazy
         .compactMap(owner).first { $0 != user }.map { (place: place, owner: $0) }
@@ -47,6 +69,21 @@ struct SiteOwner {
     let other = Self.name(of: first.owner)
     return "\(first.place) has files of \(other), and this is run as \(name); run: "
       + "sudo chown -R \(name) \(words)"
+  }
+
+  /// The same of the site's folder, if places are in it; nil if the user may write there.
+  private var folderObstacle: String? {
+    guard user != 0, let owner = owner(folder), owner != user, !canWrite(folder),
+      places.contains(where: { PathName.contains(folder, $0) })
+    else { return nil }
+    let name = Self.name(of: user)
+    let outside = places.filter { place in
+      !PathName.contains(folder, place) && self.owner(place).map { $0 != user } == true
+    }
+    let words = ([folder] + outside).map(ShellWord.quoted).joined(separator: " ")
+    return
+      "\(folder) belongs to \(Self.name(of: owner)), and this is run as \(name), who cannot write there; "
+      + "run: sudo chown -R \(ShellWord.quoted(name)) \(words)"
   }
 
   private static func name(of user: uid_t) -> String {

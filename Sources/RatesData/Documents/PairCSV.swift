@@ -30,6 +30,7 @@ enum PairCSV {
     var reading = DayReading()
     while try lines.next() {
       try lines.check(width: names.count)
+      try lines.checkEnd()
       let row = try Row(lines, columns: columns, day: reading.day(lines, columns[0]))
       let named = sourceColumn.map { lines.text($0) }
       if rows.isEmpty { source = named }
@@ -44,9 +45,6 @@ enum PairCSV {
       rows.append(row)
       hasOneBase = hasOneBase && row.base == rows[0].base
       hasOneQuote = hasOneQuote && row.quote == rows[0].quote
-    }
-    guard lines.isEnded else {
-      throw lines.fault("no line break ends the last line; if the file is not cut, add one")
     }
     guard let first = rows.first else { throw DocumentFault("it has no days with rates") }
     guard hasOneBase || hasOneQuote else {
@@ -76,7 +74,7 @@ enum PairCSV {
         throw DocumentFault(line: Int(row.line), "\(date) has \(code) twice")
       }
       guard index + 1 == rows.count || rows[index + 1].day != row.day else { continue }
-      try list.add(date, rates, line: lines.values.min().map { Int($0) })
+      try list.add(date, rates, line: lines.values.min().map { Int($0) }, lines: lines)
       rates.removeAll(keepingCapacity: true)
       lines.removeAll(keepingCapacity: true)
     }

@@ -15,6 +15,8 @@ package struct RateDocument: Sendable {
   package let days: [RateDay]
   /// The lines of the oldest and of the newest day; nil if the document has no lines.
   private let lines: (oldest: Int, newest: Int)?
+  /// Those of the newest day's rates; empty if they share one.
+  private let newestLines: [CurrencyCode: Int32]
   /// Whether it is an answer of a service, and not lines or a history.
   let isAnswer: Bool
   /// The moment of the one update that the document is an answer with.
@@ -31,6 +33,7 @@ package struct RateDocument: Sendable {
     self.quotation = quotation
     self.days = days.days
     lines = days.lines
+    newestLines = days.newestLines
     self.isAnswer = isAnswer
     self.updated = updated
     self.otherBase = otherBase
@@ -47,6 +50,11 @@ package struct RateDocument: Sendable {
             date: day.date,
             rates: day.rates.map { CurrencyRate(code: self.base, rate: $0.rate) })
         }, lines: lines))
+  }
+
+  /// The line of a currency's newest rate, or else of the newest day; nil if the document has no lines.
+  func newestLine(of code: CurrencyCode?) -> Int? {
+    code.flatMap { newestLines[$0] }.map { Int($0) } ?? lines?.newest
   }
 
   /// Why the document's days cannot be what they say; nil if they can.

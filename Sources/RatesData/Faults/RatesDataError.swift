@@ -6,7 +6,7 @@ package enum RatesDataError: Error, Sendable, Equatable {
   /// The source answered, and the answer is not taken; everything stored is as it was.
   case rejected(url: String, ValidationError)
   /// The file of a source is not taken; everything stored is as it was.
-  case rejectedFile(path: String, ValidationError)
+  case rejectedFile(path: String, ValidationError, line: Int? = nil)
   /// The source did not answer, or not with rates.
   case unreachable(url: String, SourceFailure, tries: Int)
   /// The source needs a key, and there is none.
@@ -59,8 +59,8 @@ extension RatesDataError: CustomStringConvertible {
     case .rejected(let url, let violation):
       "\(url): the answer is rejected: \(violation). Stored rates are unchanged"
         + (violation.advice.map { "; \($0)." } ?? ".")
-    case .rejectedFile(let path, let violation):
-      "\(path): its rates are rejected: \(violation). Stored rates are unchanged"
+    case .rejectedFile(let path, let violation, let line):
+      "\(path): its rates are rejected: \(line.map { "line \($0): " } ?? "")\(violation). Stored rates are unchanged"
         + (violation.fileAdvice.map { "; \($0)." } ?? ".")
     case .unreachable(let url, let failure, let tries):
       "\(url): no rates after \(tries) \(tries == 1 ? "try" : "tries"): \(failure)."

@@ -52,6 +52,25 @@ package enum ValidationError: Error, Equatable {
   case currenciesUnlisted([CurrencyCode], of: Int, before: Int)
 }
 
+extension ValidationError {
+  /// The first currency that it is about, if that is in the answer.
+  var currency: CurrencyCode? {
+    switch self {
+    case .rateOutOfRange(let code, _), .repeatedCurrency(let code): code
+    case .currenciesNew(let codes, _), .currenciesUnlisted(let codes, _, _): codes.first
+    default: nil
+    }
+  }
+
+  /// Whether it says itself where it is.
+  var hasPlace: Bool {
+    switch self {
+    case .unreadable, .implausibleDay: true
+    default: false
+    }
+  }
+}
+
 extension ValidationError: CustomStringConvertible {
   /// The violation as a sentence without its end.
   package var description: String {

@@ -2,7 +2,7 @@ import Formats
 import RatesDomain
 import SystemFiles
 
-/// What the files of a history were made from, `.made-of.json` beside them: it tells without reading
+/// What the files of a history were made from, `.made-of.json` next to them: it tells without reading
 /// them whether they still hold.
 struct HistoryMark: Equatable {
   static let name = ".made-of.json"

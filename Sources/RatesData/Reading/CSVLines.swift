@@ -27,7 +27,19 @@ struct CSVLines {
   /// The current line's, without the spaces and quotes around them; doubled quotes are still doubled.
   private(set) var fields: [UnsafeBufferPointer<UInt8>] = []
   /// Whether a line break ends the current line.
-  private(set) var isEnded = true
+  private var isEnded = true
+  /// Whether the current line's last field stands in quotes.
+  private var isQuoted = false
+  /// How many fields the header has, up to the last one with a name.
+  private var namedWidth = 0
+  /// The decimals of the last named column's figures, of the lines before the current one.
+  private var decimals = Decimals.none
+
+  private enum Decimals: Equatable {
+    case none
+    case alike(Int)
+    case various
+  }
 
   /// Lends the lines of a text in UTF-8; any other is refused.
   static func read<Value>(
@@ -68,7 +80,10 @@ struct CSVLines {
     for delimiter in stated.map({ [$0] }) ?? Delimiter.allCases {
       self = start
       self.delimiter = delimiter
-      if try next(), isHeader(self) { return true }
+      if try next(), isHeader(self) {
+        namedWidth = fields.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+        return true
+      }
     }
     return false
   }
@@ -76,6 +91,7 @@ struct CSVLines {
   /// Goes to the next line with a field that is not empty; false at the end. Throws if it has too many
   /// fields, or a quote that does not enclose a field.
   mutating func next() throws(DocumentFault) -> Bool {
+    noteDecimals()
     while place < bytes.count {
       fields.removeAll(keepingCapacity: true)
       number = line
@@ -102,6 +118,17 @@ struct CSVLines {
     }
   }
 
+  /// Throws if the file ends in the current line, and that may be within its last figure.
+  ///
+  /// RFC 4180 leaves the last line break out or not. Without it a line is whole if something follows its last
+  /// figure, be it a quote or an empty field, or if that figure has as many decimals as all before it.
+  func checkEnd() throws(DocumentFault) {
+    guard !isEnded, fields.count <= namedWidth, !isQuoted, let last = fields.last else { return }
+    guard last.isEmpty || last.last.map(Self.isDigit) == true else { return }
+    if let count = Self.decimals(of: last), count > 0, decimals == .alike(count) { return }
+    throw fault("no line break ends the last line; if the file is not cut, add one")
+  }
+
   /// The current line's field as a text; cut if it is very long.
   func text(_ index: Int) -> String {
     String(decoding: fields[index].prefix(Self.textLimit), as: UTF8.self)
@@ -111,8 +138,34 @@ struct CSVLines {
   /// A fault of the current line.
   func fault(_ problem: String) -> DocumentFault { DocumentFault(line: number, problem) }
 
+  /// Remembers how many decimals the last named column's figure has in the line that is left.
+  private mutating func noteDecimals() {
+    guard namedWidth > 0, fields.count >= namedWidth,
+      let count = Self.decimals(of: fields[namedWidth - 1])
+    else { return }
+    switch decimals {
+    case .none: decimals = .alike(count)
+    case .alike(count), .various: break
+    case .alike: decimals = .various
+    }
+  }
+
+  /// How many digits follow the last point or comma of a figure; nil for what does not end with a digit.
+  private static func decimals(of field: UnsafeBufferPointer<UInt8>) -> Int? {
+    let digits = field.reversed().prefix(while: isDigit).count
+    guard digits > 0 else { return nil }
+    guard digits < field.count else { return 0 }
+    let mark = field[field.count - digits - 1]
+    return mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",") ? digits : 0
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
   /// Takes the next field; returns whether another one follows in the line.
   private mutating func takeField() throws(DocumentFault) -> Bool {
+    isQuoted = false
     var start = place
     while start < bytes.count, isSpace(bytes[start]) { start += 1 }
     if start < bytes.count, bytes[start] == Self.quote { return try takeQuoted(after: start) }
@@ -141,6 +194,7 @@ struct CSVLines {
       index += 1
     }
     fields.append(trimmed(opening + 1..<index))
+    isQuoted = true
     index += 1
     while index < bytes.count, isSpace(bytes[index]) { index += 1 }
     guard index == bytes.count || isEndOfField(bytes[index]) else {

@@ -15,16 +15,23 @@ struct DayList {
     let days: [RateDay]
     /// The lines of the oldest and of the newest one; nil if the document has no lines.
     let lines: (oldest: Int, newest: Int)?
+    /// The lines of the newest day's rates; empty if they share one.
+    var newestLines: [CurrencyCode: Int32] = [:]
   }
 
   private var days: [(day: RateDay, line: Int?)] = []
   private var rateCount = 0
+  private var newest: (date: ReferenceDate, lines: [CurrencyCode: Int32])?
 
   /// Adds a day whose rates are in any order; throws if it has none, or a currency twice, and if all
   /// days are too many.
+  ///
+  /// - Parameter lines: Those of its rates, if each has one of its own.
   mutating func add(
-    _ date: ReferenceDate, _ rates: [CurrencyRate], line: Int?
+    _ date: ReferenceDate, _ rates: [CurrencyRate], line: Int?,
+    lines: [CurrencyCode: Int32] = [:]
   ) throws(DocumentFault) {
+    if newest.map({ $0.date < date }) ?? true { newest = (date, lines) }
     guard !rates.isEmpty else { throw DocumentFault(line: line, "\(date) has no rates") }
     let sorted = rates.sorted { $0.code < $1.code }
     for (left, right) in zip(sorted, sorted.dropFirst()) where left.code == right.code {
@@ -52,6 +59,7 @@ struct DayList {
     }
     return Days(
       days: sorted.map(\.day),
-      lines: oldest.line.flatMap { first in newest.line.map { (oldest: first, newest: $0) } })
+      lines: oldest.line.flatMap { first in newest.line.map { (oldest: first, newest: $0) } },
+      newestLines: self.newest?.lines ?? [:])
   }
 }

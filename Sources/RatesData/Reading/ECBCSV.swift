@@ -26,6 +26,7 @@ enum ECBCSV {
     var reading = DayReading()
     while try lines.next() {
       try lines.check(width: width)
+      try lines.checkEnd()
       let date = try reading.day(lines)
       var rates: [CurrencyRate] = []
       rates.reserveCapacity(columns.count)

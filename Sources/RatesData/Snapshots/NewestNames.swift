@@ -2,7 +2,7 @@ import Formats
 import RatesDomain
 import SystemFiles
 
-/// The names of the newest snapshots of one source and base, kept beside their folder in
+/// The names of the newest snapshots of one source and base, kept next to their folder in
 /// `.<base>.newest.json`, so that a run need not list the names of many years.
 ///
 /// They hold as long as the folder is the same one and no name in it has changed, which its inode and

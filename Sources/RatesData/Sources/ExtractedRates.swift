@@ -28,6 +28,6 @@ struct ExtractedRates {
   var quotation: Quotation?
   /// Rates in the quotation, the base's own among them.
   let rates: [CurrencyCode: ExactDecimal]
-  /// A bank's prices beside them.
+  /// A bank's prices next to them.
   var bankRates: [CurrencyCode: BankRates] = [:]
 }

@@ -16,6 +16,9 @@ package struct HTTPRateSource: RateSource {
 
   /// How many days are asked for until one has rates.
   private static let dayLimit = 10
+  /// For how many seconds after its hour of publication today is asked for again while it has no rates: they may
+  /// only be late. After that it is a holiday.
+  private static let lateness: Int64 = 3 * 3600
 
   /// The source at an address, asked through the machine's network.
   ///
@@ -63,8 +66,8 @@ package struct HTTPRateSource: RateSource {
   }
 
   /// Asks for the newest day of publication and, while there are no rates, for those before it, back to
-  /// the newest stored one: holidays are not known. A past day is asked for once a day, because hourly runs
-  /// in a week of holidays would use up a key's requests.
+  /// the newest stored one: holidays are not known. A day that had no rates is not asked for again on the same
+  /// day, because hourly runs in a week of holidays would use up a key's requests.
   private func newestDay(
     _ exchange: SourceExchange, _ request: RateRequest,
     _ parameter: (ReferenceDate) -> String
@@ -80,7 +83,9 @@ package struct HTTPRateSource: RateSource {
       url = address + parameter(day)
       if !settled.days.contains(day) {
         let answer = try exchange.ask(url, for: day)
-        if day < today { settled.days.insert(day) }
+        if day < today || request.now >= calendar.publication(on: day) + Self.lateness {
+          settled.days.insert(day)
+        }
         if let answer { return answer.remembering(settled) }
       }
       if let stored, day <= stored { return nothingNewer(request, settled) }

@@ -23,13 +23,19 @@ package struct SourceKey: Sendable {
   }
 
   /// Why the key cannot be used, in words; nil if it can, or if there is none here.
-  package var problem: String? {
+  package var problem: String? { fault.flatMap { $0.isMissing ? nil : $0.text } }
+
+  /// That there is no key here, in words; nil if there is one.
+  package var absence: String? { fault.flatMap { $0.isMissing ? $0.text : nil } }
+
+  private var fault: (text: String, isMissing: Bool)? {
     do throws(RatesDataError) {
       _ = try read()
+      return nil
     } catch {
-      guard case .noKey = error else { return "\(error)" }
+      if case .noKey = error { return ("\(error)", true) }
+      return ("\(error)", false)
     }
-    return nil
   }
 
   /// The key; throws `RatesDataError` if there is none, or none that can be sent.

@@ -1,4 +1,4 @@
-/// The newest snapshot beside the one before it: all that pages are made of.
+/// The newest snapshot compared with the one before it: all that pages are made of.
 public struct RateComparison: Sendable {
   /// The newest snapshot.
   public let current: Snapshot

@@ -11,7 +11,7 @@ public enum RateMark: Sendable, Equatable {
 }
 
 extension Snapshot {
-  /// What readers should know of each currency's rate, beside an older snapshot of the same source and
+  /// What readers should know of each currency's rate, compared with an older snapshot of the same source and
   /// base.
   func marks(comparedWith older: Snapshot?) -> [CurrencyCode: RateMark] {
     var marks: [CurrencyCode: RateMark] = [:]

@@ -24,7 +24,7 @@ public struct Snapshot: Sendable, Equatable {
   /// Figures of the source that the owner withdrew or replaced. One without another figure is not among
   /// those published.
   public let withdrawn: [CurrencyCode: ExactDecimal]
-  /// What a bank pays and asks, where it publishes that beside its rates; in the same quotation.
+  /// What a bank pays and asks, where it publishes that next to its rates; in the same quotation.
   public let bankRates: [CurrencyCode: BankRates]
   /// The rates that hold: those published, but for the standing ones.
   public let rates: [CurrencyCode: ExactDecimal]

@@ -24,11 +24,11 @@ public struct FetchState: Sendable, Equatable {
   }
 }
 
-/// Past days whose answers are known: they have no rates, or have those that are stored.
+/// Days whose answers are known: they have no rates, or have those that are stored.
 public struct SettledDays: Sendable, Equatable {
   /// The day on which the source was asked, by its own clock. What it answered holds for that day only.
   public let askedOn: ReferenceDate
-  /// The days, all before `askedOn`.
+  /// The days, none after `askedOn`.
   public var days: Set<ReferenceDate>
 
   public init(askedOn: ReferenceDate, days: Set<ReferenceDate> = []) {

@@ -5,9 +5,9 @@ public enum RateNotice: Sendable, Equatable {
   /// The fetch state could not be read and counts as empty.
   case damagedFetchState(CorruptFile)
   /// The source gave other figures for an update that is stored; the stored ones stay.
-  case differingFigures(Snapshot, currencies: [CurrencyCode])
+  case differingFigures(Snapshot, [CurrencyCode], FigurePlaces)
   /// Rates of a new snapshot moved too far and are held back.
-  case heldBack(Snapshot, [CurrencyCode])
+  case heldBack(Snapshot, [CurrencyCode], FigurePlaces)
   /// A new snapshot lacks currencies; their last rates stay for so many days.
   case missing(source: String, [CurrencyCode], days: Int)
   /// Currencies have been missing for too long: their last rates are in no list any more.
@@ -17,9 +17,9 @@ public enum RateNotice: Sendable, Equatable {
   public func limited(to isShown: (CurrencyCode) -> Bool) -> RateNotice? {
     switch self {
     case .damagedSnapshot, .damagedFetchState, .differingFigures: return self
-    case .heldBack(let snapshot, let codes):
+    case .heldBack(let snapshot, let codes, let places):
       let left = codes.filter(isShown)
-      return left.isEmpty ? nil : .heldBack(snapshot, left)
+      return left.isEmpty ? nil : .heldBack(snapshot, left, places)
     case .missing(let source, let codes, let days):
       let left = codes.filter(isShown)
       return left.isEmpty ? nil : .missing(source: source, left, days: days)

@@ -114,16 +114,17 @@ public struct RefreshRates {
     stored.series = stored.series.adding(snapshot, now: now)
     stored.clockIsBehind = false
     let held = snapshot.heldBack
-    if !held.isEmpty { notice(.heldBack(snapshot, held)) }
+    if !held.isEmpty { notice(.heldBack(snapshot, held, source.places(of: held))) }
     if let newest {
       let missing = newest.published.keys.filter {
         snapshot.published[$0] == nil && snapshot.standing[$0] != nil
       }.sorted()
       if !missing.isEmpty {
-        notice(.missing(source: snapshot.source, missing, days: rateGuard.missingDays))
+        notice(
+          .missing(source: source.places(of: []).name, missing, days: rateGuard.missingDays))
       }
       let ended = newest.currencies.filter { snapshot.ended[$0] != nil }
-      if !ended.isEmpty { notice(.ended(source: snapshot.source, ended)) }
+      if !ended.isEmpty { notice(.ended(source: source.places(of: []).name, ended)) }
     }
     return .stored(snapshot)
   }
@@ -141,7 +142,7 @@ public struct RefreshRates {
       accepted.names($0) && answer.fetched[$0] != nil && !held.contains($0)
     }
     let left = differing.filter { !corrected.contains($0) }
-    if !left.isEmpty { notice(.differingFigures(answer, currencies: left)) }
+    if !left.isEmpty { notice(.differingFigures(answer, left, source.places(of: left))) }
     let taken = held.filter { accepted.contains($0) && !differing.contains($0) } + corrected
     guard !taken.isEmpty else { return .unchanged }
     let figures = answer.fetched.filter { corrected.contains($0.key) }
@@ -201,6 +202,16 @@ public protocol RateSource {
   ///
   /// Throws the data layer's error if the source cannot be reached or its answer breaks a rule.
   func latest(_ request: RateRequest) throws -> FetchResult
+
+  /// Where it has the newest figures of some currencies.
+  func places(of codes: [CurrencyCode]) -> FigurePlaces
+}
+
+extension RateSource {
+  /// Its answers have no places that a person could look up.
+  public func places(of codes: [CurrencyCode]) -> FigurePlaces {
+    FigurePlaces(name: descriptor.kind, lines: [:])
+  }
 }
 
 /// What a source needs to know to be asked.

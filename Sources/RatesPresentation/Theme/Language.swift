@@ -57,7 +57,7 @@ extension Language {
   }
 }
 
-/// The color of what rises; what falls is blue beside red, and red beside green.
+/// The color of what rises; what falls is blue next to red, and red next to green.
 package enum RisingColor: String, Sendable, CaseIterable {
   case red, green
 }

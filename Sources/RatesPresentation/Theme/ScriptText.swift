@@ -1,6 +1,6 @@
 /// Scripts as they are sent.
 enum ScriptText {
-  /// Spaces beside these bytes mean nothing in a script.
+  /// Spaces next to these bytes mean nothing in a script.
   private static let dividers = Set("{}()[],;=<>?:&|!*+-".utf8)
   private static let signs = Set("+-".utf8)
   /// The next line goes on behind such a byte.

@@ -1,6 +1,6 @@
 /// Style sheets as they are sent.
 enum StyleText {
-  /// Spaces beside these bytes mean nothing in a style sheet; one in front of a colon does.
+  /// Spaces next to these bytes mean nothing in a style sheet; one in front of a colon does.
   private static let dividers = Set("{};,>".utf8)
 
   /// The text without spaces that mean nothing, and without the end of a line behind such a byte. Lines that

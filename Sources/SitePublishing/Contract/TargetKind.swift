@@ -4,6 +4,8 @@ package struct TargetKind: Sendable {
   package let schemes: [String]
   /// The keys of `[[publish]]` that it takes, besides those that all take.
   package let keys: Set<String>
+  /// Whether address and secrets can work, as far as this machine knows; asks no host. Throws `PublishError`.
+  package let look: @Sendable (PublishContext) throws(PublishError) -> Void
   /// Connects, or prepares to; throws `PublishError`.
   package let make: @Sendable (PublishContext) throws -> any PublishTarget
   /// Asks a host for its key; nil if the kind has no host keys.
@@ -12,11 +14,13 @@ package struct TargetKind: Sendable {
   package init(
     _ schemes: [String], keys: Set<String>,
     hostKey: (@Sendable (PublishContext) throws -> HostKeyOffer)? = nil,
+    look: @escaping @Sendable (PublishContext) throws(PublishError) -> Void,
     make: @escaping @Sendable (PublishContext) throws -> any PublishTarget
   ) {
     self.schemes = schemes
     self.keys = keys
     self.hostKey = hostKey
+    self.look = look
     self.make = make
   }
 }

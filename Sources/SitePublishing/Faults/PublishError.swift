@@ -15,6 +15,8 @@ package struct PublishError: Error, Sendable, Equatable {
     case refused
     /// The settings cannot work.
     case configuration
+    /// They need a key or a password, and there is none here.
+    case noSecret
   }
 
   package let kind: Kind

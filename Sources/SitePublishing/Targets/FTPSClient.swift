@@ -26,7 +26,7 @@ final class FTPSClient: Sendable {
     }
     guard let password = try context.secrets.password() else {
       throw PublishError(
-        .configuration,
+        .noSecret,
         "\(address.text): no password; set \(context.secrets.passwordVariable) or password_file")
     }
     name = address.text

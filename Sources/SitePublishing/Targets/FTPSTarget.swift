@@ -3,9 +3,10 @@ import SystemFiles
 
 /// A folder of an FTP server, over TLS.
 final class FTPSTarget: PublishTarget {
-  static let kind = TargetKind(["ftps"], keys: ["password_file", "ca_file", "parallel"]) {
-    try FTPSTarget($0)
-  }
+  static let kind = TargetKind(
+    ["ftps"], keys: ["password_file", "ca_file", "parallel"],
+    look: { context throws(PublishError) in _ = try FTPSClient(context) }
+  ) { try FTPSTarget($0) }
 
   private let client: FTPSClient
   private let context: PublishContext

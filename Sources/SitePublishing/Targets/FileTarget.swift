@@ -5,7 +5,9 @@ import SystemFiles
 
 /// A folder of this machine, which gets the atomic release that `output.directory` has.
 final class FileTarget: OwnerSparingTarget {
-  static let kind = TargetKind(["file"], keys: []) { try FileTarget($0) }
+  static let kind = TargetKind(
+    ["file"], keys: [], look: { context throws(PublishError) in _ = try FileTarget(context) }
+  ) { try FileTarget($0) }
 
   private let directory: String
   private let site: PublishSite?

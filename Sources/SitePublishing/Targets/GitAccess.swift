@@ -13,13 +13,18 @@ struct GitAccess {
   /// Where the password is, in the environment of git and of nothing else.
   private static let passwordVariable = "RATEPRESS_GIT_PASSWORD"
 
-  init(_ context: PublishContext) throws(PublishError) {
-    let address = context.address
+  /// Throws unless an address can be that of a repository.
+  static func check(_ address: PublishAddress) throws(PublishError) {
     guard !address.path.isEmpty, address.host.isEmpty == (address.scheme == "git+file") else {
       throw PublishError(
         .configuration,
         "\(address.text) names no repository; write git+ssh://git@example.org/user/site.git")
     }
+  }
+
+  init(_ context: PublishContext) throws(PublishError) {
+    let address = context.address
+    try Self.check(address)
     text = address.text
     let user = address.user.map { PercentEncoding.encode($0.utf8) + "@" } ?? ""
     let path = PercentEncoding.encode(address.path.utf8)
@@ -55,7 +60,7 @@ struct GitAccess {
     case "git+https":
       if let password = try context.secrets.password() {
         environment[Self.passwordVariable] = password
-        // Hosts take any user beside a token.
+        // Hosts take any user next to a token.
         let name = address.user == nil ? "username=git\\n" : ""
         options += [
           "credential.helper=",

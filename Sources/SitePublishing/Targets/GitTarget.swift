@@ -11,7 +11,8 @@ final class GitTarget: PublishTarget {
   static let kind = TargetKind(
     ["git+ssh", "git+https", "git+file"],
     keys: ["branch", "history", "key", "known_hosts", "host_key", "password_file", "ca_file"],
-    hostKey: { try HostKeyOffer($0) }
+    hostKey: { try HostKeyOffer($0) },
+    look: { context throws(PublishError) in try GitAccess.check(context.address) }
   ) { try GitTarget($0) }
 
   private static let recordFile = "manifest"

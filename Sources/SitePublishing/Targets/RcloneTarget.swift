@@ -6,9 +6,10 @@ import SystemFiles
 ///
 /// What a reader sees while a file is replaced is up to the remote: object stores replace it as a whole.
 final class RcloneTarget: PublishTarget {
-  static let kind = TargetKind(["rclone"], keys: ["parallel", "password_file"]) {
-    try RcloneTarget($0)
-  }
+  static let kind = TargetKind(
+    ["rclone"], keys: ["parallel", "password_file"],
+    look: { context throws(PublishError) in _ = try RcloneTarget(context) }
+  ) { try RcloneTarget($0) }
 
   /// So many files go to one run of rclone: what arrived is known after each.
   private static let batch = 1000

@@ -13,17 +13,7 @@ struct RsyncAccess {
   init(_ context: PublishContext) throws(PublishError) {
     let address = context.address
     let isOverSSH = address.scheme == "rsync+ssh"
-    guard !address.host.isEmpty, !address.path.isEmpty else {
-      throw PublishError(
-        .configuration,
-        "\(address.text) names no folder; write "
-          + (isOverSSH
-            ? "rsync+ssh://deploy@example.org/srv/www/rates" : "rsync://example.org/module/path"))
-    }
-    guard address.user?.contains("@") != true else {
-      throw PublishError(
-        .configuration, "\(address.text): rsync takes no \"@\" in a user's name; use another kind")
-    }
+    try Self.check(address)
     text = address.text
     var environment = context.programEnvironment.filter { !$0.key.hasPrefix("RSYNC_") }
     environment["LC_ALL"] = "C"
@@ -41,6 +31,21 @@ struct RsyncAccess {
       environment["RSYNC_PASSWORD"] = try context.secrets.password() ?? ""
     }
     self.environment = environment
+  }
+
+  /// Throws unless an address can be that of such a place.
+  static func check(_ address: PublishAddress) throws(PublishError) {
+    guard !address.host.isEmpty, !address.path.isEmpty else {
+      throw PublishError(
+        .configuration,
+        "\(address.text) names no folder; write "
+          + (address.scheme == "rsync+ssh"
+            ? "rsync+ssh://deploy@example.org/srv/www/rates" : "rsync://example.org/module/path"))
+    }
+    guard address.user?.contains("@") != true else {
+      throw PublishError(
+        .configuration, "\(address.text): rsync takes no \"@\" in a user's name; use another kind")
+    }
   }
 
   /// The place of something in the target's folder.

@@ -7,11 +7,15 @@ import SystemFiles
 /// rsync. Only files of ours are named to it; each arrives under a hidden name and is renamed.
 final class RsyncTarget: PublishTarget {
   /// A module of a daemon.
-  static let daemon = TargetKind(["rsync"], keys: ["password_file"]) { try RsyncTarget($0) }
+  static let daemon = TargetKind(
+    ["rsync"], keys: ["password_file"],
+    look: { context throws(PublishError) in try RsyncAccess.check(context.address) }
+  ) { try RsyncTarget($0) }
   /// A folder over ssh.
   static let overSSH = TargetKind(
     ["rsync+ssh"], keys: ["key", "known_hosts", "host_key", "password_file"],
-    hostKey: { try HostKeyOffer($0) }
+    hostKey: { try HostKeyOffer($0) },
+    look: { context throws(PublishError) in try RsyncAccess.check(context.address) }
   ) { try RsyncTarget($0) }
 
   /// So many files go to one run of rsync: what arrived is known after each.

@@ -14,7 +14,7 @@ struct S3Client: Sendable {
     place = try S3Place(context)
     guard let keys = try context.secrets.s3Keys() else {
       throw PublishError(
-        .configuration,
+        .noSecret,
         "\(context.address.text): no keys; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the "
           + "environment, or key_file")
     }

@@ -6,7 +6,8 @@ import Synchronization
 final class S3Target: PublishTarget {
   static let kind = TargetKind(
     ["s3"],
-    keys: ["key_file", "endpoint", "region", "path_style", "ca_file", "parallel", "compress"]
+    keys: ["key_file", "endpoint", "region", "path_style", "ca_file", "parallel", "compress"],
+    look: { context throws(PublishError) in _ = try S3Client(context) }
   ) { try S3Target($0) }
 
   private let client: S3Client

@@ -20,13 +20,15 @@ struct WebDAVClient: Sendable {
         .configuration, "\(address.text) names no host; write davs://user@host/path")
     }
     let password = try context.secrets.password()
-    guard (address.user == nil) == (password == nil) else {
+    if address.user != nil, password == nil {
+      throw PublishError(
+        .noSecret,
+        "\(address.text): no password; set \(context.secrets.passwordVariable) or password_file")
+    }
+    guard address.user != nil || password == nil else {
       throw PublishError(
         .configuration,
-        address.user == nil
-          ? "\(address.text): a password, but no name; write davs://user@\(address.host)"
-          : "\(address.text): no password; set \(context.secrets.passwordVariable) or password_file"
-      )
+        "\(address.text): a password, but no name; write davs://user@\(address.host)")
     }
     name = address.text
     let port = address.port.map { ":\($0)" } ?? ""

@@ -4,9 +4,10 @@ import SystemFiles
 
 /// A folder of a WebDAV server, over TLS.
 final class WebDAVTarget: PublishTarget {
-  static let kind = TargetKind(["davs"], keys: ["password_file", "ca_file", "parallel"]) {
-    try WebDAVTarget($0)
-  }
+  static let kind = TargetKind(
+    ["davs"], keys: ["password_file", "ca_file", "parallel"],
+    look: { context throws(PublishError) in _ = try WebDAVClient(context) }
+  ) { try WebDAVTarget($0) }
 
   private let client: WebDAVClient
   private let context: PublishContext

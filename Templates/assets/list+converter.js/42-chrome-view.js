@@ -29,7 +29,7 @@
   };
 
   let words;
-  /** Loads the script of words beside amounts; resolves when it has run. Without it, none is known. */
+  /** Loads the script of words next to amounts; resolves when it has run. Without it, none is known. */
   app.words = () => words ??= app.load(document.getElementById("main").dataset.words)
     .catch(() => {}).then(() => { app.named ??= (text, own) => [text, own]; });
 

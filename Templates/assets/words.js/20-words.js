@@ -1,4 +1,4 @@
-// Words beside amounts. They come with the first amount that has any.
+// Words next to amounts. They come with the first amount that has any.
 {
   // Numbers and currencies, and what they are called in the twelve languages. The field's own currency is meant if it is among
   // them, else the first one, or none if that is empty. Letters before a dollar sign begin a code: A$, HK$.

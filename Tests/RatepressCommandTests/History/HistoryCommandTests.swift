@@ -36,11 +36,25 @@ struct HistoryCommandTests {
     #expect(
       site.run("history", "EUR", "JPY", "--source", "ecb", "--to", "2026-01-07", "--json").results
         == #"{"base":"EUR","gaps":[{"from":"2026-01-06","to":"2026-01-07"}],"#
-        + #""licence":"anyForm","quote":"JPY","rows":[{"date":"2026-01-02","rate":"180"},"#
+        + #""license":"anyForm","quote":"JPY","rows":[{"date":"2026-01-02","rate":"180"},"#
         + #"{"date":"2026-01-05","rate":"182.00"}],"source":"ecb","status":0}"# + "\n")
     let none = site.run(
       "history", "EUR", "JPY", "--source", "ecb", "--from", "2027-01-01", "--json")
     #expect(none.status == .success && none.results.contains(#""rows":[]"#))
+  }
+
+  @Test(arguments: [[], ["--csv"], ["--json"]])
+  func `an empty range is told on standard error, whatever form the result has`(
+    form: [String]
+  ) throws {
+    let site = try imported()
+    let arguments = ["history", "EUR", "JPY", "--source", "ecb", "--from", "2027-01-01"] + form
+    let none = site.run(all: arguments)
+    #expect(none.status == .success)
+    #expect(
+      none.diagnostics.contains("ecb has no rates of EUR/JPY from 2027-01-01"),
+      "\(none.diagnostics)")
+    #expect(site.run(all: arguments + ["--quiet"]).diagnostics.isEmpty)
   }
 
   @Test func `a range of years has the rows it has among all years`() throws {
@@ -57,7 +71,9 @@ struct HistoryCommandTests {
     #expect(
       csv("USD", "--from", "2024-12-31") == "2024-12-31,EUR,USD,1.1,ecb 2026-01-05,EUR,USD,1.2,ecb")
     #expect(csv("USD", "--to", "2019-12-31") == "2019-01-02,EUR,USD,1.04,ecb")
-    #expect(csv("ISK", "--from", "2020-01-01", "--to", "2020-12-31") == "")
+    #expect(
+      csv("ISK", "--from", "2020-01-01", "--to", "2020-12-31")
+        == "ecb has no rates of EUR/ISK from 2020-01-01 to 2020-12-31\n")
     #expect(csv("GBP", "--from", "2020-01-01").contains("GBP: not among the stored rates"))
     let gaps = site.run(
       "history", "EUR", "ISK", "--source", "ecb", "--from", "2020-01-02", "--to", "2020-01-03",
@@ -181,9 +197,9 @@ struct HistoryCommandTests {
     #expect(site.run("check", "--quiet").diagnostics.isEmpty)
     #expect(
       site.run("check", "--json").results
-        == #"{"ended":{"currencies":["BGN"],"pages":4},"findings":[],"#
+        == #"{"ended":{"currencies":["BGN"],"pages":4},"#
         + #""gaps":[{"base":"USD","from":"2026-04-16","source":"open-er-api","#
-        + #""to":"2026-04-20"}],"status":0}"# + "\n")
+        + #""to":"2026-04-20"}],"issues":[],"status":0}"# + "\n")
   }
 
   @Test func `a check names an original that is not what was imported`() throws {

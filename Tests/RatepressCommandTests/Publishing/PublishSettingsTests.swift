@@ -32,7 +32,7 @@ struct PublishSettingsTests {
     #expect(line?.hasPrefix("site.toml:2:6: publish.to: expected a kind of target with") == true)
     #expect(line?.contains("found \"\(scheme)://\"") == true)
     if TargetKind.safeScheme(for: scheme) != nil {
-      #expect(line?.hasSuffix("did you mean \"\(safe)://\"?") == true)
+      #expect(line?.hasSuffix("did you mean \"\(safe)://h/p\"?") == true)
     }
   }
 

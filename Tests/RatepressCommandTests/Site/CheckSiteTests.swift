@@ -134,7 +134,7 @@ struct CheckSiteTests {
     #expect(check.results.hasSuffix(": cannot be read: Not a directory\n"), "\(check.results)")
   }
 
-  @Test func `a page that visitors may not read is a finding`() throws {
+  @Test func `a page that visitors may not read is an issue`() throws {
     let site = try TestSite.afterTwoDays()
     let page = "\(site.folder.path)/public/usd/krw.html"
     #expect(chmod(page, 0o600) == 0)
@@ -145,7 +145,7 @@ struct CheckSiteTests {
         + "it\n")
   }
 
-  @Test func `a damaged list of files and a folder in its way are findings`() throws {
+  @Test func `a damaged list of files and a folder in its way are issues`() throws {
     let site = try TestSite.afterTwoDays()
     try site.folder.write("public/.ratepress-manifest", "ratepress-manifest 1\nfile\n")
     let damaged = site.run("check")
@@ -160,7 +160,7 @@ struct CheckSiteTests {
         + "folder: move it away or choose another folder\n")
   }
 
-  @Test func `findings come in the order of theme, store and site, as JSON too`() throws {
+  @Test func `issues come in the order of theme, store and site, as JSON too`() throws {
     let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
     try site.folder.write("Templates/partials/row.md", "{{cod}}")
     try site.folder.write("snapshots/open-er-api/USD/x.json", "")
@@ -169,13 +169,13 @@ struct CheckSiteTests {
     let check = site.run("check", "--json")
     #expect(check.status == .issues)
     #expect(
-      check.results == #"{"ended":{"currencies":["BGN"],"pages":2},"findings":["#
+      check.results == #"{"ended":{"currencies":["BGN"],"pages":2},"gaps":[],"issues":["#
         + #"{"column":1,"file":"\#(folder)/Templates/partials/row.md","line":1,"#
         + #""message":"unknown name 'cod'; did you mean 'code'?"},"#
         + #"{"file":"\#(folder)/snapshots/open-er-api/USD/x.json","#
         + #""message":"it is not named after an update time"},"#
         + #"{"file":"\#(folder)/public/404.html","#
-        + #""message":"is missing; \"ratepress build --verify\" writes it anew"}],"gaps":[],"status":1}"#
+        + #""message":"is missing; \"ratepress build --verify\" writes it anew"}],"status":1}"#
         + "\n")
   }
 

@@ -62,6 +62,60 @@ struct FilesCheckTests {
     #expect(try !check(target + "after = [\"sh\"]\n", folder).contains("publish."))
   }
 
+  @Test(arguments: [
+    (
+      "[[source]]\nkind = \"kexim\"\n",
+      "kexim: no key; set RATEPRESS_KEXIM_KEY in the environment, or source.key_file"
+    ),
+    (
+      "[[publish]]\nname = \"store\"\nto = \"s3://bucket/x\"\n",
+      "store: s3://bucket/x: no keys; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment, or key_file"
+    ),
+    (
+      "[[publish]]\nname = \"www\"\nto = \"ftps://me@host.example/x\"\n",
+      "www: ftps://me@host.example/x: no password; set RATEPRESS_WWW_PASSWORD or password_file"
+    ),
+    (
+      "[[publish]]\nname = \"www\"\nto = \"davs://me@host.example/x\"\n",
+      "www: davs://me@host.example/x: no password; set RATEPRESS_WWW_PASSWORD or password_file"
+    ),
+  ])
+  func `a key or a password that is nowhere is told, and is no mistake`(
+    configuration: String, words: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("ratepress.toml", configuration)
+    func check(_ arguments: String..., variables: [String: String] = [:]) -> RecordedConsole {
+      let console = RecordedConsole()
+      var environment = console.environment(currentFolder: folder.path)
+      environment.variables = variables
+      #expect(Ratepress.run(["check"] + arguments, in: environment) == .success)
+      return console
+    }
+    let told = words + "; it is no mistake if only the schedule's runs have it"
+    #expect(check().diagnostics.contains(told + "\n"), "\(check().diagnostics)")
+    #expect(check("--json").results.contains("\"notes\":["))
+    let given = check(variables: [
+      "RATEPRESS_KEXIM_KEY": "0123456789", "RATEPRESS_WWW_PASSWORD": "x",
+      "AWS_ACCESS_KEY_ID": "x", "AWS_SECRET_ACCESS_KEY": "x",
+    ])
+    #expect(given.diagnostics.isEmpty, "\(given.diagnostics)")
+  }
+
+  @Test(arguments: [
+    ("sftp://me@host.example", "names no folder; add its path, such as /srv/www/rates"),
+    ("sftp:///srv/www", "names no host"), ("ftps://host.example/x", "names no host or no user"),
+    ("rsync://host.example", "names no folder; write rsync://example.org/module/path"),
+    ("git+ssh://host.example/", "names no repository"),
+  ])
+  func `an address that cannot work is found before a publish`(
+    address: String, words: String
+  ) throws {
+    let found = try check(
+      "[[publish]]\nname = \"www\"\nto = \"\(address)\"\n", TemporaryFolder())
+    #expect(found.contains("www: publish.to: \(address) \(words)"), "\(found)")
+  }
+
   @Test func `of the source are found if they are missing`() throws {
     let folder = try TemporaryFolder()
     let found = try check("[[source]]\nkind = \"file\"\npath = \"bank.csv\"\n", folder)

@@ -120,4 +120,70 @@ struct OwnFileTests {
     }
     #expect(try folder.contents.filter { $0.hasSuffix("Z.json") }.count == 1)
   }
+
+  /// Twelve currencies, so that one of them is less than a tenth; each in a line of its own, from line 2 on.
+  private static func rates(_ day: String, _ changed: [String: String] = [:]) -> String {
+    let codes = [
+      "USD", "EUR", "JPY", "GBP", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "CAD",
+    ]
+    return header + codes.map { "\(day),\($0),KRW,\(changed[$0] ?? "1300.5")\n" }.joined()
+  }
+
+  private func fetchTwice(_ second: String) throws -> (Outcome, path: String) {
+    let (first, folder) = try run(Self.rates("2024-01-08"), "fetch")
+    try #require(first.status == .success, "\(first.diagnostics)")
+    try folder.write("bank.csv", second)
+    let console = RecordedConsole()
+    let status = Ratepress.run(
+      ["fetch"], in: console.environment(currentFolder: folder.path, now: "2024-01-09T09:00:00Z"))
+    return (
+      Outcome(status: status, results: console.results, diagnostics: console.diagnostics),
+      "\(folder.path)/bank.csv"
+    )
+  }
+
+  @Test func `a figure that is held back is named with file, line and currency`() throws {
+    let (outcome, path) = try fetchTwice(Self.rates("2024-01-09", ["JPY": "130050"]))
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.diagnostics.contains(
+        "\(path): JPY moved too far and is held back: JPY (line 4) 1300.5 → 130050; "),
+      "\(outcome.diagnostics)")
+  }
+
+  @Test func `figures that moved too far are named with file, lines and currencies`() throws {
+    let (outcome, path) = try fetchTwice(
+      Self.rates("2024-01-09", ["JPY": "13", "USD": "13", "CAD": "13"]))
+    #expect(outcome.status == .rejected)
+    #expect(
+      outcome.diagnostics.contains(
+        "\(path): the answer is rejected: 3 of its 13 rates moved by more than 25 % (source.max_change): "
+          + "CAD (line 13), JPY (line 4), USD (line 2). Stored rates are unchanged"),
+      "\(outcome.diagnostics)")
+  }
+
+  @Test func `currencies that vanish or are new are named with file and line`() throws {
+    let few = Self.header + "2024-01-08,USD,KRW,1300.5\n2024-01-09,USD,KRW,1300.5\n"
+    let (vanished, path) = try fetchTwice(few)
+    #expect(vanished.status == .rejected)
+    #expect(
+      vanished.diagnostics.contains(
+        "\(path): its rates are rejected: line 3: it lacks 11 of the 13 currencies stored before"),
+      "\(vanished.diagnostics)")
+    let new =
+      Self.rates("2024-01-09") + ["XQC", "XQA", "XQB"].map { "2024-01-09,\($0),KRW,1\n" }.joined()
+    let (added, _) = try fetchTwice(new)
+    #expect(added.status == .rejected)
+    #expect(
+      added.diagnostics.contains("bank.csv: its rates are rejected: line 15: it has 3 new"),
+      "\(added.diagnostics)")
+  }
+
+  @Test func `other figures for a stored day are named with file, line and currency`() throws {
+    let (outcome, path) = try fetchTwice(Self.rates("2024-01-08", ["EUR": "1301"]))
+    #expect(
+      outcome.diagnostics.contains(
+        "\(path): the source now gives other figures for 2024-01-08 (EUR in line 3); "),
+      "\(outcome.diagnostics)")
+  }
 }

@@ -270,7 +270,7 @@ struct OutdatedSiteTests {
     "the shown site was built from other rates, settings or templates; run \"ratepress build\""
 
   @Test(arguments: [true, false])
-  func `is one finding, and its links are none`(isTemplate: Bool) throws {
+  func `is one issue, and its links are none`(isTemplate: Bool) throws {
     let site = try TestSite.afterTwoDays("[site]\nurl = \"https://a.example/x\"\n")
     #expect(site.run("check").status == .success)
     if isTemplate {

@@ -41,6 +41,31 @@ struct SiteOwnerTests {
         + "\(Self.ada) \(folder)/snapshots \(folder)/public \(folder)/.public.ratepress")
   }
 
+  @Test func `a user is told whose the site's folder is if nothing can be made in it`() {
+    let (folder, files) = (configuration.folder, ["", "snapshots", "public"])
+    let site = SiteOwner(
+      of: configuration, user: Self.ada,
+      owner: { path in
+        files.contains { path == folder || path == "\(folder)/\($0)" } ? Self.root : nil
+      },
+      canWrite: { _ in false })
+    #expect(
+      site.obstacle
+        == "\(folder) belongs to root, and this is run as \(Self.ada), who cannot write there; run: sudo "
+        + "chown -R \(Self.ada) \(folder)")
+  }
+
+  @Test func `a user is told whose the files of a target on this machine are`() {
+    let files = ["/srv/www/rates": Self.root, "/srv/www/.rates.ratepress": Self.root]
+    let target = SiteOwner(ofTarget: "/srv/www/rates", user: Self.ada) { files[$0] }
+    #expect(
+      target.obstacle
+        == "/srv/www/rates has files of root, and this is run as \(Self.ada); run: sudo chown -R "
+        + "\(Self.ada) /srv/www/rates /srv/www/.rates.ratepress")
+    let own = SiteOwner(ofTarget: "/srv/www/rates", user: Self.ada) { _ in Self.ada }
+    #expect(own.obstacle == nil)
+  }
+
   @Test(arguments: ["snapshots/.lock", "snapshots/.publishing", "public/.ratepress-manifest"])
   func `a single file of another user's in an own folder is enough`(file: String) throws {
     let place = String(file.prefix { $0 != "/" })

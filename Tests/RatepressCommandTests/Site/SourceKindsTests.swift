@@ -230,8 +230,9 @@ struct SourceKindsTests {
       #expect(Ratepress.run(["fetch"], in: environment) == .success)
     }
     #expect(
-      console.diagnostics == "ratepress: warning: file: the source now gives other figures for "
-        + "2024-01-09 (USD); the stored ones stay; to take them: ratepress import --replace\n"
+      console.diagnostics
+        == "ratepress: warning: \(folder.path)/bank.csv: the source now gives other figures for "
+        + "2024-01-09 (USD in line 2); the stored ones stay; to take them: ratepress import --replace\n"
     )
   }
 

@@ -87,6 +87,21 @@ struct SourceDaysTests {
     #expect(server.requests.count == 7)
   }
 
+  @Test func `today is asked for again for three hours, then it is a holiday`() throws {
+    var harness = try AdapterHarness("kexim")
+    harness.newest = snapshot("2026-11-03T02:00:00Z")
+    let server = try LoopbackServer(none)
+    // Wednesday, every hour from 11:00 to 23:00 in Seoul.
+    for hour in 2...14 {
+      harness.now = try #require(Timestamp("2026-11-04T\(hour < 10 ? "0" : "")\(hour):00:00Z"))
+      if case .nothingNewer(let fetchState) = try harness.ask(server) {
+        harness.fetchState = fetchState
+      }
+    }
+    #expect(days(server).filter { $0 == "20261104" }.count == 4)
+    #expect(days(server).filter { $0 == "20261103" }.count == 1)
+  }
+
   @Test func `after ten days without rates the source has none`() throws {
     let server = try LoopbackServer(none)
     let error = #expect(throws: RatesDataError.self) { try AdapterHarness("kexim").ask(server) }

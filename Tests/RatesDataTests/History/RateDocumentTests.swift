@@ -149,6 +149,38 @@ struct RateDocumentTests {
     #expect(fault(csv.utf8).contains(words), "\(fault(csv.utf8))")
   }
 
+  @Test(arguments: [
+    "date,base,quote,rate\n2026-10-29,USD,KRW,1390.10\n2026-10-30,USD,KRW,1391.50",
+    "date,base,quote,rate\r\n2026-10-29,USD,KRW,1390\r\n2026-10-30,USD,KRW,\"1391.5\"",
+    "date,base,quote,rate,source\n2026-10-30,USD,KRW,1391.5,bank",
+    "date,rate,base,quote\n2026-10-30,1391.5,USD,KRW",
+    "date;base;quote;rate\n2026-10-29;USD;KRW;1.390,10\n2026-10-30;USD;KRW;1.391,50",
+    "Date,USD,JPY,\n2026-10-29,1.1,175,\n2026-10-30,1.1172,175.68,",
+    "Date,USD,JPY\n2026-10-29,1.1,175.1\n2026-10-30,1.1172,N/A",
+    "Date,USD\n2026-10-29,1.1001\n2026-10-30,1.1172",
+  ])
+  func `a last line that is whole is read without a line break`(csv: String) throws {
+    let document = try RateDocument(Array(csv.utf8))
+    let whole = try RateDocument(Array((csv + "\n").utf8))
+    #expect(text(document) == text(whole))
+    #expect(document.days.last?.date == "2026-10-30")
+  }
+
+  @Test(arguments: [
+    "date,base,quote,rate\n2026-10-29,USD,KRW,1390.10\n2026-10-30,USD,KRW,1391.5",
+    "date,base,quote,rate\n2026-10-29,USD,KRW,1390\n2026-10-30,USD,KRW,139",
+    "date,base,quote,rate\n2026-10-29,USD,KRW,1390.1\n2026-10-29,USD,JPY,150.25\n2026-10-30,USD,KRW,1391.50",
+    "date,base,quote,rate\n2026-10-29,USD,KRW,1390.10\n2026-10-30,USD,KRW,",
+    "Date,USD,JPY\n2026-10-29,1.1,175.68\n2026-10-30,1.1172,17",
+    "Date,USD,JPY\n2026-10-29,1.1,175.68\n2026-10-30,1.1172,",
+  ])
+  func `a file that may be cut in its last figure is refused with the line`(csv: String) throws {
+    let line = csv.split(separator: "\n").count
+    #expect(
+      fault(csv.utf8)
+        == "line \(line): no line break ends the last line; if the file is not cut, add one")
+  }
+
   @Test func `CSV in UTF-16 is refused`() throws {
     for encoding in [String.Encoding.utf16, .utf16LittleEndian] {
       let data = try #require(Self.csv.data(using: encoding))

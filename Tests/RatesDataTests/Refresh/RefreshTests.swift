@@ -70,7 +70,10 @@ struct RefreshTests {
     let report = try site.refresh(server, now: now, force: true)
     #expect(report.outcome == .unchanged)
     #expect(
-      report.notices == [.differingFigures(try other.snapshot, currencies: ["KRW", "ZZZ"])])
+      report.notices == [
+        .differingFigures(
+          try other.snapshot, ["KRW", "ZZZ"], FigurePlaces(name: "open-er-api", lines: [:]))
+      ])
     #expect(try site.load().comparison?.current == monday.snapshot)
   }
 

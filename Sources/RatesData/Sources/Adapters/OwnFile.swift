@@ -78,14 +78,7 @@ package struct FileRateSource: RateSource {
 
   /// Reads the newest day's rates; throws `RatesDataError`.
   package func latest(_ request: RateRequest) throws -> FetchResult {
-    let body: [UInt8]
-    do {
-      body = try FileContents.ofRegularFile(
-        address, followsLinks: true, limit: RateDocument.sizeLimit)
-    } catch {
-      throw RatesDataError.unreadableFile(
-        path: address, reason: FileCorruption.unreadable(error).description)
-    }
+    let body = try contents()
     do {
       let adapter = SourceAdapter.file(descriptor)
       let answer = SourceAnswer(
@@ -101,7 +94,30 @@ package struct FileRateSource: RateSource {
       // Nothing is lost by reading it again.
       return .rates(snapshot.with(nextUpdate: nil), fetchState)
     } catch let error as ValidationError {
-      throw RatesDataError.rejectedFile(path: address, error)
+      let line = error.hasPlace ? nil : document(body)?.newestLine(of: error.currency)
+      throw RatesDataError.rejectedFile(path: address, error, line: line)
     }
+  }
+
+  /// The file and its lines, as far as it can still be read.
+  package func places(of codes: [CurrencyCode]) -> FigurePlaces {
+    let document = codes.isEmpty ? nil : (try? contents()).flatMap(document)
+    let lines = codes.compactMap { code in
+      document?.newestLine(of: code).map { (code, $0) }
+    }
+    return FigurePlaces(name: address, lines: Dictionary(uniqueKeysWithValues: lines))
+  }
+
+  private func contents() throws(RatesDataError) -> [UInt8] {
+    do {
+      return try FileContents.ofRegularFile(
+        address, followsLinks: true, limit: RateDocument.sizeLimit)
+    } catch {
+      throw .unreadableFile(path: address, reason: FileCorruption.unreadable(error).description)
+    }
+  }
+
+  private func document(_ body: [UInt8]) -> RateDocument? {
+    (try? RateDocument(body))?.turned(to: base)
   }
 }

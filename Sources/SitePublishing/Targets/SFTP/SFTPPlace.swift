@@ -24,10 +24,7 @@ final class SFTPPlace {
     // As other programs write a path below the login's own folder.
     let isOwn = address.path == "/~" || address.path.hasPrefix("/~/")
     let path = isOwn ? String(address.path.dropFirst(3)) : address.path
-    guard !address.path.isEmpty else {
-      throw PublishError(
-        .configuration, "\(address.text) names no folder; add its path, such as /srv/www/rates")
-    }
+    try Self.check(address)
     root = Array((path.isEmpty ? "." : path).utf8)
     let names = path.split(separator: "/")
     beside = names.last.map { last in
@@ -36,6 +33,14 @@ final class SFTPPlace {
     }
     inside = root + Array("/\(ReservedNames.prefix)publish".utf8)
     self.connection = connection
+  }
+
+  /// Throws unless an address names a folder.
+  static func check(_ address: PublishAddress) throws(PublishError) {
+    guard !address.path.isEmpty else {
+      throw PublishError(
+        .configuration, "\(address.text) names no folder; add its path, such as /srv/www/rates")
+    }
   }
 
   func path(of folder: RelativePath) -> [UInt8] {

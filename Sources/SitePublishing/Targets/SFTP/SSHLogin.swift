@@ -19,15 +19,20 @@ struct SSHLogin {
     settings = context.settings
     address = context.address
     patience = context.patience.wholeSeconds
-    guard !address.host.isEmpty, !address.host.hasPrefix("-"),
-      address.user?.hasPrefix("-") != true
-    else { throw PublishError(.configuration, "\(address.text) names no host") }
+    try Self.check(address)
     let key = try context.secrets.privateKey(or: settings.key)
     self.key = key
     askPass = try context.secrets.password().map { password throws(PublishError) in
       try AskPass(password, to: key.map(AskPass.Question.passphrase) ?? .password)
     }
     variables = context.programEnvironment.filter { !$0.key.hasPrefix("SSH_ASKPASS") }
+  }
+
+  /// Throws unless an address names a host.
+  static func check(_ address: PublishAddress) throws(PublishError) {
+    guard !address.host.isEmpty, !address.host.hasPrefix("-"),
+      address.user?.hasPrefix("-") != true
+    else { throw PublishError(.configuration, "\(address.text) names no host") }
   }
 
   /// The arguments of `ssh` before the host.
