@@ -35,6 +35,28 @@ package struct SiteInspection {
   /// two releases are shown.
   package var isInterrupted: Bool { site.manifest.head.isPending }
 
+  /// What readers miss in an output folder, in words: the site as a whole, or folders of pages and lists of it. Nil if
+  /// all of that is there; other files are not looked at.
+  ///
+  /// Throws `ReleaseError` if the folder or the list of the site's files cannot be used.
+  package static func gone(from directory: String) throws -> String? {
+    guard let site = try SiteInspection(directory: directory) else {
+      return "\(directory): there is no site"
+    }
+    let gone = site.gone
+    guard let first = gone.first else { return nil }
+    return "\(directory)/\(first)\(gone.count > 1 ? " and \(gone.count - 1) more" : ""): it is gone"
+  }
+
+  private var gone: [String] {
+    site.manifest.sortedFolders.flatMap { path, folder -> [String] in
+      guard let directory = directory(path) else { return [path.text] }
+      return folder.files.sorted.map(\.name).filter {
+        $0.text == "index.html" && (try? directory.status(of: $0))?.kind != .file
+      }.map { path.text(of: $0) }
+    }
+  }
+
   /// Hands over every file that a release wrote, folder by folder in the order of their paths:
   /// its path, its bytes if they can be read, and what is wrong with it; and folders of pages that
   /// visitors may not enter.

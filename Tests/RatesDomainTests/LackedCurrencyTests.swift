@@ -59,6 +59,18 @@ struct LackedCurrencyTests {
     #expect(lacked(source("a", 1, "USD VND5", days: .weekdays), other) == ["VND b 0"])
   }
 
+  @Test func `is one of which the only rate was withdrawn, as long as another source has it`() {
+    let shown = source("a", 0, "USD KRW", withdrawn: ["VND"])
+    #expect(lacked(shown, source("b", 9, "USD VND"), source("c", 0, "USD VND")) == ["VND c 0"])
+    #expect(lacked(shown, source("b", 9, "USD VND")) == ["VND b 9"])
+    #expect(lacked(shown, source("b", 0, "USD")) == [])
+    let alone = SourceChoice([shown], now: Self.now)
+    #expect(alone.unshown == ["VND"] && !alone.isSettled(for: ["USD"]))
+    let both = SourceChoice([shown, source("b", 0, "USD VND")], now: Self.now)
+    #expect(both.unshown.isEmpty && both.isSettled(for: ["USD"]))
+    #expect(both.index(having: "VND") == 1)
+  }
+
   @Test func `is filled in by the first other source with a newer rate, current ones first`() {
     let shown = source("a", 0, "USD VND5")
     #expect(lacked(shown, source("b", 9, "USD VND"), source("c", 0, "USD KRW")) == ["VND a 5"])

@@ -98,7 +98,8 @@ struct RateGuardTests {
     var newest = last
     for number in 2...(1 + days) { newest = try judge(day(number, [:]), after: newest) }
     let rate = StandingRate(
-      rate: ExactDecimal(coefficient: 18, scale: 1), updated: last.updated)
+      rate: ExactDecimal(coefficient: 18, scale: 1), updated: last.updated,
+      missingSince: last.updated + 86_400)
     #expect(newest.standing["BGN"] == (isKept ? rate : nil))
     #expect(newest.ended["BGN"] == (isKept ? nil : rate))
     #expect((newest.rates["BGN"] != nil) == isKept)
@@ -111,9 +112,54 @@ struct RateGuardTests {
     let third = try judge(day(3, ["KRW": "1301"]), after: second, by: never)
     #expect(third.ended["BGN"]?.updated == first.updated)
     #expect(third.ended.count == 1 && third.crossRate(base: "USD", quote: "BGN") == nil)
-    let back = try judge(day(4, ["KRW": "1301", "BGN": "99"]), after: third, by: never)
+    let back = try judge(day(4, ["KRW": "1301", "BGN": "1.9"]), after: third, by: never)
     #expect(back.ended.isEmpty && back.heldBack.isEmpty)
-    #expect(back.rates["BGN"] == 99)
+    #expect(back.rates["BGN"]?.description == "1.9")
+  }
+
+  @Test func `one that had ended and comes back far from its last rate is held back for an update`()
+    throws
+  {
+    let never = RateGuard(missingDays: 0)
+    let first = try day(1, ["BGN": "1.8", "KRW": "1300"])
+    let ended = try judge(day(30, ["KRW": "1300"]), after: first, by: never)
+    let back = try judge(day(31, ["KRW": "1300", "BGN": "18"]), after: ended, by: never)
+    #expect(back.heldBack == ["BGN"] && back.ended.isEmpty)
+    #expect(back.standing["BGN"] == first.standingRate(of: "BGN"))
+    let agreed = try judge(day(32, ["KRW": "1300", "BGN": "18.1"]), after: back, by: never)
+    #expect(agreed.heldBack.isEmpty && agreed.rates["BGN"]?.description == "18.1")
+  }
+
+  @Test(arguments: [(9, true), (11, true), (12, false)])
+  func `the days of one that is missing count from the first update without it`(
+    day last: Int64, isKept: Bool
+  ) throws {
+    let days = RateGuard(missingDays: 3)
+    // A bank's Easter, or a source that is rarely asked: the first update without it comes late.
+    var newest = try day(1, ["BGN": "1.8"])
+    for number in 9...last { newest = try judge(day(number, [:]), after: newest, by: days) }
+    #expect((newest.standing["BGN"] != nil) == isKept)
+    #expect((newest.standing["BGN"] ?? newest.ended["BGN"])?.missingSince?.date == "1970-01-10")
+  }
+
+  @Test func `of one that was missing twice, days count from the second time`()
+    throws
+  {
+    let missing = try judge(day(2, [:]), after: day(1, ["BGN": "1.8"]))
+    let held = try judge(day(3, ["BGN": "18"]), after: missing)
+    #expect(held.heldBack == ["BGN"] && held.standing["BGN"]?.missingSince == nil)
+    let again = try judge(day(4, [:]), after: held)
+    #expect(again.standing["BGN"]?.missingSince == again.updated)
+  }
+
+  @Test func `where it was not noted, the first update without one is of the day after its rate`()
+    throws
+  {
+    let last = try day(1, ["BGN": "1.8"])
+    let rate = try #require(last.standingRate(of: "BGN"))
+    let old = try day(2, [:]).with(standing: ["BGN": rate])
+    #expect(try judge(day(15, [:]), after: old).standing["BGN"] != nil)
+    #expect(try judge(day(16, [:]), after: old).ended["BGN"] != nil)
   }
 
   @Test func `those that have ended are ordered by the update of their last rates`() throws {

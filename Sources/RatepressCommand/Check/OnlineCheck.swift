@@ -45,6 +45,12 @@ struct OnlineCheck {
     root.configuration.sources.flatMap(answers) + root.configuration.publish.map(answer)
   }
 
+  /// What is wrong in the files that are sources: to read them asks nobody.
+  var fileFaults: [String] {
+    root.configuration.sources.filter { $0.path != nil }.flatMap(answers)
+      .filter { $0.status == ExitStatus.rejected.rawValue }.compactMap(\.error)
+  }
+
   private func answers(of source: SourceConfiguration) -> [Answer] {
     root.trials(of: source).map { trial in
       let name = "\(source.descriptor.kind) \(source.base)"

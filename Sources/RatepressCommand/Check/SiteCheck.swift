@@ -10,11 +10,15 @@ struct SiteCheck {
   let address: SiteAddress?
   /// Whether links are followed: those of an outdated site say nothing about today's settings.
   let followsLinks: Bool
+  /// Whether there should be a site.
+  let isBuilt: Bool
 
-  /// Issues in the order of the files; none where no site has been built.
+  /// Issues in the order of the files.
   func issues() throws -> [Issue] {
     do {
-      guard let site = try SiteInspection(directory: directory) else { return [] }
+      guard let site = try SiteInspection(directory: directory) else {
+        return isBuilt ? [Issue(file: directory, message: "there is no site; \(Self.remedy)")] : []
+      }
       guard !site.isInterrupted else {
         return [Issue(file: directory, message: "a release was interrupted; \(Self.remedy)")]
       }

@@ -115,17 +115,25 @@ struct CheckCommand: RunnableCommand, Equatable {
       configuration: configuration, variables: invocation.environment.variables)
     let file = invocation.file
     let store = try StoreCheck(root: root, now: invocation.now).look()
-    let freshness = root.freshness(of: store.data)
+    let plan = try? SiteFactory(configuration: configuration).plan(store.data)
+    let freshness = root.freshness(of: store.data, as: store.data == nil ? nil : plan)
     let isOutdated = freshness == .outdated
     let theme = ThemeCheck(
       configuration: configuration, file: file, rendersPages: freshness != .current)
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address,
-      followsLinks: !isOutdated)
-    let plan = try? SiteFactory(configuration: configuration).plan(store.data)
+      followsLinks: !isOutdated,
+      isBuilt: store.data != nil && !SiteRun.isActive(configuration.output.snapshots))
     let files = FilesCheck(
       configuration: configuration, variables: invocation.environment.variables, file: file,
       startPages: plan?.settings.startPages ?? [])
+    let online = OnlineCheck(root: root, now: invocation.now) {
+      invocation.console.note("ratepress: note: \($0.onOneLine)")
+    }
+    var named = (isOnline ? [] : online.fileFaults) + (store.choice?.unshownWarnings ?? [])
+    _ = configuration.heldTargets { named.append($0) }
+    named += configuration.targetsWithGaps
+    if let plan, let choice = store.choice { named += root.lostEndings(choice, plan) }
     let ownIssues =
       try theme.issues(store.data) + files.issues() + store.issues
     // As long as there are mistakes in what a build needs, there is nothing to build.
@@ -134,11 +142,9 @@ struct CheckCommand: RunnableCommand, Equatable {
       message: SiteFreshness.advice(isSample: store.data == nil))
     let issues =
       try ownIssues + (isOutdated && ownIssues.isEmpty ? [outdated] : []) + site.issues()
+      + named.map { Issue(file: file, message: $0) }
     let lacking = store.choice.flatMap {
       LackingReport($0, plan, configuration.site)
-    }
-    let online = OnlineCheck(root: root, now: invocation.now) {
-      invocation.console.note("ratepress: note: \($0.onOneLine)")
     }
     return (
       issues, store.sources,

@@ -98,12 +98,14 @@ struct StatusCommand: RunnableCommand, Equatable {
       return report.status
     }
     let data = try SiteData(choice, configuration)
-    let freshness = root.freshness(of: data)
     let plan = try? SiteFactory(configuration: configuration).plan(data)
+    let freshness = plan.map { root.freshness(of: data, as: $0) } ?? .unknown
     let report = LackingReport(choice, plan, configuration.site)
+    var unreadable: [String] = []
+    let held = configuration.heldTargets { unreadable.append($0) }
     var result = Result(
       rates, choice, histories, bases: configuration.site.namedCurrencies, report, now: now,
-      site: freshness, held: try configuration.heldTargets(), failures,
+      site: freshness, held: held, failures,
       ended: plan?.ended.unlessNone)
     var faults = StatusFaults()
     let isBacked = choice.backer(of: main) != nil
@@ -116,14 +118,19 @@ struct StatusCommand: RunnableCommand, Equatable {
     for failure in going where failure.stage != .publishing {
       faults.add(failure, isStoodFor: isStoodFor, now: now)
     }
-    if let plan {
-      faults.addMissingPages(
-        plan, in: configuration.output.directory, isBuilt: freshness != .unknown)
+    faults.addLeftOut(
+      (plan.map { $0.warnings + root.lostEndings(choice, $0) } ?? []) + choice.unshownWarnings)
+    // A run that is active, or that could not build, is why.
+    if !going.contains(where: { $0.stage == .building }),
+      !SiteRun.isActive(configuration.output.snapshots)
+    {
+      faults.addMissingPages(in: configuration.output.directory)
     }
     if let failure = going.first(where: { $0.stage == .publishing }) {
       faults.add(failure, isStoodFor: isStoodFor, now: now)
     } else {
       faults.addTargets(configuration.targetsBehind)
+      faults.addGaps(configuration.targetsWithGaps + unreadable)
     }
     result.end(with: faults)
     if invocation.isJSON {

@@ -14,7 +14,8 @@ struct WithdrawCommand: RunnableCommand, Equatable {
     ],
     details: [
       "The rate of a day no longer counts, on pages, for arrows and charts, in `convert` and `history`, "
-        + "and for what is held back: the rate before stands in for it, marked. What was fetched stays as "
+        + "and for what is held back: the source's rate before stands in for it, marked; if it has none, another "
+        + "source's. What was fetched stays as "
         + "it is; a line in `corrections.csv` next to it has the day, the currency, the figure, the one in "
         + "its place, and when. `ratepress run` publishes the change.",
       "The rate is one of the source: in its own base, the way it states its rates. If the source gives "
@@ -189,7 +190,8 @@ private struct WithdrawResult: Encodable {
     if let figure = change.figure { return "\(change.was) \(verb)replaced by \(figure)" }
     return "\(change.was) \(verb)withdrawn; "
       + (standing.map { "the rate of \($0.date), \($0.rate), stands" }
-        ?? "there is no rate before it that could stand")
+        ?? "there is no rate before it that could stand: unless another [[source]] has one, no page shows "
+        + "\(change.place.currency); --rate states one")
   }
 }
 

@@ -7,11 +7,16 @@ struct SourceStatus: Encodable {
   /// A currency whose rate is not the newest one.
   struct Standing: Encodable {
     let currency: String
-    /// The rate that stands, and the update that it is of.
-    let rate: String
-    let updated: String
+    /// The rate that stands, and the update that it is of; absent if none does.
+    let rate: String?
+    let updated: String?
     /// The figure that is held back; absent for a currency that is missing.
     let heldRate: String?
+
+    fileprivate var standing: String {
+      guard let rate, let updated else { return "it had none before" }
+      return "the rate of \(updated), \(rate), stands"
+    }
   }
 
   /// What is stored of the years.
@@ -115,7 +120,13 @@ struct SourceStatus: Encodable {
     }
     heldBack = standing.filter { $0.heldRate != nil && !isWithdrawn($0) }
     missing = standing.filter { $0.heldRate == nil }
-    let withdrawn = standing.filter(isWithdrawn)
+    let withdrawn =
+      standing.filter(isWithdrawn)
+      + (rates.newest?.withoutRate ?? []).sorted().map { code in
+        Standing(
+          currency: code.description, rate: nil, updated: nil,
+          heldRate: taken[code]?.description)
+      }
     self.withdrawn = withdrawn.isEmpty ? nil : withdrawn
     day = rates.newest?.day(rates.source.calendar)
   }
@@ -131,7 +142,7 @@ struct SourceStatus: Encodable {
     return lines + (damaged ?? []) + gapLines + heldBack.filter(isShown).map(heldLine)
       + withdrawnLines
       + missing.filter(isShown).map {
-        "\(label): \($0.currency) is missing; its last rate is of \($0.updated)"
+        "\(label): \($0.currency) is missing; its last rate is of \($0.updated ?? "")"
       }
   }
 
@@ -142,9 +153,8 @@ struct SourceStatus: Encodable {
   /// What is withdrawn, and how it is undone.
   var withdrawnLines: [String] {
     (withdrawn ?? []).map { one in
-      "\(label): \(one.currency) \(one.heldRate ?? "") is withdrawn; the rate of \(one.updated), "
-        + "\(one.rate), stands; to undo it: ratepress withdraw "
-        + "\(day?.description ?? "DATE") \(one.currency) --undo"
+      "\(label): \(one.currency) \(one.heldRate ?? "") is withdrawn; \(one.standing); to undo it: ratepress "
+        + "withdraw \(day?.description ?? "DATE") \(one.currency) --undo"
     }
   }
 
@@ -166,8 +176,8 @@ struct SourceStatus: Encodable {
   var heldLines: [String] { heldBack.map(heldLine) }
 
   private func heldLine(_ one: Standing) -> String {
-    "\(label): \(one.currency) \(one.heldRate ?? "") is held back; the rate of \(one.updated), "
-      + "\(one.rate), stays; to take it: ratepress fetch --accept \(one.currency)"
+    "\(label): \(one.currency) \(one.heldRate ?? "") is held back; the rate of \(one.updated ?? ""), "
+      + "\(one.rate ?? ""), stays; to take it: ratepress fetch --accept \(one.currency)"
   }
 }
 

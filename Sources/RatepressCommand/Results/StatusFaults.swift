@@ -1,6 +1,6 @@
-import Foundation
 import RatepressSite
 import RatesDomain
+import SiteRelease
 
 /// Why readers do not have what they should, the worst first: rates, pages, publishing.
 struct StatusFaults {
@@ -48,21 +48,22 @@ struct StatusFaults {
         .notPublished))
   }
 
-  /// Adds the listed bases without rates, and the lists that are gone from the web root.
-  ///
-  /// - Parameter isBuilt: Whether a site has been built there.
-  mutating func addMissingPages(_ plan: SitePlan, in directory: String, isBuilt: Bool) {
-    all += plan.warnings.map { Self.fault($0, .cannotWrite) }
-    guard isBuilt else { return }
-    let gone = plan.settings.baseLists.filter {
-      !FileManager.default.fileExists(atPath: "\(directory)/\($0)")
-    }
-    guard let first = gone.first else { return }
-    let more = gone.count > 1 ? " and \(gone.count - 1) more" : ""
-    all.append(
-      Self.fault(
-        "\(directory)/\(first)\(more): it is gone; \"ratepress build --verify\" writes it anew",
-        .cannotWrite))
+  /// Adds what is gone from targets that got the newest site.
+  mutating func addGaps(_ lines: [String]) {
+    all += lines.map { Self.fault($0, .notPublished) }
+  }
+
+  /// Adds what pages leave out: listed bases without rates, what was withdrawn without another rate, and what of ended currencies
+  /// is lost.
+  mutating func addLeftOut(_ lines: [String]) {
+    all += lines.map { Self.fault($0, .cannotWrite) }
+  }
+
+  /// Adds what is gone from the web root.
+  mutating func addMissingPages(in directory: String) {
+    // A list of the site's files that cannot be read is for "check": readers miss nothing by it.
+    guard let gone = try? SiteInspection.gone(from: directory) else { return }
+    all.append(Self.fault("\(gone); \"ratepress build --verify\" writes it anew", .cannotWrite))
   }
 
   /// Adds that the rates themselves are old, or the clock is wrong.

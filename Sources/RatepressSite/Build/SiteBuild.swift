@@ -189,6 +189,9 @@ package struct SiteBuild {
     plan.warnings.forEach { log.warn($0) }
     let lacking = LackingReport(rates.choice, plan, configuration.site)
     lacking?.warnings.forEach { log.warn($0) }
+    if let choice = rates.choice {
+      (choice.unshownWarnings + root.lostEndings(choice, plan)).forEach { log.warn($0) }
+    }
     let inputs = rates.data.flatMap(plan.inputs)
     if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
       return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))

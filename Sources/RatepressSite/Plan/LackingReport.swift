@@ -1,6 +1,18 @@
 import RatesDomain
 import RatesPresentation
 
+extension SourceChoice {
+  /// What the owner is told of currencies that no page shows, because of a withdrawal.
+  package var unshownWarnings: [String] {
+    guard let main, let newest = sources[main].newest else { return [] }
+    let day = newest.day(sources[main].source.calendar)
+    return unshown.map { code in
+      "\(code) is on no page: its rate is withdrawn, and there is no other; to state one: ratepress withdraw "
+        + "\(day) \(code) --rate RATE"
+    }
+  }
+}
+
 /// The currencies that the shown source lacks, and what pages show of them instead.
 package struct LackingReport: Encodable {
   /// What a site names a currency as.

@@ -19,11 +19,13 @@ package enum SiteFreshness: String, Encodable {
 extension CompositionRoot {
   /// Compares what the shown site was made of with what there is now; reads no page.
   ///
-  /// - Parameter stored: The stored rates; without any, the shown site may be the sample.
-  package func freshness(of stored: SiteData?) -> SiteFreshness {
+  /// - Parameters:
+  ///   - stored: The stored rates; without any, the shown site may be the sample.
+  ///   - plan: The plan of these rates, if it was made already.
+  package func freshness(of stored: SiteData?, as plan: SitePlan? = nil) -> SiteFreshness {
     guard let data = try? stored ?? sample(),
-      let plan = try? SiteFactory(configuration: configuration, isSample: stored == nil)
-        .plan(data),
+      let plan = try? plan
+        ?? SiteFactory(configuration: configuration, isSample: stored == nil).plan(data),
       let inputs = plan.inputs(data),
       let isMade = release.isMade(of: inputs)
     else { return .unknown }

@@ -26,12 +26,15 @@ package struct HeldTarget: Encodable {
 
 extension Configuration {
   /// The targets that are held.
-  /// - Throws: `PublishError` if a note of it cannot be read.
-  package func heldTargets() throws(PublishError) -> [HeldTarget] {
-    var held: [HeldTarget] = []
-    for target in publish {
-      if let hold = try note(of: target).hold { held.append(HeldTarget(target.name, hold)) }
+  /// - Parameter unreadable: Takes what is wrong with a note that cannot be read.
+  package func heldTargets(unreadable: (String) -> Void) -> [HeldTarget] {
+    publish.compactMap { target in
+      do throws(PublishError) {
+        return try note(of: target).hold.map { HeldTarget(target.name, $0) }
+      } catch {
+        unreadable("publishing to \(target.name): \(error.text)")
+        return nil
+      }
     }
-    return held
   }
 }

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import SitePublishing
+import SiteRelease
 import Synchronization
 import Transport
 
@@ -121,6 +122,21 @@ extension Configuration {
     guard !behind.isEmpty, !SiteRun.isActive(output.snapshots) else { return [] }
     return behind
   }
+
+  /// What is gone from targets on this machine though the newest site was brought there, as a line for each. While a run
+  /// is active there is none.
+  package var targetsWithGaps: [String] {
+    guard let site = try? PublishSite(directory: output.directory),
+      !SiteRun.isActive(output.snapshots)
+    else { return [] }
+    return publish.compactMap { target in
+      guard let address = target.address, address.scheme == "file", !address.lacksFolder,
+        note(of: target).isOf(site), let gone = try? SiteInspection.gone(from: address.path)
+      else { return nil }
+      return "publishing to \(target.name): \(gone); \"ratepress publish \(target.name) --verify\" "
+        + "brings it back"
+    }
+  }
 }
 
 extension PublishSettings {
@@ -170,17 +186,25 @@ extension PublishSettings {
   ) throws {
     let target = try connect(site: nil, variables: variables) { _ in }
     defer { target.close() }
-    try configuration.note(of: self).forgetSite()
+    let releases = try target.keepingReleases
+    let record = configuration.note(of: self)
+    let before = try record.hold
+    // First: were this killed after the rollback, the next run would undo it.
+    if let holding { try record.hold(PublishHold(since: holding, release: nil)) }
     do {
-      try target.keepingReleases.rollback()
+      try record.forgetSite()
+      try releases.rollback()
     } catch {
+      if holding != nil { try? record.hold(before) }
       throw secrets(variables).hidden(in: error)
     }
-    try configuration.note(of: self).hold(
-      holding.map { since in
-        let shown = try? target.keepingReleases.keptReleases().first { $0.isShown }
-        return PublishHold(since: since, release: shown.map { Int64($0.time) })
-      })
+    if let holding {
+      if let shown = try? releases.keptReleases().first(where: \.isShown) {
+        try record.hold(PublishHold(since: holding, release: Int64(shown.time)))
+      }
+    } else {
+      try record.hold(nil)
+    }
     try AfterPublish(self, of: configuration, variables: variables, note: note).runProgram()
   }
 }

@@ -21,7 +21,7 @@ package struct SiteRun {
   }
 
   /// Whether another run is at work on a site with these snapshots.
-  static func isActive(_ snapshots: String) -> Bool {
+  package static func isActive(_ snapshots: String) -> Bool {
     Work.allCases.contains { SiteLock.isHeld("\(snapshots)/\($0.rawValue)") }
   }
 

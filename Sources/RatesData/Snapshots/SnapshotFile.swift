@@ -29,10 +29,13 @@ package enum SnapshotFile {
         JSONMember(
           name,
           object(rates) {
-            .object([
-              JSONMember("rate", .number($0.rate.description)),
-              JSONMember("updated", .string($0.updated.description)),
-            ])
+            .object(
+              [
+                JSONMember("rate", .number($0.rate.description)),
+                JSONMember("updated", .string($0.updated.description)),
+              ]
+                + ($0.missingSince.map { [JSONMember("missing_since", .string($0.description))] }
+                  ?? []))
           }))
     }
     if !snapshot.bankRates.isEmpty {
@@ -103,15 +106,27 @@ package enum SnapshotFile {
     _ field: String, _ file: StoredJSON
   ) throws(FileCorruption) -> [CurrencyCode: StandingRate] {
     var rates: [CurrencyCode: StandingRate] = [:]
-    for member in file.object[field]?.members ?? [] {
+    for member in try members(of: file.object[field], field) ?? [] {
       let code = try code(member.name, in: field)
       guard let updated = member.value["updated"]?.string.flatMap({ Timestamp($0) }) else {
         throw .missing(field: "\(field).\(code).updated")
       }
       let rate = try number(member.value["rate"], "\(field).\(code).rate")
-      rates[code] = StandingRate(rate: rate, updated: updated)
+      let since = try missingSince(member.value["missing_since"], "\(field).\(code).missing_since")
+      rates[code] = StandingRate(rate: rate, updated: updated, missingSince: since)
     }
     return rates
+  }
+
+  /// Nil in a file that was written before it was noted.
+  private static func missingSince(
+    _ value: JSONValue?, _ field: String
+  ) throws(FileCorruption) -> Timestamp? {
+    guard let value else { return nil }
+    guard let since = value.string.flatMap({ Timestamp($0) }) else {
+      throw .wrong(field: field, found: value.text(indented: false))
+    }
+    return since
   }
 
   private static func bankRates(
@@ -131,13 +146,24 @@ package enum SnapshotFile {
   private static func numbers(
     _ field: String, _ value: JSONValue?
   ) throws(FileCorruption) -> [CurrencyCode: ExactDecimal]? {
-    guard let members = value?.members else { return nil }
+    guard let members = try members(of: value, field) else { return nil }
     var rates: [CurrencyCode: ExactDecimal] = [:]
     for member in members {
       let code = try code(member.name, in: field)
       rates[code] = try number(member.value, "\(field).\(code)")
     }
     return rates
+  }
+
+  /// The members of an object; nil where there is none.
+  private static func members(
+    of value: JSONValue?, _ field: String
+  ) throws(FileCorruption) -> [JSONMember]? {
+    guard let value else { return nil }
+    guard let members = value.members else {
+      throw .wrong(field: field, found: value.text(indented: false))
+    }
+    return members
   }
 
   private static func code(

@@ -43,17 +43,11 @@ private struct SnapshotCorrecting {
     // A rate that stood in for another one may be withdrawn itself: then what was held back is right.
     for (code, rate) in snapshot.standing {
       guard let correction = corrections.of(code, rate, source.calendar) else { continue }
-      standing[code] =
-        rates[code] != nil
-        ? nil
-        : correction.figure.map { StandingRate(rate: $0, updated: rate.updated) }
-          ?? self.rate(of: code, before: correction.place.date, older)
+      standing[code] = rates[code] != nil ? nil : self.rate(in: rate, code, correction, older)
     }
     for (code, rate) in snapshot.ended {
       guard let correction = corrections.of(code, rate, source.calendar) else { continue }
-      ended[code] =
-        correction.figure.map { StandingRate(rate: $0, updated: rate.updated) }
-        ?? self.rate(of: code, before: correction.place.date, older)
+      ended[code] = self.rate(in: rate, code, correction, older)
     }
     for correction in corrections where correction.place.date == date {
       let code = correction.place.currency
@@ -61,13 +55,25 @@ private struct SnapshotCorrecting {
       else { continue }
       withdrawn[code] = figure
       rates[code] = correction.figure
-      if correction.figure == nil { standing[code] = rate(of: code, before: date, older) }
+      if correction.figure == nil {
+        standing[code] = rate(of: code, before: date, older)?.missing(since: nil)
+      }
     }
     guard standing != snapshot.standing || ended != snapshot.ended || !withdrawn.isEmpty else {
       return snapshot
     }
     return snapshot.corrected(
       rates: rates, standing: standing, ended: ended, withdrawn: withdrawn)
+  }
+
+  /// What a correction puts in the place of the last rate of a missing currency, which is missing as long as before.
+  private func rate(
+    in last: StandingRate, _ code: CurrencyCode, _ correction: Correction, _ older: Snapshot?
+  ) -> StandingRate? {
+    let rate =
+      correction.figure.map { StandingRate(rate: $0, updated: last.updated) }
+      ?? rate(of: code, before: correction.place.date, older)
+    return rate?.missing(since: last.missingSince)
   }
 
   /// The last rate of a currency before a day: of the snapshot before, or else of the history.

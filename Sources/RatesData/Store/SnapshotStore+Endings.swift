@@ -6,18 +6,33 @@ extension SnapshotStore {
   ///
   /// - Parameter newest: The newest snapshot, which names these currencies.
   package func lastRates(_ newest: Snapshot) throws -> [LastRates] {
+    try lastUpdates(newest).compactMap { currencies, update in
+      let corrected = try update.map { try withCorrections([$0], newest.source, newest.base) }
+      return newest.lastRates(of: currencies, in: corrected?.first)
+    }
+  }
+
+  /// The currencies that have ended with an update which is lost or damaged; throws `RatesDataError` if the folder
+  /// cannot be read.
+  package func lostUpdates(_ newest: Snapshot) throws -> Set<CurrencyCode> {
+    try lastUpdates(newest).filter { $0.update == nil }
+      .reduce(into: Set<CurrencyCode>()) { $0.formUnion($1.currencies) }
+  }
+
+  private func lastUpdates(
+    _ newest: Snapshot
+  ) throws -> [(currencies: Set<CurrencyCode>, update: Snapshot?)] {
     let endings = newest.endings
     guard !endings.isEmpty else { return [] }
     let folder = "\(folder)/\(newest.source)/\(newest.base)"
     let names = try SnapshotFolder.names(in: folder).snapshots
-    return try endings.compactMap { updated, currencies in
+    return endings.map { updated, currencies in
       let copies = names.filter { $0.updated == updated }.sorted()
       // One that is damaged was told as the store was checked.
       let stored = copies.reversed().lazy.compactMap { name in
         try? SnapshotFolder.snapshot(name, in: folder, newest.source, newest.base)
       }.first
-      let update = try stored.map { try withCorrections([$0], newest.source, newest.base) }
-      return newest.lastRates(of: currencies, in: update?.first)
+      return (currencies, stored)
     }
   }
 }

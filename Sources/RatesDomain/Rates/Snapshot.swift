@@ -137,6 +137,11 @@ public struct Snapshot: Sendable, Equatable {
     standing.filter { published[$0.key] == nil && withdrawn[$0.key] == nil }
   }
 
+  /// The currencies whose figure was withdrawn, while none stands in for it.
+  public var withoutRate: [CurrencyCode] {
+    withdrawn.keys.filter { rates[$0] == nil && ended[$0] == nil }
+  }
+
   /// What a bank pays and asks for some units of a currency in the home currency; nil unless the bank states
   /// its prices in that currency.
   public func bankRates(
@@ -186,11 +191,20 @@ public struct StandingRate: Sendable, Equatable {
   public let rate: ExactDecimal
   /// The update that it is of.
   public let updated: Timestamp
+  /// The first update that lacked the currency; nil if it has a figure, which is held back, and in what was stored
+  /// before this was noted.
+  public let missingSince: Timestamp?
 
   /// A rate of an earlier update.
-  public init(rate: ExactDecimal, updated: Timestamp) {
+  public init(rate: ExactDecimal, updated: Timestamp, missingSince: Timestamp? = nil) {
     self.rate = rate
     self.updated = updated
+    self.missingSince = missingSince
+  }
+
+  /// The same for a currency that was missing from another update on, or that has a figure.
+  public func missing(since update: Timestamp?) -> StandingRate {
+    StandingRate(rate: rate, updated: updated, missingSince: update)
   }
 }
 

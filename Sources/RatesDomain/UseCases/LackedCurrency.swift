@@ -1,4 +1,4 @@
-/// A currency that was shown before and that the newest rates of the shown source lack.
+/// A currency that was shown before and of which the newest rates of the shown source have none.
 public struct LackedCurrency: Sendable, Equatable {
   /// The currency.
   public let code: CurrencyCode
@@ -15,12 +15,12 @@ extension SourceChoice {
   ///
   /// This is the one rule that nothing disappears because of an outage. A currency keeps its last rate. The first other source
   /// with a newer one fills in: on failover at once, else from the second day of publication without the currency. One that
-  /// has ended is lacking only as long as another source fills in.
+  /// has ended, or of which the owner withdrew the only rate, is lacking only as long as another source fills in.
   public var lacked: [LackedCurrency] {
     guard let main, let shown = sources[main].newest else { return [] }
-    let day = shown.day(sources[main].source.calendar)
+    let calendar = sources[main].source.calendar
+    let day = shown.day(calendar)
     return lastRates(shown, of: main).sorted { $0.key < $1.key }.compactMap { code, last in
-      let calendar = sources[main].source.calendar
       let isLate =
         last.source != main
         || day > calendar.publicationDay(after: calendar.day(of: last.updated))
@@ -30,6 +30,14 @@ extension SourceChoice {
         code: code, source: newer?.source ?? last.source, updated: newer?.updated ?? last.updated,
         mayBeFilledIn: isLate)
     }
+  }
+
+  /// The currencies of which the owner withdrew the only rate, and no source has another: no page shows them. In
+  /// alphabetical order of the codes.
+  public var unshown: [CurrencyCode] {
+    guard let main, let shown = sources[main].newest else { return [] }
+    let others = Set(lacked.map(\.code))
+    return shown.withoutRate.filter { !others.contains($0) }.sorted()
   }
 
   /// The currencies whose rates are shown of a source that is not the shown one: for what that one lacks, of what it
@@ -58,6 +66,12 @@ extension SourceChoice {
   private func lastRates(_ shown: Snapshot, of main: Int) -> [CurrencyCode: LastRate] {
     var last = shown.missing.merging(shown.ended) { $1 }
       .mapValues { (main, $0.updated) as LastRate }
+    for code in shown.withoutRate {
+      last[code] =
+        ranking.lazy.filter { $0 != main }.compactMap { index in
+          sources[index].newest?.standingRate(of: code).map { (index, $0.updated) }
+        }.first
+    }
     guard failover(to: main) != nil, let preferred = sources[0].newest else { return last }
     for code in preferred.currencies where shown.rates[code] == nil {
       last[code] = preferred.standingRate(of: code).map { (0, $0.updated) }

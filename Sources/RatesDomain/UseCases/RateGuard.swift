@@ -3,7 +3,7 @@
 public struct RateGuard: Sendable, Equatable {
   /// The largest move since the last rate that is taken at once, in percent; nil for any.
   public var maxChange: ExactDecimal?
-  /// For how many days after its last update a currency that the source no longer has keeps its rate.
+  /// For how many days from the first update without it a currency that the source no longer has keeps its rate.
   public var missingDays: Int
 
   /// A guard; without arguments that of a new site.
@@ -16,7 +16,7 @@ public struct RateGuard: Sendable, Equatable {
   /// currencies that have been missing for too long.
   ///
   /// A rate that moved too far is taken if the update before had about the same figure, or another
-  /// source has.
+  /// source has. That of a currency which had ended is compared with its last one.
   ///
   /// - Parameters:
   ///   - last: The newest snapshot of the same source and base.
@@ -35,7 +35,7 @@ public struct RateGuard: Sendable, Equatable {
     let seen = doubtful.isEmpty ? [] : try witnesses()
     var standing: [CurrencyCode: StandingRate] = [:]
     for code in doubtful where !isSeen(code, answer, seen) {
-      standing[code] = last.standingRate(of: code)
+      standing[code] = (last.standingRate(of: code) ?? last.ended[code])?.missing(since: nil)
     }
     guard standing.count * 10 <= answer.published.count else {
       throw ImplausibleRates(
@@ -44,18 +44,25 @@ public struct RateGuard: Sendable, Equatable {
     var ended = last.ended
     for code in last.rates.keys where answer.published[code] == nil {
       guard let rate = last.standingRate(of: code) else { continue }
-      if answer.updated <= rate.updated + Int64(missingDays) * 86_400 {
-        standing[code] = rate
+      let since = last.missing[code].map(Self.firstUpdate) ?? answer.updated
+      if answer.updated < since + Int64(missingDays) * 86_400 {
+        standing[code] = rate.missing(since: since)
       } else {
-        ended[code] = rate
+        ended[code] = rate.missing(since: since)
       }
     }
     return standing.isEmpty && ended.isEmpty
       ? answer : answer.with(standing: standing, ended: ended)
   }
 
+  /// The first update that lacked a currency. Where it was not noted, that of the day after the rate.
+  private static func firstUpdate(without rate: StandingRate) -> Timestamp {
+    rate.missingSince ?? rate.updated + 86_400
+  }
+
   private func isDoubtful(_ code: CurrencyCode, _ answer: Snapshot, after last: Snapshot) -> Bool {
-    guard let maxChange, let rate = answer.published[code], let old = last.rates[code],
+    guard let maxChange, let rate = answer.published[code],
+      let old = last.rates[code] ?? last.ended[code]?.rate,
       rate.hasMoved(from: old, byMoreThan: maxChange)
     else { return false }
     guard last.standing[code] != nil, let held = last.published[code] else { return true }

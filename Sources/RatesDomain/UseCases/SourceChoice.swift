@@ -91,13 +91,14 @@ public struct SourceChoice: Sendable {
   public func isCurrent(_ index: Int) -> Bool { overdue(index).map { now <= $0 } ?? false }
 
   /// Whether the sources have current rates, those of each base, and those of each currency that the shown one has
-  /// lacked for more than a day.
+  /// lacked for more than a day, or whose only rate was withdrawn.
   public func isSettled(for bases: [CurrencyCode]) -> Bool {
     let current = ranking.filter(isCurrent)
     return !current.isEmpty
       && bases.allSatisfy { base in
         current.contains { sources[$0].newest?.rates[base] != nil }
       }
+      && unshown.isEmpty
       && lacked.allSatisfy { !$0.mayBeFilledIn || $0.source != main && isCurrent($0.source) }
   }
 

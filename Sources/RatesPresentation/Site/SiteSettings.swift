@@ -89,14 +89,6 @@ package struct SiteSettings: Sendable {
   /// The paths of the languages' start pages, in their order.
   package var startPages: [String] { languages.map { folder(of: $0) + "index.html" } }
 
-  /// The paths of the lists against the bases, in the order of the languages.
-  package var baseLists: [String] {
-    languages.flatMap { language in
-      let address = pageAddress(of: language)
-      return bases.map { address.list($0) + ".html" }
-    }
-  }
-
   /// What these settings owe to the rates and not to the owner, in parts for a digest.
   package var digestParts: [[UInt8]] {
     [

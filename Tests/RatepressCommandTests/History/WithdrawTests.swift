@@ -86,6 +86,65 @@ struct WithdrawTests {
     #expect(try run("check").results == "No mistakes found.\n")
   }
 
+  @Test func `without a rate before, no page shows it, which is told until another rate is there`()
+    throws
+  {
+    try publish("2026-10-30", usd: "1500.5")
+    let outcome = try run("withdraw", "2026-10-30", "EUR")
+    #expect(outcome.results.contains("no page shows EUR; --rate states one"))
+    let told =
+      "EUR is on no page: its rate is withdrawn, and there is no other; to state one: ratepress "
+      + "withdraw 2026-10-30 EUR --rate RATE"
+    #expect(try run("run").diagnostics.contains("warning: \(told)\n"))
+    let status = try run("status")
+    #expect(status.status == .cannotWrite && status.results.contains("\(told)\n"))
+    #expect(
+      status.results.contains(
+        "file: EUR 1550 is withdrawn; it had none before; to undo it: ratepress withdraw "
+          + "2026-10-30 EUR --undo\n"))
+    #expect(
+      try run("status", "--json").results.contains(
+        #""withdrawn":[{"currency":"EUR","heldRate":"1550"}]"#))
+    #expect(try run("check").results.contains(told))
+    try run("withdraw", "2026-10-30", "EUR", "--rate", "1551")
+    #expect(try run("run").diagnostics.isEmpty)
+    #expect(try run("status").status == .success)
+    #expect(try folder.text("public/krw/eur.md").contains("1,551"))
+  }
+
+  @Test func `without a rate before, another source's is asked for and fills in`() throws {
+    let sources = try TwoSources()
+    let others = TwoSources.others(12)
+    sources.first.answer(TwoSources.rates(0, "USD", [("KRW", "1300"), ("EUR", "0.9")] + others))
+    sources.second.answer(TwoSources.rates(0, "EUR", [("KRW", "1444"), ("USD", "1.11")] + others))
+    #expect(sources.run(0, "run").status == .success)
+    #expect(sources.run(0, "withdraw", "2024-01-09", "KRW").status == .success)
+    let run = sources.run(0, "run")
+    #expect(run.status == .success)
+    #expect(
+      run.diagnostics.contains("open-er-api USD lacks 1 currency, KRW"), "\(run.diagnostics)")
+    #expect(try sources.page("index.md").contains("KRW"))
+    #expect(try sources.page("usd/krw.md").contains("1,300.9009"))
+    let status = sources.run(0, "status")
+    #expect(status.status == .success && status.results.contains("shown for KRW"), "\(status)")
+  }
+
+  @Test func `a withdrawn last rate of a missing currency stays missing since the same day`() throws
+  {
+    try publish("2026-10-28", usd: "1390")
+    try publish("2026-10-29", usd: "1500.5")
+    for day in ["2026-10-30", "2026-10-31"] {
+      try write(day, usd: "1")
+      let lines = try folder.text("bank.csv").split(separator: "\n").filter { !$0.contains("USD") }
+      try folder.write("bank.csv", lines.joined(separator: "\n") + "\n")
+      #expect(try run("run", on: day).status == .success)
+      if day == "2026-10-30" { try run("withdraw", "2026-10-29", "USD") }
+    }
+    let newest = try #require(try snapshots().last { $0.contains("\"day\": \"2026-10-31\"") })
+    #expect(newest.contains("\"rate\": 1390"))
+    #expect(newest.contains("\"missing_since\": \"2026-10-29T15:00:00Z\""), "\(newest)")
+  }
+
   @Test func `another rate takes its place, and undoing lets what was fetched hold again`() throws {
     try publish("2026-10-29", usd: "1390")
     try publish("2026-10-30", usd: "1500.5")

@@ -82,6 +82,29 @@ struct RollbackTests {
     #expect(try showsNewest)
   }
 
+  @Test func `a hold that cannot be noted rolls nothing back`() throws {
+    let held = try hold()
+    try site.folder.write("\(held)/x", "")
+    #expect(site.run("publish", "--rollback", "www", "--hold").status == .notPublished)
+    #expect(try showsNewest)
+  }
+
+  @Test func `a hold is noted before the rollback, and goes if that fails`() throws {
+    let held = try hold()
+    // With the newest release alone there is nothing to go back to.
+    #expect(site.run("publish", "--rollback", "www").status == .success)
+    #expect(site.run("publish", "--rollback", "www", "--hold").status == .notPublished)
+    #expect(try !site.folder.contents.contains(held))
+    #expect(site.run("run").status == .success)
+    #expect(try showsNewest)
+  }
+
+  /// The path of the note of a hold.
+  private func hold() throws -> String {
+    let note = try #require(try site.folder.contents.first { $0.hasSuffix(".site") })
+    return note.replacing(".site", with: ".held")
+  }
+
   @Test func `the releases are listed with their times`() throws {
     let lines = site.run("publish", "--releases", "www").results.split(separator: "\n")
     #expect(lines.count == 2)

@@ -69,6 +69,27 @@ struct EndedCurrencyTests {
     #expect(site.run("status").status == .success)
   }
 
+  @Test func `of which the last update is lost is told, until it is back or the owner gives it up`()
+    throws
+  {
+    let site = try site("bases = [\"USD\", \"KRW\"]\nlanguages = [\"en\"]")
+    let file = "snapshots/open-er-api/USD/2026-04-21T00-02-32Z.json"
+    let text = try site.folder.text(file)
+    try site.folder.remove(file)
+    let told = "the last ones of BGN, are lost; of its pages only those against USD are left"
+    let run = site.run("run")
+    #expect(run.status == .success && run.diagnostics.contains(told), "\(run.diagnostics)")
+    #expect(site.run("status").status == .cannotWrite)
+    #expect(site.run("status").results.contains(told))
+    #expect(site.run("check").results.contains(told))
+    try site.folder.write(file, text)
+    #expect(!site.run("run").diagnostics.contains(told))
+    #expect(site.has("krw/bgn.html") && site.run("status").status == .success)
+    try site.folder.remove(file)
+    #expect(site.run("build", "--prune").status == .success)
+    #expect(site.run("status").status == .success)
+  }
+
   @Test func `goes when the owner wants it, with the names of its pages`() throws {
     let site = try site("bases = \"all\"\nlanguages = [\"en\"]")
     let pages = try site.texts.filter { $0.contains("bgn") }

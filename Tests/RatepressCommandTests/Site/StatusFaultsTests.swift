@@ -1,3 +1,4 @@
+import Foundation
 import RatesDomain
 import SiteRelease
 import TestSupport
@@ -94,7 +95,70 @@ struct StatusFaultsTests {
     try site.folder.remove("public/krw")
     let status = site.run("status", "--json")
     #expect(status.status == .cannotWrite)
-    #expect(status.results.contains("public/krw/index.html: it is gone"))
+    #expect(status.results.contains("public/krw: it is gone; "))
+  }
+
+  @Test(arguments: [
+    ("", "public: there is no site"), ("/usd", "public/usd: it is gone"),
+    ("/index.html", "public/index.html: it is gone"), ("/assets", "public/assets: it is gone"),
+  ])
+  func `without a part of the web root, what is gone`(part: String, words: String) throws {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]\n")
+    #expect(site.run("status").status == .success)
+    try site.folder.remove("public" + part)
+    let status = site.run("status")
+    #expect(status.status == .cannotWrite)
+    #expect(status.results.contains(words), "\(status.results)")
+    #expect(site.run("check").status == .issues)
+    #expect(site.run("build", "--verify").status == .success)
+    #expect(site.run("status").status == .success)
+    #expect(site.run("check").status == .success)
+  }
+
+  @Test func `of a first build that is under way or failed, no pages that are gone`() throws {
+    let site = try TestSite("[site]\nlanguages = [\"en\"]\n")
+    #expect(site.run("fetch").status == .success)
+    try SiteLock.whileHeld("\(site.folder.path)/snapshots/.lock") {
+      #expect(site.run("status").status == .success)
+    }
+    try site.folder.write("Templates/pages/list.html", "{{nonsense}}")
+    #expect(site.run("build").status == .configuration)
+    let failed = site.run("status")
+    #expect(failed.status == .configuration && !failed.results.contains("there is no site"))
+  }
+
+  @Test(arguments: [
+    ("", "/www: there is no site"), ("/usd", "/www/usd: it is gone"),
+    ("/index.html", "/www/index.html: it is gone"),
+  ])
+  func `without a part of a target on this machine, what is gone`(part: String, words: String)
+    throws
+  {
+    let site = try twoTargets()
+    #expect(site.run("run").status == .success)
+    #expect(site.run("status").status == .success)
+    try site.folder.remove("www" + part)
+    let status = site.run("status")
+    #expect(status.status == .notPublished)
+    #expect(status.results.contains("publishing to www: \(site.folder.path)\(words)"), "\(status)")
+    #expect(status.results.contains("\"ratepress publish www --verify\" brings it back"))
+    #expect(site.run("check").results.contains(words))
+    #expect(site.run("publish", "www", "--verify").status == .success)
+    #expect(site.run("status").status == .success)
+  }
+
+  @Test func `with a note of a hold that cannot be read, that, and all the rest`() throws {
+    let site = try twoTargets()
+    #expect(site.run("run").status == .success)
+    let notes = "snapshots/.published"
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(site.folder.path)/\(notes)")
+    let name = try #require(names.first { $0.hasSuffix(".site") }).replacing(".site", with: ".held")
+    try site.folder.write("\(notes)/\(name)/x", "")
+    let status = site.run("status")
+    #expect(status.status == .notPublished)
+    #expect(status.results.contains("\(notes)/\(name): cannot be read; remove it"))
+    #expect(status.results.contains("open-er-api USD: rates of "))
+    #expect(site.run("check").results.contains("\(name): cannot be read; remove it"))
   }
 
   @Test(arguments: [(6 * hour - 60, true), (6 * hour + 60, false)])

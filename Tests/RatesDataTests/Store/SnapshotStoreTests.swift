@@ -57,7 +57,8 @@ struct SnapshotStoreTests {
       quotation: .inBase, rates: first.published,
       standing: [
         "KRW": StandingRate(rate: 1300, updated: "2024-01-08T00:02:31Z"),
-        "ZWL": StandingRate(rate: 6436, updated: "2024-01-07T00:02:31Z"),
+        "ZWL": StandingRate(
+          rate: 6436, updated: "2024-01-07T00:02:31Z", missingSince: "2024-01-08T00:02:31Z"),
       ],
       ended: ["HRK": StandingRate(rate: 7, updated: "2022-12-31T00:02:31Z")],
       bankRates: ["KRW": BankRates(buying: 1299, selling: 1301)])
@@ -178,6 +179,35 @@ struct SnapshotStoreTests {
     let lookup = try newest()
     #expect(lookup.series.newest == nil)
     #expect(lookup.damaged.count == 1)
+  }
+
+  @Test(arguments: [
+    ("\"standing\": {", "\"standing\": 5, \"x\": {", "its field standing has “5”"),
+    ("\"ended\": {", "\"ended\": [], \"x\": {", "its field ended has “[]”"),
+    ("\"buying\": {", "\"buying\": null, \"x\": {", "its field buying has “null”"),
+    (
+      "\"2024-01-08T00:02:32Z\"", "\"yesterday\"",
+      "its field standing.ZWL.missing_since has “\"yesterday\"”"
+    ),
+    ("\"2024-01-08T00:02:32Z\"", "5", "its field standing.ZWL.missing_since has “5”"),
+  ])
+  func `damage beside the rates is told, too`(old: String, new: String, words: String) throws {
+    let snapshot = Snapshot(
+      source: "open-er-api", base: "USD", updated: first.updated, nextUpdate: nil,
+      rates: first.published,
+      standing: [
+        "ZWL": StandingRate(
+          rate: 6436, updated: "2024-01-07T00:02:31Z", missingSince: "2024-01-08T00:02:32Z")
+      ],
+      ended: ["HRK": StandingRate(rate: 7, updated: "2022-12-31T00:02:31Z")],
+      bankRates: ["KRW": BankRates(buying: 1299, selling: 1301)])
+    try store.save(snapshot)
+    let name = file("2024-01-09T00-02-31Z.json")
+    let text = try folder.text(name)
+    let changed = text.replacing(old, with: new)
+    try #require(changed != text)
+    try folder.write(changed.utf8, to: name)
+    #expect(try newest().damaged.map(\.reason) == [words])
   }
 
   @Test

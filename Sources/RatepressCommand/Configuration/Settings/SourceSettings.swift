@@ -59,6 +59,7 @@ extension SettingsTable {
         .number("a whole number of days from 0 to 3650", in: 0...3650),
         SettingText(
           "Days for which a currency that the source no longer has keeps its last rate",
-          "The rate is marked with its date.", default: .value("14"), example: "3")),
+          "They count from the source's first answer without it. The rate is marked with its date.",
+          default: .value("14"), example: "3")),
     ])
 }
