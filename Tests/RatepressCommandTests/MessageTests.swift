@@ -32,6 +32,18 @@ struct MessageTests {
       "[[publish]]\nto = \"deploy@www.example.org:/srv/www\"\n",
       "did you mean \"sftp://deploy@www.example.org/srv/www\"?"
     ),
+    (
+      "[[source]]\nkind = \"open-er-api\"\nkey = \"0123456789\"\n",
+      "source.key: the source open-er-api does not take it; remove it"
+    ),
+    (
+      "[[publish]]\nto = \"sftp://me@www.example.org/srv\"\npassword = \"0123456789\"\n",
+      "publish.password: a password never stands here; set RATEPRESS_WWW_EXAMPLE_ORG_PASSWORD in the"
+    ),
+    (
+      "[[publish]]\nto = \"s3://bucket\"\naws_secret_access_key = \"0123456789\"\n",
+      "publish.aws_secret_access_key: a store's keys never stand here; set AWS_ACCESS_KEY_ID and"
+    ),
     ("[[publish]]\nto = \"/srv/www\"\n", "did you mean \"file:///srv/www\"?"),
   ])
   func `the message says how to write a setting`(configuration: String, words: String) throws {

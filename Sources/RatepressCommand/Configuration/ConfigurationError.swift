@@ -37,6 +37,10 @@ struct ConfigurationIssue: Error, Sendable, Equatable {
     case unexpected(key: String, found: String, expected: String, nearest: String?)
     /// A key of a source, which is a secret; `kind` is the source's.
     case secret(String, kind: String)
+    /// A password of a target, which is a secret; `target` is the target's name.
+    case password(String, target: String)
+    /// One of the keys of a store, which are secrets.
+    case storeKeys(String)
     /// Something other than a table, or tables, has a table's name.
     case unexpectedSection(String)
     case repeated(key: String, value: String)

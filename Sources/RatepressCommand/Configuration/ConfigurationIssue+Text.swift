@@ -1,4 +1,5 @@
 import RatesData
+import SitePublishing
 import SourceText
 
 extension ConfigurationIssue {
@@ -12,6 +13,12 @@ extension ConfigurationIssue {
     case .secret(let key, let kind):
       "source.\(key): a key never stands here; set \(SourceKey.variable(of: kind)) in the environment, or "
         + "key_file to the path of a file whose first line is the key"
+    case .password(let key, let target):
+      "publish.\(key): a password never stands here; set \(PublishSecrets.variablePrefix(target))PASSWORD in the "
+        + "environment, or password_file to the path of a file whose first line is the password"
+    case .storeKeys(let key):
+      "publish.\(key): a store's keys never stand here; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the "
+        + "environment, or key_file to the path of a file with both"
     case .unexpected(let key, let found, let expected, let nearest):
       "\(key): expected \(expected), found \(found)"
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")

@@ -1,5 +1,7 @@
 import Formats
 import RatepressSite
+import RatesData
+import SitePublishing
 import SourceText
 
 /// One key of a table: how its value is read, what it sets, what people are told of it, and what it adds to the digest
@@ -149,12 +151,30 @@ extension SettingsReader {
   private static func unknown(
     _ key: String, in table: String, _ members: [TomlMember]
   ) -> ConfigurationIssue.Fault {
-    let secrets = ["key", "api_key", "apikey", "app_id", "authkey", "token"]
-    guard table == "source", secrets.contains(key.lowercased()) else {
-      return .unknownKey(key, table: table)
+    func text(_ name: String) -> String? {
+      guard case .string(let text)? = members.first(where: { $0.key == name })?.value.content else {
+        return nil
+      }
+      return text
     }
-    let kind = members.first { $0.key == "kind" }?.value.content
-    guard case .string(let kind)? = kind else { return .secret(key, kind: "kind") }
-    return .secret(key, kind: kind)
+    let name = key.lowercased()
+    let keys = ["key", "api_key", "apikey", "app_id", "authkey", "token"]
+    if table == "source", keys.contains(name) {
+      let kind = text("kind")
+      guard kind.flatMap(SourceAdapter.named)?.descriptor.needsKey != false else {
+        return .foreignKey("source.\(key)", kind: "the source \(kind ?? "")")
+      }
+      return .secret(key, kind: kind ?? "kind")
+    }
+    let passwords = ["password", "passwd", "pass", "passphrase", "token"]
+    if table == "publish", passwords.contains(name) {
+      let target = text("name") ?? text("to").flatMap { PublishAddress($0)?.defaultName }
+      return .password(key, target: target ?? "name")
+    }
+    let parts = ["access_key", "access_key_id", "secret_key", "secret_access_key", "secret"]
+    if table == "publish", parts.contains(name.replacing(/^aws_/, with: "")) {
+      return .storeKeys(key)
+    }
+    return .unknownKey(key, table: table)
   }
 }
