@@ -35,6 +35,12 @@ package struct SiteInspection {
   /// two releases are shown.
   package var isInterrupted: Bool { site.manifest.head.isPending }
 
+  /// Whether a release has been shown in an output folder, as far as what lies next to it tells.
+  package static func hasReleased(in directory: String) -> Bool {
+    let standby = try? StandbyTrees(besides: OutputLocation(directory))
+    return (try? standby?.folder.names().contains(where: DigestList.isName)) ?? false
+  }
+
   /// What readers miss in an output folder, in words: the site as a whole, or folders of pages and lists of it. Nil if
   /// all of that is there; other files are not looked at.
   ///

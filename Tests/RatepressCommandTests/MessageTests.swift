@@ -129,8 +129,8 @@ struct MessageTests {
     ("user@[::1]:/srv", "sftp://user@[::1]:/srv"),
     ("www.example.org", "sftp://www.example.org/srv/www/rates"),
     ("ftp.example.org", "ftps://ftp.example.org/srv/www/rates"),
-    ("ftp://user@host/x", "ftps://user@host/x"), ("http://host/x", "davs://host/x"),
-    ("https://u@cloud.example/remote.php/dav", "davs://u@cloud.example/remote.php/dav"),
+    ("ftp://user@host/x", "ftps://USER@host/x"), ("http://host/x", "davs://host/x"),
+    ("https://u@cloud.example/remote.php/dav", "davs://USER@cloud.example/remote.php/dav"),
     ("webdavs://u@host/x", "davs://u@host/x"), ("ssh://user@host/srv", "sftp://user@host/srv"),
     ("scp://user@host/srv", "sftp://user@host/srv"),
     ("sftp:user@host/srv", "sftp://user@host/srv"), ("sftp:/user@host/srv", "sftp://user@host/srv"),
@@ -201,7 +201,8 @@ struct MessageTests {
   @Test(arguments: [
     "sftp://user:hunter2@host/srv", "sftp:user:hunter2@host/srv", "user:hunter2@host:/srv",
     "https://user:hunter2@host/x", "ftp://user:hunter2@host/x", "s3://hunter2:x@bucket",
-    "https://host/x?key=hunter2",
+    "https://host/x?key=hunter2", "https://hunter2@git.example.org/me/site", "http://hunter2@host/x",
+    "ftp://hunter2@host/x",
   ])
   func `a password in an address is repeated nowhere`(text: String) throws {
     let outcome = try run(["check"], "[[publish]]\nto = \"\(text)\"\n")

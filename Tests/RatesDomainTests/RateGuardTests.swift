@@ -117,6 +117,15 @@ struct RateGuardTests {
     #expect(back.rates["BGN"]?.description == "1.9")
   }
 
+  @Test func `one that comes back far from its last rate stops no small source`() throws {
+    let never = RateGuard(missingDays: 0)
+    let first = try snapshot(1, ["BGN": "1.8", "KRW": "1300"])
+    let ended = try judge(try snapshot(30, ["KRW": "1300"]), after: first, by: never)
+    let back = try judge(
+      try snapshot(31, ["KRW": "1300", "BGN": "18"]), after: ended, by: never)
+    #expect(back.heldBack == ["BGN"])
+  }
+
   @Test func `one that had ended and comes back far from its last rate is held back for an update`()
     throws
   {

@@ -10,14 +10,14 @@ struct SiteCheck {
   let address: SiteAddress?
   /// Whether links are followed: those of an outdated site say nothing about today's settings.
   let followsLinks: Bool
-  /// Whether there should be a site.
-  let isBuilt: Bool
+  /// Whether there has been a site: without one, none is missed yet.
+  let hasBeenBuilt: Bool
 
   /// Issues in the order of the files.
   func issues() throws -> [Issue] {
     do {
       guard let site = try SiteInspection(directory: directory) else {
-        return isBuilt ? [Issue(file: directory, message: "there is no site; \(Self.remedy)")] : []
+        return hasBeenBuilt ? [Issue(file: directory, message: "there is no site; \(Self.remedy)")] : []
       }
       guard !site.isInterrupted else {
         return [Issue(file: directory, message: "a release was interrupted; \(Self.remedy)")]

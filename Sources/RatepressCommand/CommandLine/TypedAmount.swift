@@ -57,7 +57,7 @@ struct TypedAmount {
     if let amount = quotient(text) { return (amount, own) }
     // A currency stands at either end, or before the divisor.
     let sign = text.firstIndex(of: "/") ?? text.endIndex
-    let isPlain = text[sign...].dropFirst().allSatisfy { $0.isDigit || ".,'٬ ".contains($0) }
+    let isPlain = text[sign...].dropFirst().allSatisfy { $0.isDigit || ".,'٬٫ ".contains($0) }
     let end = isPlain ? sign : text.endIndex
     guard let (bare, code) = AmountWords.strip(text[..<end].trimmed, own: own),
       let amount = quotient(bare + text[end...])

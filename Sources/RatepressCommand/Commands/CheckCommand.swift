@@ -1,4 +1,5 @@
 import RatepressSite
+import SiteRelease
 import SourceText
 
 /// Looks for mistakes; all that are found are the command's result.
@@ -123,7 +124,8 @@ struct CheckCommand: RunnableCommand, Equatable {
     let site = SiteCheck(
       directory: configuration.output.directory, address: configuration.site.address,
       followsLinks: !isOutdated,
-      isBuilt: store.data != nil && !SiteRun.isActive(configuration.output.snapshots))
+      hasBeenBuilt: SiteInspection.hasReleased(in: configuration.output.directory)
+        && !SiteRun.isActive(configuration.output.snapshots))
     let files = FilesCheck(
       configuration: configuration, variables: invocation.environment.variables, file: file,
       startPages: plan?.settings.startPages ?? [])

@@ -57,13 +57,16 @@ struct AddressAdvice {
     }
     let known = TargetKind.all.contains { $0.schemes.contains(scheme) }
     guard let safe = known ? scheme : TargetKind.safeScheme(for: scheme) else { return nil }
-    return AddressAdvice("\(safe)://\(withoutColon(rest))")
+    // A user of such an address may be a token.
+    let isWeb = ["http", "https", "ftp"].contains(scheme) && login.contains("@")
+    return AddressAdvice("\(safe)://\(withoutColon(isWeb ? "USER@\(host)\(path)" : rest))")
   }
 
   /// Of a folder of this machine.
   private static func path(_ text: String, _ folder: String) -> AddressAdvice? {
     if text.hasPrefix("file:") {
       let path = String(text.dropFirst("file:".count))
+      guard !path.isEmpty else { return nil }
       return AddressAdvice("file://\(PathName.absolute(path, relativeTo: folder))")
     }
     if text.hasPrefix("/") { return AddressAdvice("file://\(text)") }
@@ -71,7 +74,7 @@ struct AddressAdvice {
       return AddressAdvice(
         "file://\(PathName.absolute(String(text.dropFirst(2)), relativeTo: NSHomeDirectory()))")
     }
-    guard text.hasPrefix("./") || text.hasPrefix("../") else { return nil }
+    guard text.hasPrefix("./") || text.hasPrefix("../"), text != "./" else { return nil }
     return AddressAdvice("file://\(PathName.absolute(text, relativeTo: folder))")
   }
 

@@ -5,9 +5,10 @@ extension SourceChoice {
   /// What the owner is told of currencies that no page shows, because of a withdrawal.
   package var unshownWarnings: [String] {
     guard let main, let newest = sources[main].newest else { return [] }
-    let day = newest.day(sources[main].source.calendar)
+    let calendar = sources[main].source.calendar
     return unshown.map { code in
-      "\(code) is on no page: its rate is withdrawn, and there is no other; to state one: ratepress withdraw "
+      let day = newest.unstated[code].map { calendar.day(of: $0) } ?? newest.day(calendar)
+      return "\(code) is on no page: its rate is withdrawn, and there is no other; to state one: ratepress withdraw "
         + "\(day) \(code) --rate RATE"
     }
   }

@@ -142,7 +142,8 @@ extension Configuration {
 extension PublishSettings {
   /// Whose files keep a target on this machine from getting the site; nil if that is not the reason.
   fileprivate func obstacle(to error: PublishError) -> String? {
-    guard error.kind == .failed, let address, address.scheme == "file" else { return nil }
+    guard error.kind == .failed, error.report.isOfPermission, let address, address.scheme == "file"
+    else { return nil }
     return SiteOwner(ofTarget: address.path).obstacle
   }
 
@@ -188,7 +189,7 @@ extension PublishSettings {
     defer { target.close() }
     let releases = try target.keepingReleases
     let record = configuration.note(of: self)
-    let before = try record.hold
+    let before = holding == nil ? nil : try record.hold
     // First: were this killed after the rollback, the next run would undo it.
     if let holding { try record.hold(PublishHold(since: holding, release: nil)) }
     do {

@@ -71,10 +71,10 @@ struct SiteOwner {
       + "sudo chown -R \(name) \(words)"
   }
 
-  /// The same of the site's folder, if places are in it; nil if the user may write there.
+  /// The same of the site's folder, if places are to be made in it; nil if the user may write there.
   private var folderObstacle: String? {
     guard user != 0, let owner = owner(folder), owner != user, !canWrite(folder),
-      places.contains(where: { PathName.contains(folder, $0) })
+      places.contains(where: { PathName.contains(folder, $0) && self.owner($0) == nil })
     else { return nil }
     let name = Self.name(of: user)
     let outside = places.filter { place in
@@ -94,6 +94,13 @@ struct SiteOwner {
   static func owner(_ path: String) -> uid_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_uid : nil
+  }
+}
+
+extension ErrorReport {
+  /// Whether the system refused because of whose something is, or of its permissions.
+  var isOfPermission: Bool {
+    [EACCES, EPERM].contains { text.contains(SystemError.reason($0)) }
   }
 }
 

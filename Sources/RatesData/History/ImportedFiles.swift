@@ -52,7 +52,7 @@ struct ImportedFiles {
       switch contents(of: entry, in: name) {
       case .success(let bytes):
         do {
-          documents.append(try RateDocument(bytes).turned(to: base))
+          documents.append(try RateDocument(Self.whole(bytes)).turned(to: base))
         } catch {
           damaged.append(CorruptFile(path: "\(path)/\(name)/\(entry.file)", reason: "\(error)"))
         }
@@ -60,6 +60,11 @@ struct ImportedFiles {
       }
     }
     return (documents, damaged)
+  }
+
+  /// The bytes of an original with a line break at the end: its digest says that its last line is not cut.
+  private static func whole(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: "PK".utf8) ? bytes : bytes + [UInt8(ascii: "\n")]
   }
 
   /// The bases that imports have.

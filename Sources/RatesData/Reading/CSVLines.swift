@@ -121,7 +121,7 @@ struct CSVLines {
   /// Throws if the file ends in the current line, and that may be within its last figure.
   ///
   /// RFC 4180 leaves the last line break out or not. Without it a line is whole if something follows its last
-  /// figure, be it a quote or an empty field, or if that figure has as many decimals as all before it.
+  /// figure, be it a quote or a field without a name, or if that figure has as many decimals as all before it.
   func checkEnd() throws(DocumentFault) {
     guard !isEnded, fields.count <= namedWidth, !isQuoted, let last = fields.last else { return }
     guard last.isEmpty || last.last.map(Self.isDigit) == true else { return }
@@ -156,7 +156,9 @@ struct CSVLines {
     guard digits > 0 else { return nil }
     guard digits < field.count else { return 0 }
     let mark = field[field.count - digits - 1]
-    return mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",") ? digits : 0
+    let isDecimal = mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",")
+    // A mark that stands twice groups.
+    return isDecimal && field.dropLast(digits + 1).allSatisfy { $0 != mark } ? digits : 0
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

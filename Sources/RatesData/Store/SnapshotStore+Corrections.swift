@@ -40,14 +40,17 @@ private struct SnapshotCorrecting {
     var standing = snapshot.standing
     var ended = snapshot.ended
     var withdrawn: [CurrencyCode: ExactDecimal] = [:]
+    var unstated: [CurrencyCode: Timestamp] = [:]
     // A rate that stood in for another one may be withdrawn itself: then what was held back is right.
     for (code, rate) in snapshot.standing {
       guard let correction = corrections.of(code, rate, source.calendar) else { continue }
       standing[code] = rates[code] != nil ? nil : self.rate(in: rate, code, correction, older)
+      if rates[code] == nil, standing[code] == nil { unstated[code] = rate.updated }
     }
     for (code, rate) in snapshot.ended {
       guard let correction = corrections.of(code, rate, source.calendar) else { continue }
       ended[code] = self.rate(in: rate, code, correction, older)
+      if ended[code] == nil { unstated[code] = rate.updated }
     }
     for correction in corrections where correction.place.date == date {
       let code = correction.place.currency
@@ -63,7 +66,7 @@ private struct SnapshotCorrecting {
       return snapshot
     }
     return snapshot.corrected(
-      rates: rates, standing: standing, ended: ended, withdrawn: withdrawn)
+      rates: rates, standing: standing, ended: ended, withdrawn: withdrawn, unstated: unstated)
   }
 
   /// What a correction puts in the place of the last rate of a missing currency, which is missing as long as before.

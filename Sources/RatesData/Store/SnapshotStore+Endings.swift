@@ -26,8 +26,14 @@ extension SnapshotStore {
     guard !endings.isEmpty else { return [] }
     let folder = "\(folder)/\(newest.source)/\(newest.base)"
     let names = try SnapshotFolder.names(in: folder).snapshots
+    let calendar = SourceDescriptor.all.first { $0.kind == newest.source }?.calendar
     return endings.map { updated, currencies in
-      let copies = names.filter { $0.updated == updated }.sorted()
+      let ofUpdate = names.filter { $0.updated == updated }
+      // What a correction took from the history has a day's moment of publication.
+      let ofDay = names.filter { name in
+        calendar.map { $0.day(of: name.updated) == $0.day(of: updated) } ?? false
+      }
+      let copies = (ofUpdate.isEmpty ? ofDay : ofUpdate).sorted()
       // One that is damaged was told as the store was checked.
       let stored = copies.reversed().lazy.compactMap { name in
         try? SnapshotFolder.snapshot(name, in: folder, newest.source, newest.base)

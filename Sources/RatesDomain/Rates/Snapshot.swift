@@ -26,6 +26,9 @@ public struct Snapshot: Sendable, Equatable {
   public let withdrawn: [CurrencyCode: ExactDecimal]
   /// What a bank pays and asks, where it publishes that next to its rates; in the same quotation.
   public let bankRates: [CurrencyCode: BankRates]
+  /// Currencies of earlier updates whose last rate the owner withdrew, while there is none before it, with the update
+  /// of that rate.
+  public private(set) var unstated: [CurrencyCode: Timestamp] = [:]
   /// The rates that hold: those published, but for the standing ones.
   public let rates: [CurrencyCode: ExactDecimal]
 
@@ -57,10 +60,12 @@ public struct Snapshot: Sendable, Equatable {
   public func with(
     standing: [CurrencyCode: StandingRate], ended: [CurrencyCode: StandingRate]? = nil
   ) -> Snapshot {
-    Snapshot(
+    var snapshot = Snapshot(
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
       quotation: quotation, rates: published, standing: standing, ended: ended ?? self.ended,
       withdrawn: withdrawn, bankRates: bankRates)
+    snapshot.unstated = unstated
+    return snapshot
   }
 
   /// The same without the last rates of some currencies that have ended.
@@ -97,12 +102,15 @@ public struct Snapshot: Sendable, Equatable {
   /// The same with the figures of corrections in the place of those that were fetched.
   public func corrected(
     rates: [CurrencyCode: ExactDecimal], standing: [CurrencyCode: StandingRate],
-    ended: [CurrencyCode: StandingRate], withdrawn: [CurrencyCode: ExactDecimal]
+    ended: [CurrencyCode: StandingRate], withdrawn: [CurrencyCode: ExactDecimal],
+    unstated: [CurrencyCode: Timestamp]
   ) -> Snapshot {
-    Snapshot(
+    var snapshot = Snapshot(
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
       quotation: quotation, rates: rates, standing: standing, ended: ended, withdrawn: withdrawn,
       bankRates: bankRates.filter { withdrawn[$0.key] == nil })
+    snapshot.unstated = unstated
+    return snapshot
   }
 
   /// All figures as the source published them.
@@ -137,9 +145,9 @@ public struct Snapshot: Sendable, Equatable {
     standing.filter { published[$0.key] == nil && withdrawn[$0.key] == nil }
   }
 
-  /// The currencies whose figure was withdrawn, while none stands in for it.
+  /// The currencies whose figure, of this update or an earlier one, was withdrawn, while none stands in for it.
   public var withoutRate: [CurrencyCode] {
-    withdrawn.keys.filter { rates[$0] == nil && ended[$0] == nil }
+    unstated.keys + withdrawn.keys.filter { rates[$0] == nil && ended[$0] == nil }
   }
 
   /// What a bank pays and asks for some units of a currency in the home currency; nil unless the bank states

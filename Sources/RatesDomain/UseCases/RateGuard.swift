@@ -37,7 +37,9 @@ public struct RateGuard: Sendable, Equatable {
     for code in doubtful where !isSeen(code, answer, seen) {
       standing[code] = (last.standingRate(of: code) ?? last.ended[code])?.missing(since: nil)
     }
-    guard standing.count * 10 <= answer.published.count else {
+    // One that comes back says nothing of the others.
+    let moved = standing.keys.count { last.ended[$0] == nil }
+    guard moved * 10 <= answer.published.count else {
       throw ImplausibleRates(
         currencies: standing.keys.sorted(), of: answer.published.count, maxChange: maxChange ?? 0)
     }

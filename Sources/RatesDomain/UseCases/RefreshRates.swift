@@ -149,7 +149,8 @@ public struct RefreshRates {
     let revised = known.corrected(
       rates: known.published.merging(figures) { $1 },
       standing: known.standing.filter { !taken.contains($0.key) }, ended: known.ended,
-      withdrawn: known.withdrawn.filter { !corrected.contains($0.key) })
+      withdrawn: known.withdrawn.filter { !corrected.contains($0.key) },
+      unstated: known.unstated)
     try snapshots.save(revised)
     stored.series = stored.series.replacing(revised)
     return .stored(revised)

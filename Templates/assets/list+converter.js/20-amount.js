@@ -69,7 +69,7 @@
     if (!amount && /[\p{L}\p{Sc}]/u.test(text) && /[\d\u3000-\uffff]/.test(text)) {
       if (!app.named) return "unread";
       // A currency stands at either end, or before the divisor.
-      const [, many, by = ""] = text.match(/^([^/]*?) *(\/[\d.,'٬ ]+)?$/) ?? [, text];
+      const [, many, by = ""] = text.match(/^([^/]*?) *(\/[\d.,'٬٫ ]+)?$/) ?? [, text];
       [text, code] = app.named(many, own);
       amount = read(text + by);
     }

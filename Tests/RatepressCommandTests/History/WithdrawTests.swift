@@ -129,6 +129,29 @@ struct WithdrawTests {
     #expect(status.status == .success && status.results.contains("shown for KRW"), "\(status)")
   }
 
+  @Test(arguments: [["2026-10-30"], ["2026-10-30", "2026-11-16"]])
+  func `the only rate of a missing or ended currency is missed when it is withdrawn`(
+    days: [String]
+  ) throws {
+    try publish("2026-10-29", usd: "1500.5")
+    var day = ""
+    for next in days {
+      day = next
+      try write(day, usd: "1")
+      let lines = try folder.text("bank.csv").split(separator: "\n").filter { !$0.contains("USD") }
+      try folder.write("bank.csv", lines.joined(separator: "\n") + "\n")
+      try run("run", on: day)
+    }
+    #expect(try run("status", on: day).status == .success)
+    try run("withdraw", "2026-10-29", "USD", on: day)
+    let told =
+      "USD is on no page: its rate is withdrawn, and there is no other; to state one: ratepress "
+      + "withdraw 2026-10-29 USD --rate RATE"
+    #expect(try run("run", on: day).diagnostics.contains("warning: \(told)\n"))
+    let status = try run("status", on: day)
+    #expect(status.status == .cannotWrite && status.results.contains("\(told)\n"))
+  }
+
   @Test func `a withdrawn last rate of a missing currency stays missing since the same day`() throws
   {
     try publish("2026-10-28", usd: "1390")

@@ -171,6 +171,7 @@ struct RateDocumentTests {
     "date,base,quote,rate\n2026-10-29,USD,KRW,1390\n2026-10-30,USD,KRW,139",
     "date,base,quote,rate\n2026-10-29,USD,KRW,1390.1\n2026-10-29,USD,JPY,150.25\n2026-10-30,USD,KRW,1391.50",
     "date,base,quote,rate\n2026-10-29,USD,KRW,1390.10\n2026-10-30,USD,KRW,",
+    "date;base;quote;rate\n2026-10-29;USD;IRR;1.390.100\n2026-10-30;USD;IRR;1.391",
     "Date,USD,JPY\n2026-10-29,1.1,175.68\n2026-10-30,1.1172,17",
     "Date,USD,JPY\n2026-10-29,1.1,175.68\n2026-10-30,1.1172,",
   ])
