@@ -50,6 +50,16 @@ struct FilesCheckTests {
           + "\(folder.path)/id\n"), "\(found)")
   }
 
+  @Test func `that are sources are read, too`() throws {
+    let folder = try TemporaryFolder()
+    let source = "[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\n"
+    try folder.write("bank.csv", "day;price\n")
+    let found = try check(source, folder)
+    #expect(found.contains("/bank.csv: its rates are rejected: "), "\(found)")
+    try folder.write("bank.csv", "date,base,quote,rate\n2023-11-14,USD,KRW,1391\n")
+    #expect(try check(source, folder) == "No mistakes found.\n")
+  }
+
   @Test func `that a target can use are no mistakes`() throws {
     let folder = try TemporaryFolder()
     for (name, mode) in [("key", 0o600), ("purge", 0o755)] {
