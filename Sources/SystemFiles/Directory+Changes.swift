@@ -110,7 +110,11 @@ extension Directory {
       guard let folder = try top.removableDirectory(next) else { continue }
       for inner in try folder.removeFiles() where try folder.removableDirectory(inner) != nil {
         let moved = FileName(".ratepress-\(UInt64.random(in: .min ... .max))")
-        try folder.rename(inner, to: top, as: moved)
+        do throws(SystemError) {
+          try folder.rename(inner, to: top, as: moved)
+        } catch {
+          throw SystemError("remove", folder.place(of: inner), code: error.code)
+        }
         waiting.append(moved)
       }
       _ = try top.removeEmptyDirectory(next)
