@@ -18,7 +18,7 @@
     // on a list about to be left.
     const isHeld = location.hash
       || ("start" in root.dataset && kept("last") && !kept("visit", sessionStorage));
-    if (isHeld || kept("favorites") || kept("order") || kept("spread")) {
+    if (isHeld || kept("favorites") || kept("order") || kept("week") || kept("spread")) {
       const name = isHeld ? "held" : "settling";
       root.classList.add(name);
       const settle = () => root.classList.remove(name);

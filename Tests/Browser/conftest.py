@@ -176,6 +176,13 @@ def everything(shared) -> Path:
 
 
 @pytest.fixture(scope="session")
+def homes(shared) -> str:
+    """The address of a site with prices in won, in every language."""
+    return served(shared("homes", lambda folder: make_site(
+        folder, f'home = "KRW"\nbases = ["USD", "EUR"]\nlanguages = {json.dumps(languages())}')))
+
+
+@pytest.fixture(scope="session")
 def unavailable(shared) -> Path:
     """The same site on a first day without data."""
     def make(folder: Path) -> Path:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import charted
-from conftest import CLOSE, make_site, served
+from conftest import served
 
 # Where the first and the last sign of an element's text stand, from left to right.
 PLACES = """(element) => {
@@ -22,11 +22,6 @@ PLACES = """(element) => {
   const [first, last] = [texts[0], texts.at(-1)];
   return [place(first, first.data.search(/\\S/)), place(last, last.data.trimEnd().length - 1)];
 }"""
-
-
-@pytest.fixture(scope="module")
-def homes(shared) -> str:
-    return served(shared("home", lambda folder: make_site(folder, f'home = "KRW"\nbases = ["USD", "EUR"]\n{CLOSE}')))
 
 
 def is_from_left(locator) -> bool:

@@ -8,12 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from conftest import API, CLOSE, RATEPRESS, make_site, served, started, visitor
-
-
-@pytest.fixture(scope="module")
-def homes(shared) -> str:
-    return served(shared("home", lambda folder: make_site(folder, f'home = "KRW"\nbases = ["USD", "EUR"]\n{CLOSE}')))
+from conftest import API, RATEPRESS, started, visitor
 
 
 def test_prices_are_the_start_and_rows_lead_to_their_converters(page, homes):

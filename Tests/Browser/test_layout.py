@@ -193,12 +193,6 @@ def test_the_head_of_a_korean_list_has_one_line_on_a_small_phone(page, tmp_path)
     assert {heights.split()[0] for heights in page.evaluate(HEIGHTS)} == {"28"}
 
 
-@pytest.fixture(scope="module")
-def homes(shared) -> str:
-    return served(shared("homes", lambda folder: make_site(
-        folder, f'home = "KRW"\nbases = ["USD", "EUR"]\nlanguages = {json.dumps(languages())}')))
-
-
 @pytest.mark.parametrize("language", ["ko", "en", "ja", "ar"])
 def test_title_basis_and_controls_share_a_line_on_a_phone(page, homes, language):
     page.set_viewport_size({"width": 360, "height": 700})

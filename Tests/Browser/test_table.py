@@ -5,14 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from conftest import CLOSE, make_site, served, visitor
+from conftest import visitor
 
 WIDTHS = pytest.mark.parametrize("width", [900, 1140, 1280, 1920])
-
-
-@pytest.fixture(scope="module")
-def homes(shared) -> str:
-    return served(shared("home", lambda folder: make_site(folder, f'home = "KRW"\nbases = ["USD", "EUR"]\n{CLOSE}')))
 
 
 def rounded(value: Fraction, places: int) -> str:

@@ -201,7 +201,8 @@ struct MessageTests {
   @Test(arguments: [
     "sftp://user:hunter2@host/srv", "sftp:user:hunter2@host/srv", "user:hunter2@host:/srv",
     "https://user:hunter2@host/x", "ftp://user:hunter2@host/x", "s3://hunter2:x@bucket",
-    "https://host/x?key=hunter2", "https://hunter2@git.example.org/me/site", "http://hunter2@host/x",
+    "https://host/x?key=hunter2", "https://hunter2@git.example.org/me/site",
+    "http://hunter2@host/x",
     "ftp://hunter2@host/x",
   ])
   func `a password in an address is repeated nowhere`(text: String) throws {

@@ -97,6 +97,11 @@ for (const [query, ...expected] of [
   });
 }
 
+test("search: of names that are equally near, those of the most traded currencies come first", () => {
+  const texts = new Map(["AUD", "BBD", "BMD", "BSD", "CAD", "HKD", "USD"].map((code) => [code, `${code.toLowerCase()} dollar\n`]));
+  assert.deepEqual([...app.nearest("dolar", texts)], ["USD", "AUD", "CAD", "HKD", "BBD"]);
+});
+
 test("search: what was near goes with the query", () => {
   const list = create();
   list.action("search", "쿠웨이토");

@@ -17,7 +17,8 @@ struct SiteCheck {
   func issues() throws -> [Issue] {
     do {
       guard let site = try SiteInspection(directory: directory) else {
-        return hasBeenBuilt ? [Issue(file: directory, message: "there is no site; \(Self.remedy)")] : []
+        return hasBeenBuilt
+          ? [Issue(file: directory, message: "there is no site; \(Self.remedy)")] : []
       }
       guard !site.isInterrupted else {
         return [Issue(file: directory, message: "a release was interrupted; \(Self.remedy)")]

@@ -8,7 +8,8 @@ extension SourceChoice {
     let calendar = sources[main].source.calendar
     return unshown.map { code in
       let day = newest.unstated[code].map { calendar.day(of: $0) } ?? newest.day(calendar)
-      return "\(code) is on no page: its rate is withdrawn, and there is no other; to state one: ratepress withdraw "
+      return
+        "\(code) is on no page: its rate is withdrawn, and there is no other; to state one: ratepress withdraw "
         + "\(day) \(code) --rate RATE"
     }
   }

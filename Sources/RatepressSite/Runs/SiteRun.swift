@@ -75,7 +75,8 @@ package struct SiteRun {
   private func explained(_ error: any Error) -> any Error {
     let cause = Diagnostics.report(of: error)
     guard cause.status == .cannotWrite, cause.isOfPermission,
-      let obstacle = SiteOwner(of: configuration).obstacle else {
+      let obstacle = SiteOwner(of: configuration).obstacle
+    else {
       return error
     }
     return OwnershipError(cause: cause, obstacle: obstacle)

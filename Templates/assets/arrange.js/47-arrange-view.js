@@ -49,9 +49,9 @@
       rate.innerHTML = part(".rate").innerHTML;
       lead.querySelector(".change")?.remove();
       const [chart, ends] = [".mini", ".ends"].map((selector) => lead.querySelector(selector));
-      const change = part(".percent");
+      const change = item.day ?? part(".percent");
       if (change) hero.after(made("p", { className: "change" }, made("span", { className: change.className.replace("percent", ""), dir: "ltr" },
-        part(".percent .trend")?.cloneNode(true) ?? "", change.lastChild.textContent)));
+        change.querySelector(".trend")?.cloneNode(true) ?? "", change.lastChild.textContent)));
       const spark = part(".spark path")?.getAttribute("d");
       if (chart && spark) {
         chart.setAttribute("viewBox", "0 0 58 24");
@@ -84,7 +84,8 @@
     };
 
     // What moved, and what is beyond a limit: in one line, after the favorites' heading.
-    const affixes = main.querySelector(".row .percent")?.textContent.trim().split(/\p{N}/u) ?? ["", "%"];
+    const percent = [...items.values()].map((item) => item.day ?? item.querySelector(".percent")).find(Boolean);
+    const affixes = percent?.textContent.trim().split(/\p{N}/u) ?? ["", "%"];
     const showWatch = () => {
       const codes = shown();
       const fact = (text, className = "") => made("span", { className }, made("bdi", { dir: "ltr", textContent: text }));
@@ -110,7 +111,7 @@
       input.addEventListener("change", async () => {
         const read = () => app.parseAmount(input.value, page, own);
         if (read() === "unread") await app.words();
-        const amount = read(), isGiven = amount.scale >= 0 && !amount.code;
+        const amount = read(), isGiven = amount.scale >= 0 && !amount.code && !amount.by;
         input.setAttribute("aria-invalid", !isGiven && amount !== "empty");
         if (isGiven) input.value = write(amount);
         if (isGiven || amount === "empty") keep(isGiven ? app.plainAmount(amount) : "");

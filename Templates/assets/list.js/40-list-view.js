@@ -8,6 +8,28 @@
     const own = document.getElementById("own")?.content.firstElementChild;
     if (own) items.set(own.dataset.code, own);
     const codes = [...items.keys()].filter((code) => items.get(code) !== own).sort();
+    const heads = [...main.querySelectorAll(".heads button")];
+    // The change of a week takes the place of the day's, which its row keeps.
+    const week = document.getElementById("week");
+    let isWeek = false;
+    const turn = () => {
+      isWeek = !isWeek;
+      store.write("week", isWeek ? "1" : "");
+      week.setAttribute("aria-pressed", isWeek);
+      const head = heads.at(-1).firstChild, ways = week.nextElementSibling.content.children;
+      head.day ??= head.textContent;
+      head.textContent = isWeek ? week.textContent : head.day;
+      for (const item of items.values()) {
+        const day = item.day ??= item.querySelector(".percent");
+        if (!day) continue;
+        const text = item.dataset.week ?? "\u00a0";
+        const shown = ways[text.includes("+") ? 0 : text.includes("\u2212") ? 1 : 2].cloneNode(true);
+        shown.append(text);
+        item.querySelector(".percent").replaceWith(isWeek ? shown : day);
+      }
+    };
+    if (week && store.read("week")) turn();
+
     const read = (code) => app.readRow(items.get(code), main.dataset);
     const pinned = new Set(
       codes.filter((code) => items.get(code).querySelector('[aria-pressed="true"]')));
@@ -19,7 +41,6 @@
     const showFound = app.bindFound(groups, items);
     const results = document.getElementById("results");
     const order = document.getElementById("order");
-    const heads = [...main.querySelectorAll(".heads button")];
     const jump = main.querySelector(".jump");
     const counted = app.createCounter(results.dataset, root.lang, main.dataset);
 
@@ -52,6 +73,7 @@
       if (store.read("arranged") !== null || edit.dataset.first && !favorites.has(edit.dataset.first)) arrange();
       starred.hidden = favorites.size === 0;
       others.hidden = favorites.size === codes.length;
+      if (isWeek && starred.hidden) week.click();
       // A row that moves loses the focus, and gets it back only in a visible group. Keyboard users stay with it.
       if (document.activeElement !== focused) focused.focus({ preventScroll });
     };
@@ -97,6 +119,10 @@
     for (const head of heads) head.addEventListener("click", () => {
       const orders = head.dataset.orders.split(" ");
       list.action("order", orders[orders.indexOf(order.value) + 1] ?? orders[0]);
+    });
+    week?.addEventListener("click", () => {
+      turn();
+      list.action("order", order.value);
     });
     main.addEventListener("click", (event) => {
       // A row that a letter leads to stands below what stays at the top, whose height texts decide.

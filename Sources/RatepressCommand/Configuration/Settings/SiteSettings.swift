@@ -86,7 +86,8 @@ extension SettingsTable {
       Setting(
         "sparklines", \.sparklines, .boolean,
         SettingText(
-          "Whether lists draw the last 30 days next to each rate, once some days are stored",
+          "Whether lists draw the last 30 days next to each rate, and tell the change of a week, once some days are "
+            + "stored",
           default: .value("true"), example: "false")),
       Setting(
         "spreads", \.spreads, .spreads,

@@ -55,6 +55,17 @@ final class PairModel: Sendable {
     if let percent = figures.percent { numbers.writePercent(percent, to: &output) }
   }
 
+  /// The change of the last week in percent, for lists with lines of days; nil beside no change of a day.
+  var week: ExactDecimal? {
+    guard figures.percent != nil, let past = figures.past, past.spark != nil else { return nil }
+    return past.periods.first { $0.period == .week && $0.years.isShown }?.change
+  }
+
+  /// Writes the change of the last week in percent, with its sign.
+  func writeWeek(to output: inout MustacheOutput) {
+    if let week { numbers.writePercent(week, to: &output) }
+  }
+
   /// Writes one of the texts that the pairs of a base have.
   func write(_ message: CompiledMessage, to output: inout MustacheOutput) {
     message.write(currency, rate: figures.rate, numbers: numbers, to: &output)

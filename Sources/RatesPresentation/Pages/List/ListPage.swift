@@ -48,6 +48,8 @@ struct ListPageModel: MustacheModel {
   let isIndexed: Bool
   /// What makes an arrow, in words.
   let arrows: String
+  /// What the changes of the last week are called; nil if no row has one.
+  let weekName: String?
   /// How many units of the home currency the inverse of a price is for; nil in a list of rates.
   let inverseUnit: String?
 
@@ -90,6 +92,7 @@ struct ListPageModel: MustacheModel {
     vanished = factory.vanished.filter { !listed.contains($0.code) }
     isIndexed = factory.isIndexed
     self.isHome = isHome
+    weekName = favorites.hasWeeks || others.hasWeeks ? site.localizer.spans.week : nil
     baseLink = Self.baseLink(pages, isHome: isHome, context, from: path)
     arrows = factory.arrows(isHome ? .home : .base(pages.base))
     inverseUnit = isHome ? site.localizer.number(QuotedUnit.bought(with: pages.base)) : nil
@@ -121,6 +124,7 @@ struct ListPageModel: MustacheModel {
     .text("base_href") { $0.baseLink },
     .text("base_search") { $0.rates.base.search },
     .text("arrows") { $0.arrows },
+    .text("week_name") { $0.weekName },
     .text("inverse_unit") { $0.inverseUnit },
     .text("twin") { $0.twin },
     .text("base_rate") { $0.rates.base.digits },

@@ -36,6 +36,7 @@ final class RowModel: PairPresenting {
     .trusted("spark", if: { $0.pair.figures.past?.spark != nil }) {
       $0.pair.figures.past?.spark?.write(to: &$1)
     },
+    .trusted("week", if: { $0.pair.week != nil }) { $0.pair.writeWeek(to: &$1) },
     .object("chart") { $0.pair.past(against: $0.list.home)?.mini },
     .object("year") { $0.pair.past(against: $0.list.home)?.year },
   ]
@@ -92,6 +93,9 @@ struct RowGroupModel: MustacheModel {
   var hasSparklines: Bool {
     !hasBankRates && rows.contains { $0.pair.figures.past?.spark != nil }
   }
+
+  /// Whether the change of the last week is known of one of them.
+  var hasWeeks: Bool { rows.contains { $0.pair.week != nil } }
 
   /// `last` is the index of the row that ends the page's first view, in this group or not.
   init(_ pairs: [PairModel], in list: RowContext, last: Int, hasLetters: Bool = false) {
