@@ -139,3 +139,17 @@ def test_large_text_leaves_room_for_query_and_amount(page, homes, language):
           range.selectNodeContents(one.firstChild);
           return one.checkVisibility() && new Set([...range.getClientRects()].map((box) => box.top)).size > 1;
         }).map((one) => one.textContent)""") == []
+
+
+def test_a_converter_opens_with_the_units_that_its_price_is_of(page, homes):
+    page.goto(homes)
+    price = page.locator('#favorites [data-code="JPY"] .rate').text_content()
+    page.goto(homes + "jpy/krw.html")
+    field, result = page.locator("#amount"), page.locator("#result")
+    expect(field).to_have_attribute("placeholder", "100")
+    expect(result).to_have_attribute("placeholder", price)
+    page.goto(homes + "jpy/krw.html#amount=1&swap")
+    expect(field).to_have_attribute("placeholder", "1")
+    page.goto(homes + "usd/krw.html")
+    expect(field).to_have_attribute("placeholder", "1")
+    expect(result).to_have_attribute("placeholder", page.locator(".hero strong").text_content())

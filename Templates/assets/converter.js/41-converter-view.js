@@ -92,13 +92,16 @@
       if (swapped) amounts.prepend(amounts.lastElementChild);
     };
 
+    const opening = [field, result].map(({ placeholder }) => placeholder);
     const spoken = part("form > .spoken");
     let pause;
     const show = (state, before = {}) => {
       star.setAttribute("aria-pressed", state.isStarred);
       if (field.value !== state.amount) field.value = state.amount;
       if (result.value !== state.result) result.value = state.result;
-      result.placeholder = state.amount ? "" : state.rate;
+      const isTurned = state.swapped || state.address;
+      field.placeholder = isTurned ? 1 : opening[0];
+      result.placeholder = state.amount ? "" : isTurned ? state.rate : opening[1];
       result.style.setProperty("--letters", state.result.length);
       const text = state.problem ? form.dataset[state.problem] : state.read;
       if (message.textContent !== text) message.textContent = text;

@@ -24,6 +24,17 @@ final class ConverterPageModel: PairPresenting {
     base.others.filter { $0.code != pair.currency.code }
   }
 
+  /// The units for which lists in the home currency state the price, if of more than one: an empty
+  /// field stands for them.
+  private var opening: AmountModel? {
+    guard starred.code == base.rates.base.code, let code = CurrencyCode(starred.code)
+    else { return nil }
+    let unit = QuotedUnit.of(code, in: pair.figures.currency)
+    guard unit > 1 else { return nil }
+    return (0..<RoundAmounts.count).lazy.compactMap { [pair] in pair.amount(at: $0, false) }
+      .first { $0.amount == ExactDecimal(coefficient: Int128(unit), scale: 0) }
+  }
+
   private static let ownFields: [MustacheField<ConverterPageModel>] = [
     .streamed("page_title") { $0.pair.write($0.base.title, to: &$1) },
     .streamed("description") { $0.pair.write($0.base.description, to: &$1) },
@@ -50,6 +61,7 @@ final class ConverterPageModel: PairPresenting {
     },
     .object("successor") { $0.successor },
     .object("starred") { $0.starred },
+    .object("opening") { $0.opening },
     .part("quote", currencyFields),
     .streamed("quote_rate") { $1.append($0.pair.currency.digits) },
     .streamed("structured_data") { $0.pair.write($0.base.structuredData, to: &$1) },
