@@ -273,6 +273,6 @@ def test_a_division_stays_one_from_the_list_to_the_converter_and_back(page, host
     page.locator("#sum").fill("12450/3")
     worth = page.locator('#favorites [data-code="JPY"] .worth').text_content()
     page.locator('#favorites [data-code="JPY"] .cell').click()
-    page.wait_for_url("**/usd/jpy.html#amount=12450/3")
+    page.wait_for_url("**/usd/jpy.html#amount=12450%2F3")
     expect(page.locator("#amount")).to_have_value("12450/3")
     expect(page.locator("#result")).to_have_value(worth)
