@@ -21,12 +21,11 @@ extension ValueDecoder where Value == String {
       })
   }
 
-  /// A text with what its escapes stand for: single quotes leave them as they are. Nil if it has none.
+  /// A text with the characters that its escapes stand for: single quotes leave those as they are. Nil if it has none.
   private static func withoutEscapes(_ text: String) -> String? {
-    let escapes = /\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})|\\([nt"])/
+    let escapes = /\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})/
     guard text.contains(escapes) else { return nil }
     return text.replacing(escapes) { match in
-      if let mark = match.3 { return mark == "\"" ? "\"" : " " }
       let digits = match.1 ?? match.2 ?? ""
       return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
     }
