@@ -117,7 +117,7 @@ package enum ReservedNames {
   /// A file on its way to its own name.
   package static let waiting = FileName(prefix + "waiting")
 
-  /// The bookkeeping of what a target holds, at the target.
+  /// The record of what a target holds, at the target.
   package static let published = FileName(prefix + "publish")
 
   /// Says in a folder of this machine that readers get the site, but what follows was not done.

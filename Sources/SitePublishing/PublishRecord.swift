@@ -1,7 +1,7 @@
 import SiteFiles
 import Synchronization
 
-/// What has arrived so far, and the bookkeeping that says so at the target.
+/// What has arrived so far, and the record that says so at the target.
 ///
 /// Two publishes to one place may be active at once, and either may be killed. The one that comes second
 /// finds the record of the first one pending. It takes over, and all that the first one may still change
@@ -13,7 +13,7 @@ final class PublishRecord: Sendable {
     var progress: PublishProgress
     var sentBytes = 0
     var noted = ContinuousClock.now
-    /// The bookkeeping as it was read or written last.
+    /// The record as it was read or written last.
     var known: [UInt8]?
     /// What it says of the files; nil until something was written.
     var knownFiles: Manifest?
@@ -25,7 +25,7 @@ final class PublishRecord: Sendable {
     }
   }
 
-  /// Tells this publish's bookkeeping from that of another one with the same files.
+  /// Tells this publish's record from that of another one with the same files.
   private let mark = Digest(value: .random(in: 2 ... .max))
   private let plan: PublishPlan
   private let variant: Digest
@@ -35,7 +35,7 @@ final class PublishRecord: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - before: The bookkeeping as it was read.
+  ///   - before: The record as it was read.
   ///   - manifest: What it says; nil if that makes no sense.
   init(
     _ plan: PublishPlan, variant: Digest, of target: any PublishTarget, before: [UInt8]?,
@@ -56,8 +56,8 @@ final class PublishRecord: Sendable {
   /// - Throws: `PublishError` if another publish came in between.
   func begin() throws {
     guard !target.changesAtOnce else { return }
-    try (target as? any PreparingTarget)?.prepare(bookkeeping: bytes(plan.result, last))
-    guard isOwn(try target.bookkeeping()) else { throw PublishError.overtaken }
+    try (target as? any PreparingTarget)?.prepare(record: bytes(plan.result, last))
+    guard isOwn(try target.readRecord()) else { throw PublishError.overtaken }
     try write(.pending(mark: mark))
   }
 
@@ -88,15 +88,15 @@ final class PublishRecord: Sendable {
   ///   have sent.
   func end(hasMore: Bool) throws {
     let bytes = bytes(plan.result, hasMore ? .shown : last)
-    guard !target.changesAtOnce else { return try target.finish(bookkeeping: bytes) }
+    guard !target.changesAtOnce else { return try target.finish(record: bytes) }
     try look()
     state.withLock { $0.tried = bytes }
-    try target.finish(bookkeeping: bytes)
+    try target.finish(record: bytes)
     state.withLock { $0.took(bytes, plan.result) }
   }
 
   /// Notes that all is done that is done afterwards.
-  func settle() throws { try target.settle(bookkeeping: bytes(plan.result, last)) }
+  func settle() throws { try target.settle(record: bytes(plan.result, last)) }
 
   /// Notes what has arrived of a publish that failed, if that can be noted.
   /// - Returns: Why it failed: another publish, if there is one.
@@ -118,7 +118,7 @@ final class PublishRecord: Sendable {
   /// How a publish ends that is whole.
   private var last: PublishManifest.State { other == nil ? .done : .doubted }
 
-  /// The bookkeeping that says so; what another publish may still change is unknown.
+  /// The record that says so; what another publish may still change is unknown.
   private func bytes(_ files: Manifest, _ state: PublishManifest.State) -> [UInt8] {
     let certain = other.map(files.doubting) ?? files
     return PublishManifest(variant: variant, files: certain, state: state).encoded()
@@ -128,7 +128,7 @@ final class PublishRecord: Sendable {
     let files = self.state.withLock(\.files)
     let bytes = bytes(files, state)
     self.state.withLock { $0.tried = bytes }
-    try target.write(bookkeeping: bytes)
+    try target.write(record: bytes)
     self.state.withLock { $0.took(bytes, files) }
   }
 
@@ -139,7 +139,7 @@ final class PublishRecord: Sendable {
   /// Looks whether the record is still this publish's own.
   /// - Throws: `PublishError` if it is not; all that this publish may have changed is unknown there then.
   private func look() throws {
-    let now = try target.bookkeeping()
+    let now = try target.readRecord()
     guard !isOwn(now) else { return }
     let found = now.flatMap(PublishManifest.init(decoding:))
     let files = found?.files(as: variant) ?? Manifest()
@@ -148,7 +148,7 @@ final class PublishRecord: Sendable {
     if found?.state.isUncertain != true || !files.doubts(own) {
       let isActive = other != nil || found?.state.isPending == true
       try target.write(
-        bookkeeping: bytes(files.doubting(own), isActive ? .pending(mark: mark) : .left))
+        record: bytes(files.doubting(own), isActive ? .pending(mark: mark) : .left))
     }
     throw PublishError.overtaken
   }

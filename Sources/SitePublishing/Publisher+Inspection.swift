@@ -5,7 +5,7 @@ extension Publisher {
     do {
       let target = try connect()
       defer { target.close() }
-      _ = try retrying(target) { try target.bookkeeping() }
+      _ = try retrying(target) { try target.readRecord() }
       _ = try retrying(target) { try target.list() }
       return nil
     } catch {

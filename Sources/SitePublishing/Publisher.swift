@@ -3,7 +3,7 @@ import Synchronization
 import SystemFiles
 import Transport
 
-/// Brings a site to one target: plan, phases, removal, bookkeeping.
+/// Brings a site to one target: plan, phases, removal, record.
 package struct Publisher: Sendable {
   /// What is done.
   package enum Mode: Sendable {
@@ -72,7 +72,7 @@ package struct Publisher: Sendable {
 
   private func publish(to target: any PublishTarget, _ report: inout PublishReport) throws {
     let variant = target.variant ?? Digest(value: 0)
-    let before = try Self.retrying(target) { try target.bookkeeping() }
+    let before = try Self.retrying(target) { try target.readRecord() }
     let manifest = before.flatMap(PublishManifest.init(decoding:))
     let noted = target.vouchesForRecord ? nil : try note.files(as: variant)
     let plan = try Self.retrying(target) { try self.plan(target, manifest, noted) }

@@ -121,10 +121,10 @@ struct GitTargetTests {
     #expect(publish(site, to: place).error == nil)
     try site.release(["index.html": "2"])
     let target = try site.connect(to: place.address, environment: Self.environment)
-    let before = try target.bookkeeping()
+    let before = try target.readRecord()
     #expect(before != nil)
     try place.own("notes.txt", "mine")
-    let error = #expect(throws: PublishError.self) { try target.finish(bookkeeping: before ?? []) }
+    let error = #expect(throws: PublishError.self) { try target.finish(record: before ?? []) }
     #expect(error?.kind == .failed && error?.text.contains("run again") == true)
     #expect(publish(site, to: place).error == nil)
     #expect(try place.files() == ["index.html": "2", "notes.txt": "mine", ".nojekyll": ""])

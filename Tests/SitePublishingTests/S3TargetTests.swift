@@ -254,10 +254,10 @@ struct S3TargetTests {
     let first = try site.connect(to: "s3://\(server.bucket)", environment: S3Server.environment) {
       server.settings(&$0)
     }
-    #expect(try first.bookkeeping() == nil)
+    #expect(try first.readRecord() == nil)
     #expect(publish(site, to: "").error == nil)
     #expect {
-      try first.write(bookkeeping: [1])
+      try first.write(record: [1])
     } throws: { error in
       "\(error)".contains("another publish to the same place was active")
     }

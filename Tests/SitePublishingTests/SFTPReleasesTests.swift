@@ -95,9 +95,9 @@ struct SFTPReleasesTests {
     let record = PublishManifest(
       variant: Digest(value: 0), files: Manifest(), state: .pending(mark: Digest(value: 5))
     ).encoded()
-    for target in targets { _ = try target.bookkeeping() }
-    try targets[0].write(bookkeeping: record)
-    let error = #expect(throws: PublishError.self) { try targets[1].write(bookkeeping: record) }
+    for target in targets { _ = try target.readRecord() }
+    try targets[0].write(record: record)
+    let error = #expect(throws: PublishError.self) { try targets[1].write(record: record) }
     #expect(error?.kind == .busy, "\(error?.text ?? "")")
     #expect(try releases.filter { $0.hasPrefix("next") } == ["next"])
     #expect(publish().error == nil)

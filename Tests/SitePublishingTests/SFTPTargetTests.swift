@@ -111,7 +111,7 @@ struct SFTPTargetTests {
     #expect(publish().requests == 1)
   }
 
-  @Test func `the folder and the bookkeeping may be one inside the other`() throws {
+  @Test func `the folder and the record may be one inside the other`() throws {
     // Nothing can be made next to it.
     try site.folder.write(".www.ratepress", "mine")
     try site.folder.write("www/notes.txt", "mine")

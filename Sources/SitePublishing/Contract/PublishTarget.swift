@@ -2,7 +2,7 @@ import SiteFiles
 
 /// One publish through one connection, or one program, to a place of one kind.
 ///
-/// `Publisher` calls from one thread, in this order: the bookkeeping is read; if something has to be
+/// `Publisher` calls from one thread, in this order: the record is read; if something has to be
 /// known of what is there, it is listed; then folders are made, files put, files removed, and the
 /// publish is finished. A reader of the target gets each file whole, the old one or the new one.
 /// Every call throws `PublishError`; after `.interrupted` the publisher lets a `ReconnectingTarget` reconnect, and tries
@@ -10,7 +10,7 @@ import SiteFiles
 package protocol PublishTarget: AnyObject {
   /// Stands for how files are kept there; nil for as they are.
   var variant: Digest? { get }
-  /// Whether nothing shows before `finish`: then no bookkeeping is written before.
+  /// Whether nothing shows before `finish`: then no record is written before.
   var changesAtOnce: Bool { get }
   /// Whether readers get nothing of a publish before `finish`.
   var showsAtFinish: Bool { get }
@@ -20,8 +20,8 @@ package protocol PublishTarget: AnyObject {
   /// How many requests were sent so far, or programs run.
   var requests: Int { get }
 
-  /// The bytes that `write(bookkeeping:)` or `finish` left; nil if there are none.
-  func bookkeeping() throws -> [UInt8]?
+  /// The bytes that `write(record:)` or `finish` left; nil if there are none.
+  func readRecord() throws -> [UInt8]?
   /// Everything below the target's folder; nil if the kind spares the owner's files by itself.
   func list() throws -> PublishListing?
   /// What the target really holds of files that have the right size, in their order; nil for those
@@ -39,12 +39,12 @@ package protocol PublishTarget: AnyObject {
   /// Removes files of ours, then folders that may be empty now, deepest first. What is not there, and
   /// folders that are not empty, are fine.
   func remove(_ files: [PagePath], folders: [RelativePath]) throws
-  /// Replaces the bookkeeping in the middle of a publish.
-  func write(bookkeeping: [UInt8]) throws
-  /// Ends a publish whose files are all there: the bookkeeping, a commit, a swap.
-  func finish(bookkeeping: [UInt8]) throws
-  /// Replaces the bookkeeping of what is shown, and nothing else.
-  func settle(bookkeeping: [UInt8]) throws
+  /// Replaces the record in the middle of a publish.
+  func write(record: [UInt8]) throws
+  /// Ends a publish whose files are all there: the record, a commit, a swap.
+  func finish(record: [UInt8]) throws
+  /// Replaces the record of what is shown, and nothing else.
+  func settle(record: [UInt8]) throws
   /// Ends connections and programs. Called once, whatever happened.
   func close()
 }
@@ -57,7 +57,7 @@ extension PublishTarget {
   package func digests(of files: [PublishFile]) throws -> [Digest?] { files.map { _ in nil } }
   package func look(at folders: [RelativePath]) throws {}
   package func makeFolders(_ folders: [RelativePath]) throws {}
-  package func settle(bookkeeping: [UInt8]) throws { try write(bookkeeping: bookkeeping) }
+  package func settle(record: [UInt8]) throws { try write(record: record) }
   package func close() {}
 }
 

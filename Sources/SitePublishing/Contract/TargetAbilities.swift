@@ -7,8 +7,8 @@ package protocol ReconnectingTarget: PublishTarget {
 /// A target that can begin before anything changes.
 package protocol PreparingTarget: PublishTarget {
   /// Begins what takes time and does not show.
-  /// - Parameter bookkeeping: What `finish` will get.
-  func prepare(bookkeeping: [UInt8]) throws
+  /// - Parameter record: What `finish` will get.
+  func prepare(record: [UInt8]) throws
 }
 
 /// A target that finds the owner's files only as it finishes.

@@ -19,7 +19,7 @@ final class FTPSTarget: PublishTarget {
     self.context = context
   }
 
-  func bookkeeping() throws -> [UInt8]? {
+  func readRecord() throws -> [UInt8]? {
     try client.get(Self.record, limit: context.limits.record)
   }
 
@@ -89,14 +89,14 @@ final class FTPSTarget: PublishTarget {
     return (real, links)
   }
 
-  func write(bookkeeping: [UInt8]) throws {
+  func write(record: [UInt8]) throws {
     if !isReady { try client.makeFolders([.root]) }
     isReady = true
-    try client.put(bookkeeping, to: Self.record, isHidden: true)
+    try client.put(record, to: Self.record, isHidden: true)
   }
 
-  func finish(bookkeeping: [UInt8]) throws {
-    try write(bookkeeping: bookkeeping)
+  func finish(record: [UInt8]) throws {
+    try write(record: record)
     // What publishes left there that were ended goes, too.
     for entry in try client.list(.root, context.listingMeter()) where entry.kind == .file {
       let name = FileName(entry.name)

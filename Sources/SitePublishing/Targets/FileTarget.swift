@@ -32,7 +32,7 @@ final class FileTarget: OwnerSparingTarget {
   }
 
   /// What the folder's own manifest says; if it is lost or damaged, what the files themselves say.
-  func bookkeeping() throws -> [UInt8]? {
+  func readRecord() throws -> [UInt8]? {
     requests += 1
     let tree = try telling {
       do {
@@ -79,9 +79,9 @@ final class FileTarget: OwnerSparingTarget {
 
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {}
 
-  func write(bookkeeping: [UInt8]) throws {}
+  func write(record: [UInt8]) throws {}
 
-  func finish(bookkeeping: [UInt8]) throws {
+  func finish(record: [UInt8]) throws {
     guard let site else { return }
     requests += 1
     try telling { try recovery?.write() }
@@ -101,14 +101,14 @@ final class FileTarget: OwnerSparingTarget {
         }
       }
     }
-    try settle(bookkeeping: bookkeeping)
+    try settle(record: record)
     if let obstacle = report.obstacle { warn(obstacle.description) }
     conflicts = report.conflicts
   }
 
   /// Notes the one thing that the folder's own manifest does not say.
-  func settle(bookkeeping: [UInt8]) throws {
-    let isUnsettled = PublishManifest(decoding: bookkeeping)?.state == .shown
+  func settle(record: [UInt8]) throws {
+    let isUnsettled = PublishManifest(decoding: record)?.state == .shown
     try telling {
       guard let root = try ReleasedTree(directory: directory)?.root else { return }
       if isUnsettled {

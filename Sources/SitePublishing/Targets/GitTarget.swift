@@ -5,7 +5,7 @@ import SystemFiles
 ///
 /// A publish is one commit, and its push is the one step. What we know of the branch is kept at a
 /// reference of its own, `refs/ratepress/<branch>`, which no reader of the site gets: a commit that
-/// names the branch's and has the bookkeeping. If the branch has another commit, its files count as
+/// names the branch's and has the record. If the branch has another commit, its files count as
 /// unknown until their blobs are compared.
 final class GitTarget: PublishTarget {
   static let kind = TargetKind(
@@ -57,7 +57,7 @@ final class GitTarget: PublishTarget {
 
   private var recordReference: String { "refs/ratepress/" + branch.dropFirst("refs/heads/".count) }
 
-  func bookkeeping() throws -> [UInt8]? {
+  func readRecord() throws -> [UInt8]? {
     heads = try remoteHeads()
     guard let record = heads.record else { return nil }
     try fetch([recordReference])
@@ -141,20 +141,20 @@ final class GitTarget: PublishTarget {
     }
   }
 
-  func write(bookkeeping: [UInt8]) throws {}
+  func write(record: [UInt8]) throws {}
 
-  func finish(bookkeeping: [UInt8]) throws {
+  func finish(record: [UInt8]) throws {
     // A push whose answer got lost may have arrived.
     if let wanted, try remoteHeads() == wanted { return }
-    let wanted = try wanted ?? newHeads(bookkeeping)
+    let wanted = try wanted ?? newHeads(record)
     self.wanted = wanted
     try push(wanted)
   }
 
-  func settle(bookkeeping: [UInt8]) throws {
+  func settle(record: [UInt8]) throws {
     if let wanted { heads = wanted }
     guard let tip = heads.tip else { return }
-    try push(Heads(tip: tip, record: newRecord(bookkeeping, of: tip)))
+    try push(Heads(tip: tip, record: newRecord(record, of: tip)))
   }
 
   private func push(_ wanted: Heads) throws(PublishError) {
@@ -181,13 +181,13 @@ final class GitTarget: PublishTarget {
   }
 
   /// Makes the commits that are to be pushed.
-  private func newHeads(_ bookkeeping: [UInt8]) throws(PublishError) -> Heads {
+  private func newHeads(_ record: [UInt8]) throws(PublishError) -> Heads {
     let commit = try newCommit()
-    return Heads(tip: commit, record: try newRecord(bookkeeping, of: commit))
+    return Heads(tip: commit, record: try newRecord(record, of: commit))
   }
 
-  private func newRecord(_ bookkeeping: [UInt8], of commit: String) throws(PublishError) -> String {
-    let blob = try repository.run(["hash-object", "-w", "--stdin"], input: bookkeeping)
+  private func newRecord(_ record: [UInt8], of commit: String) throws(PublishError) -> String {
+    let blob = try repository.run(["hash-object", "-w", "--stdin"], input: record)
     let tree = try repository.run(
       ["mktree"], input: Array("100644 blob \(blob)\t\(Self.recordFile)\n".utf8))
     return try repository.run(["commit-tree", tree, "-m", commit])

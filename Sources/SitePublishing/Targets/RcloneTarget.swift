@@ -13,7 +13,7 @@ final class RcloneTarget: PublishTarget {
 
   /// So many files go to one run of rclone: what arrived is known after each.
   private static let batch = 1000
-  private static let bookkeeping = ReservedNames.prefix + "publish"
+  private static let record = ReservedNames.prefix + "publish"
 
   /// `remote:path`, or `remote:/path` for an absolute one. Of a folder of this machine, a relative one starts at the
   /// configuration's.
@@ -47,9 +47,9 @@ final class RcloneTarget: PublishTarget {
     program = Program("rclone", environment: environment, folder: context.settings.folder)
   }
 
-  func bookkeeping() throws -> [UInt8]? {
+  func readRecord() throws -> [UInt8]? {
     let outcome = try attempt(
-      ["cat", path(of: Self.bookkeeping)], outputLimit: context.limits.record)
+      ["cat", path(of: Self.record)], outputLimit: context.limits.record)
     return Self.isMissing(outcome) ? nil : try checked(outcome).output
   }
 
@@ -125,12 +125,12 @@ final class RcloneTarget: PublishTarget {
     for folder in folders { _ = try attempt(["rmdir", path(of: folder.text)]) }
   }
 
-  func write(bookkeeping: [UInt8]) throws {
-    try run(["rcat", path(of: Self.bookkeeping)], input: bookkeeping)
+  func write(record: [UInt8]) throws {
+    try run(["rcat", path(of: Self.record)], input: record)
   }
 
-  func finish(bookkeeping: [UInt8]) throws {
-    try write(bookkeeping: bookkeeping)
+  func finish(record: [UInt8]) throws {
+    try write(record: record)
     if !leftovers.isEmpty { try remove(leftovers, folders: []) }
     leftovers = []
   }

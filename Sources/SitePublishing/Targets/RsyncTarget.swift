@@ -20,14 +20,14 @@ final class RsyncTarget: PublishTarget {
 
   /// So many files go to one run of rsync: what arrived is known after each.
   private static let batch = 5000
-  private static let bookkeeping = ReservedNames.prefix + "publish"
+  private static let record = ReservedNames.prefix + "publish"
 
   private let access: RsyncAccess
   private let context: PublishContext
   private var site: PublishSite? { context.site }
   private let program: Program
   private let patience: Int
-  /// A folder of this machine for the bookkeeping, and one with nothing in it.
+  /// A folder of this machine for the record, and one with nothing in it.
   private let desk: TemporaryDesk
   private(set) var requests = 0
   /// Files on their way that runs left there whose server was ended.
@@ -44,17 +44,17 @@ final class RsyncTarget: PublishTarget {
     desk = try TemporaryDesk()
   }
 
-  func bookkeeping() throws -> [UInt8]? {
-    for name in try desk.names where name.hasPrefix(Self.bookkeeping) { try desk.remove(name) }
+  func readRecord() throws -> [UInt8]? {
+    for name in try desk.names where name.hasPrefix(Self.record) { try desk.remove(name) }
     // With those on their way, which have a point and six characters more.
     let outcome = try attempt(
-      ["--ignore-missing-args"], access.url(Self.bookkeeping + "*"), desk.path + "/")
+      ["--ignore-missing-args"], access.url(Self.record + "*"), desk.path + "/")
     // 23: not even the folder is there.
     guard outcome.status == 0 || Self.isMissing(outcome) else { throw failure(outcome) }
-    for name in try desk.names where name.hasPrefix(Self.bookkeeping + ".") {
+    for name in try desk.names where name.hasPrefix(Self.record + ".") {
       leftovers.insert(PagePath(folder: .root, name: FileName(name)))
     }
-    return try desk.read(Self.bookkeeping)
+    return try desk.read(Self.record)
   }
 
   func list() throws -> PublishListing? {
@@ -168,15 +168,15 @@ final class RsyncTarget: PublishTarget {
     return (entries, outcome.status == 0 ? nil : failure(outcome))
   }
 
-  func write(bookkeeping: [UInt8]) throws {
-    try desk.write(bookkeeping, to: Self.bookkeeping)
+  func write(record: [UInt8]) throws {
+    try desk.write(record, to: Self.record)
     try run(
-      ["--ignore-times", "--perms", "--chmod=F600", "--mkpath"], desk.path + "/" + Self.bookkeeping,
+      ["--ignore-times", "--perms", "--chmod=F600", "--mkpath"], desk.path + "/" + Self.record,
       access.url(""))
   }
 
-  func finish(bookkeeping: [UInt8]) throws {
-    try write(bookkeeping: bookkeeping)
+  func finish(record: [UInt8]) throws {
+    try write(record: record)
     if !leftovers.isEmpty { try remove(Array(leftovers), folders: []) }
     leftovers = []
   }

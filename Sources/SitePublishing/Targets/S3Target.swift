@@ -13,7 +13,7 @@ final class S3Target: PublishTarget {
   private let client: S3Client
   private let context: PublishContext
   private var site: PublishSite? { context.site }
-  /// The version of the bookkeeping that was read or written last; nil if there is none.
+  /// The version of the record that was read or written last; nil if there is none.
   private var version: String?
   private var hasConditions = true
 
@@ -25,7 +25,7 @@ final class S3Target: PublishTarget {
     self.context = context
   }
 
-  func bookkeeping() throws -> [UInt8]? {
+  func readRecord() throws -> [UInt8]? {
     let response = try client.ask(
       "GET", ReservedNames.published.bytes, limit: context.limits.record)
     version = response["ETag"]
@@ -100,27 +100,27 @@ final class S3Target: PublishTarget {
     }
   }
 
-  func write(bookkeeping: [UInt8]) throws { try put(bookkeeping) }
+  func write(record: [UInt8]) throws { try put(record) }
 
-  func finish(bookkeeping: [UInt8]) throws { try put(bookkeeping) }
+  func finish(record: [UInt8]) throws { try put(record) }
 
-  /// Replaces the bookkeeping as it was read or written last. If it is another one meanwhile, this is
+  /// Replaces the record as it was read or written last. If it is another one meanwhile, this is
   /// interrupted: who tries again reads it first.
-  private func put(_ bookkeeping: [UInt8]) throws {
+  private func put(_ record: [UInt8]) throws {
     var headers = ["Content-Type: application/octet-stream", "Cache-Control: private, no-store"]
     let isConditional = hasConditions
     if isConditional { headers.append(version.map { "If-Match: \($0)" } ?? "If-None-Match: *") }
     let response = try client.ask(
-      "PUT", ReservedNames.published.bytes, headers, body: bookkeeping)
+      "PUT", ReservedNames.published.bytes, headers, body: record)
     switch response.status {
     case 200: version = response["ETag"]
     case 400 where isConditional, 501 where isConditional:
       // This store has no conditional writes.
       hasConditions = false
-      try put(bookkeeping)
+      try put(record)
     case 409 where isConditional, 412:
       // The answer to an earlier try may have been lost.
-      guard try self.bookkeeping() != bookkeeping else { return }
+      guard try self.readRecord() != record else { return }
       throw PublishError(
         .interrupted,
         "\(client.errors.name): another publish to the same place was active; run again once it "

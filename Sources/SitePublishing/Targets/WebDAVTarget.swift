@@ -22,7 +22,7 @@ final class WebDAVTarget: PublishTarget {
     self.context = context
   }
 
-  func bookkeeping() throws -> [UInt8]? {
+  func readRecord() throws -> [UInt8]? {
     let response = try client.ask("GET", Self.record, limit: context.limits.record)
     switch response.status {
     case 200: return response.body
@@ -96,16 +96,16 @@ final class WebDAVTarget: PublishTarget {
     }
   }
 
-  func write(bookkeeping: [UInt8]) throws {
+  func write(record: [UInt8]) throws {
     if !isReady {
       try client.makeFolder(.root)
       isReady = true
     }
-    try client.put(bookkeeping, to: Self.record)
+    try client.put(record, to: Self.record)
   }
 
-  func finish(bookkeeping: [UInt8]) throws {
-    try write(bookkeeping: bookkeeping)
+  func finish(record: [UInt8]) throws {
+    try write(record: record)
     // What publishes left there that were ended goes, too.
     for entry in try client.list(.root, context.listingMeter())
     where !entry.isFolder && PartialUpload.isOne(entry.name) { try client.remove(entry.path) }

@@ -99,24 +99,24 @@ private final class CountedTarget: PreparingTarget, ReconnectingTarget {
   var vouchesForRecord: Bool { base.vouchesForRecord }
   var requests: Int { base.requests }
 
-  func bookkeeping() throws -> [UInt8]? { try base.bookkeeping() }
+  func readRecord() throws -> [UInt8]? { try base.readRecord() }
   func list() throws -> PublishListing? { try base.list() }
   func digests(of files: [PublishFile]) throws -> [Digest?] { try base.digests(of: files) }
-  func prepare(bookkeeping: [UInt8]) throws {
-    try (base as? any PreparingTarget)?.prepare(bookkeeping: bookkeeping)
+  func prepare(record: [UInt8]) throws {
+    try (base as? any PreparingTarget)?.prepare(record: record)
   }
   func look(at folders: [RelativePath]) throws { try base.look(at: folders) }
   func remove(_ files: [PagePath], folders: [RelativePath]) throws {
     try base.remove(files, folders: folders)
   }
-  func settle(bookkeeping: [UInt8]) throws { try base.settle(bookkeeping: bookkeeping) }
+  func settle(record: [UInt8]) throws { try base.settle(record: record) }
   func reconnect() throws { try (base as? any ReconnectingTarget)?.reconnect() }
   func close() { base.close() }
 
-  func write(bookkeeping: [UInt8]) throws {
+  func write(record: [UInt8]) throws {
     if !hasBegun { tell(.read) }
     hasBegun = true
-    try base.write(bookkeeping: bookkeeping)
+    try base.write(record: record)
   }
 
   func makeFolders(_ folders: [RelativePath]) throws {
@@ -126,8 +126,8 @@ private final class CountedTarget: PreparingTarget, ReconnectingTarget {
 
   func put(_ queue: PublishQueue) throws { try base.put(queue) }
 
-  func finish(bookkeeping: [UInt8]) throws {
+  func finish(record: [UInt8]) throws {
     tell(.whole)
-    try base.finish(bookkeeping: bookkeeping)
+    try base.finish(record: record)
   }
 }

@@ -76,7 +76,7 @@ struct S3Server {
     return (log ?? []).map { $0.map { "\($0)" } }
   }
 
-  /// The bucket's objects by key, without our bookkeeping.
+  /// The bucket's objects by key, without our record.
   func objects() throws -> [String: Object] {
     try JSONDecoder().decode([String: Object].self, from: control("objects"))
       .filter { !$0.key.contains(".ratepress") }

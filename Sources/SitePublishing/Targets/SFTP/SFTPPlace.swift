@@ -1,7 +1,7 @@
 import SiteFiles
 import SystemFiles
 
-/// The target's folder on a host, and the one that holds our bookkeeping and files on their way.
+/// The target's folder on a host, and the one that holds our record and files on their way.
 ///
 /// That one is next to the target's folder, hidden and closed to others: out of the web root. If
 /// nothing can be made there, or if it is on another disk, it is inside.

@@ -50,7 +50,7 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     base.place.work = work
   }
 
-  func bookkeeping() throws -> [UInt8]? {
+  func readRecord() throws -> [UInt8]? {
     let next = try readLink()
     hasLeftover = next != nil
     let hasNext = next?.isFolder == true
@@ -74,26 +74,26 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     try base.remove(files, folders: folders)
   }
 
-  func write(bookkeeping: [UInt8]) throws {
+  func write(record: [UInt8]) throws {
     if !isNextReady {
       try makeNext()
       isNextReady = true
     }
-    try place.writeManifest(bookkeeping, Self.manifest(Self.next))
+    try place.writeManifest(record, Self.manifest(Self.next))
   }
 
-  func finish(bookkeeping: [UInt8]) throws {
+  func finish(record: [UInt8]) throws {
     let id = max(Int(Date().timeIntervalSince1970), (try ids().last ?? 0) + 1)
-    try place.writeManifest(bookkeeping, Self.manifest("\(id)"))
+    try place.writeManifest(record, Self.manifest("\(id)"))
     try call(.replace(path("\(id)"), by: path(Self.next)), "write", path("\(id)"))
     try show(id)
     shown = id
     try prune()
   }
 
-  func settle(bookkeeping: [UInt8]) throws {
+  func settle(record: [UInt8]) throws {
     guard let shown else { return }
-    try place.writeManifest(bookkeeping, Self.manifest("\(shown)"))
+    try place.writeManifest(record, Self.manifest("\(shown)"))
   }
 
   func rollback() throws {

@@ -15,7 +15,7 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
   let place: SFTPPlace
   private var upload: SFTPUpload?
   /// The first record of this publish, as long as it is not known to be there: nothing shows before.
-  private var record: [UInt8]?
+  private var firstRecord: [UInt8]?
   private var hasRecord = false
   private var isRecordUnderWay = false
   /// What `finish` will get.
@@ -33,10 +33,10 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
     place = try SFTPPlace(context.address, connection)
   }
 
-  func bookkeeping() throws -> [UInt8]? {
-    if record != nil {
+  func readRecord() throws -> [UInt8]? {
+    if firstRecord != nil {
       if !isRecordUnderWay { try sendRecord() }
-      try connection.with { session in while record != nil { try session.turn() } }
+      try connection.with { session in while firstRecord != nil { try session.turn() } }
     }
     return try place.readManifest()
   }
@@ -71,8 +71,8 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
     }
   }
 
-  func prepare(bookkeeping: [UInt8]) throws {
-    (record, hasRecord, last, folderLook) = (nil, false, bookkeeping, nil)
+  func prepare(record: [UInt8]) throws {
+    (firstRecord, hasRecord, last, folderLook) = (nil, false, record, nil)
     try place.prepare()
   }
 
@@ -127,24 +127,24 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
     }
   }
 
-  func write(bookkeeping: [UInt8]) throws {
-    record = nil
-    guard !hasRecord else { return try place.writeManifest(bookkeeping) }
-    record = bookkeeping
+  func write(record: [UInt8]) throws {
+    firstRecord = nil
+    guard !hasRecord else { return try place.writeManifest(record) }
+    firstRecord = record
     try sendRecord()
     hasRecord = true
     if let last { try place.stageManifest(last) }
     last = nil
   }
 
-  func finish(bookkeeping: [UInt8]) throws {
+  func finish(record: [UInt8]) throws {
     try settle()
-    try place.writeManifest(bookkeeping)
+    try place.writeManifest(record)
     // Files go before the first record is there: whatever it said, some of a killed publish may be left.
     try place.removeLeftovers()
   }
 
-  func settle(bookkeeping: [UInt8]) throws { try place.writeManifest(bookkeeping) }
+  func settle(record: [UInt8]) throws { try place.writeManifest(record) }
 
   func rollback() throws { throw Self.noReleases }
   func keptReleases() throws -> [KeptRelease] { throw Self.noReleases }
@@ -165,17 +165,19 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
 
   /// Sends the first record; files go after it before it is there.
   private func sendRecord() throws {
-    guard let record else { return }
-    try place.sendManifest(record) { [self] in (self.record, isRecordUnderWay) = (nil, false) }
+    guard let firstRecord else { return }
+    try place.sendManifest(firstRecord) { [self] in
+      (self.firstRecord, isRecordUnderWay) = (nil, false)
+    }
     isRecordUnderWay = true
   }
 
   /// Whether the first record is there, and no link is in the place of a folder.
-  private var mayShow: Bool { record == nil && folderLook?.isDone != false }
+  private var mayShow: Bool { firstRecord == nil && folderLook?.isDone != false }
 
   /// Sends what is missing for that.
   private func resume() throws {
-    if record != nil, !isRecordUnderWay { try sendRecord() }
+    if firstRecord != nil, !isRecordUnderWay { try sendRecord() }
     if let folderLook, !folderLook.isDone { try connection.with(folderLook.send) }
   }
 
