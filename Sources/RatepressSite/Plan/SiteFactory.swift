@@ -105,7 +105,7 @@ package struct SiteFactory {
       timeZone: TimeZone(identifier: site.timeZone) ?? .gmt, decimals: site.decimals,
       rising: site.rising, accent: site.accent, writesMarkdown: configuration.output.markdown,
       isSample: isSample,
-      isKeptOffline: site.offline, hasSparklines: site.sparklines, hasCards: site.cards,
+      isKeptOffline: site.offline, sparklines: site.sparklines, hasCards: site.cards,
       spreads: site.spreads)
     return (settings, missing)
   }

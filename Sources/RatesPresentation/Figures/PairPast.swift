@@ -8,7 +8,7 @@ final class PairPast: Sendable {
   /// The shown source's shortest chart, for lists; nil if it has none.
   let mini: ChartDrawing?
   /// Its last 30 days in a few pixels; nil if lists show none.
-  let spark: ChartPath?
+  let sparkline: ChartPath?
   /// The shown source's longest period of a week to a year, or else that of all; nil if it has none.
   let latest: PeriodFigures?
   /// Of all sources' rates, so that they can be compared.
@@ -25,7 +25,7 @@ final class PairPast: Sendable {
   /// - Parameter unit: How many units of the base its figures are the price of.
   init?(
     _ years: ChartYears, base: CurrencyCode, quote: CurrencyCode, decimals: Int, unit: Int = 1,
-    sparks: Bool
+    sparklines: Bool
   ) {
     let sources = ChartSources(years, base: base, quote: quote)
     let shown = sources.shown.flatMap { shown in
@@ -48,7 +48,7 @@ final class PairPast: Sendable {
         ChartRange.allCases.lazy.compactMap { shown.years.axis($0, until: years.day) }
           .compactMap { ChartDrawing(shown.years, $0, rounding) }.first
       }
-    spark = sparks && mini?.axis.range == .month ? mini.map(Self.spark) : nil
+    sparkline = sparklines && mini?.axis.range == .month ? mini.map(Self.sparkline) : nil
     periods = PeriodFigures.Period.allCases.compactMap { period in
       if let other = period.range.flatMap({ sources[$0] }), !other.isShown {
         return PeriodFigures(period, ofOther: other, until: years.day, rounding)
@@ -63,7 +63,7 @@ final class PairPast: Sendable {
       .max { $0.since < $1.since }
   }
 
-  private static func spark(_ chart: ChartDrawing) -> ChartPath {
+  private static func sparkline(_ chart: ChartDrawing) -> ChartPath {
     ChartPath(
       chart.years.series, chart.axis, heights: chart.heights,
       in: ChartPath.Box(width: 58, top: 3, bottom: 21, groups: 30, floor: 24))

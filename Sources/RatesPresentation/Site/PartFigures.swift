@@ -62,7 +62,7 @@ extension SiteData {
       years.flatMap {
         PairPast(
           $0, base: base, quote: quote, decimals: settings.decimals, unit: unit,
-          sparks: settings.hasSparklines)
+          sparklines: settings.sparklines)
       }
     }
     switch part {

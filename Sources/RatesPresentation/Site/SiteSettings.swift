@@ -38,7 +38,7 @@ package struct SiteSettings: Sendable {
   /// Whether browsers keep pages for when there is no network.
   package var isKeptOffline: Bool
   /// Whether lists draw the last 30 days of each currency.
-  package var hasSparklines: Bool
+  package var sparklines: Bool
   /// Whether lists have pictures, for which the site's address is needed.
   package var hasCards: Bool
   /// The presets of a converter's bank box.
@@ -52,7 +52,7 @@ package struct SiteSettings: Sendable {
     favorites: Favorites, timeZone: TimeZone, decimals: Int,
     rising: RisingColor?, accent: AccentColor? = nil, writesMarkdown: Bool, isSample: Bool,
     isKeptOffline: Bool,
-    hasSparklines: Bool = true, hasCards: Bool = true, spreads: BankSpreads = .usual
+    sparklines: Bool = true, hasCards: Bool = true, spreads: BankSpreads = .usual
   ) {
     self.title = title
     self.address = address
@@ -71,7 +71,7 @@ package struct SiteSettings: Sendable {
     self.writesMarkdown = writesMarkdown
     self.isSample = isSample
     self.isKeptOffline = isKeptOffline
-    self.hasSparklines = hasSparklines
+    self.sparklines = sparklines
     self.hasCards = hasCards && address != nil
     self.spreads = spreads
   }

@@ -41,7 +41,7 @@ struct ChartSourcesTests {
     try #require(
       PairPast(
         ChartYears(shown: shown?.charted, others: others, day: day), base: usd, quote: krw,
-        decimals: 4, sparks: true))
+        decimals: 4, sparklines: true))
   }
 
   private func names(_ past: PairPast) -> [ChartRange: String] {
@@ -59,7 +59,7 @@ struct ChartSourcesTests {
       ])
     let periods = past.periods.map { "\($0.period) \($0.years.history.source.name)" }
     #expect(periods == ["day shown", "week shown", "month shown", "year bank", "all bank"])
-    #expect(past.latest?.period == .month && past.spark != nil)
+    #expect(past.latest?.period == .month && past.sparkline != nil)
     // Each is labeled with the last day of its own source.
     #expect(past.charts.map(\.last.date) == [day] + Array(repeating: day + -1, count: 4))
     for (range, period) in [(ChartRange.year, PeriodFigures.Period.year), (.all, .all)] {

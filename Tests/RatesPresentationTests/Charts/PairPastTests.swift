@@ -30,7 +30,7 @@ struct PairPastTests {
     let history = RateHistory(source: "bank", base: usd, quotation: .perBase, days: stored)
     return PairPast(
       ChartYears(shown: ChartedHistory(history, of: bank), day: last), base: usd, quote: krw,
-      decimals: 4, unit: unit, sparks: true)
+      decimals: 4, unit: unit, sparklines: true)
   }
 
   @Test(
@@ -124,7 +124,7 @@ struct PairPastTests {
     let past = try #require(
       try Self.past(until: "2026-11-20", days: 400, withEuro: true) { $0 < 250 ? 1300 + $0 : nil })
     #expect(past.charts.map(\.axis.range) == [.quarter, .year, .fiveYears])
-    #expect(past.spark == nil)
+    #expect(past.sparkline == nil)
     let chart = past.charts[0]
     #expect(chart.last.figure == ExactDecimal("1549.00") && chart.last.x < 1000)
     #expect(!chart.path.isWhole)

@@ -57,7 +57,7 @@ final class PairModel: Sendable {
 
   /// The change of the last week in percent, for lists with lines of days; nil beside no change of a day.
   var week: ExactDecimal? {
-    guard figures.percent != nil, let past = figures.past, past.spark != nil else { return nil }
+    guard figures.percent != nil, let past = figures.past, past.sparkline != nil else { return nil }
     return past.periods.first { $0.period == .week && $0.years.isShown }?.change
   }
 

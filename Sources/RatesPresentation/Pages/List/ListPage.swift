@@ -120,7 +120,7 @@ struct ListPageModel: MustacheModel {
     .object("card") { $0.card },
     .flag("home_list") { $0.isHome },
     .flag("has_bank") { $0.favorites.hasBankRates || $0.others.hasBankRates },
-    .flag("has_sparks") { $0.favorites.hasSparklines || $0.others.hasSparklines },
+    .flag("has_sparklines") { $0.favorites.hasSparklines || $0.others.hasSparklines },
     .text("base_href") { $0.baseLink },
     .text("base_search") { $0.rates.base.search },
     .text("arrows") { $0.arrows },

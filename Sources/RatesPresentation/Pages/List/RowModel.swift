@@ -33,8 +33,8 @@ final class RowModel: PairPresenting {
     .text("letter") { $0.letter },
     .flag("carried") { $0.pair.carrier != nil },
     .flag("ends_first_view") { $0.endsFirstView },
-    .trusted("spark", if: { $0.pair.figures.past?.spark != nil }) {
-      $0.pair.figures.past?.spark?.write(to: &$1)
+    .trusted("sparkline", if: { $0.pair.figures.past?.sparkline != nil }) {
+      $0.pair.figures.past?.sparkline?.write(to: &$1)
     },
     .trusted("week", if: { $0.pair.week != nil }) { $0.pair.writeWeek(to: &$1) },
     .object("chart") { $0.pair.past(against: $0.list.home)?.mini },
@@ -91,7 +91,7 @@ struct RowGroupModel: MustacheModel {
 
   /// Whether one of them has a sparkline next to its rate, where a bank's prices do not take its place.
   var hasSparklines: Bool {
-    !hasBankRates && rows.contains { $0.pair.figures.past?.spark != nil }
+    !hasBankRates && rows.contains { $0.pair.figures.past?.sparkline != nil }
   }
 
   /// Whether the change of the last week is known of one of them.
