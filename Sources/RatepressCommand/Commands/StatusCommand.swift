@@ -112,7 +112,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     if !result.isSound {
       faults.addAge(result.age)
     } else if !isBacked {
-      faults.addLateUpdate(rates, now: now)
+      faults.addLateUpdate(rates, by: choice.sources[main].source.calendar, now: now)
     }
     let isStoodFor = isBacked || choice.failover(to: main) != nil
     for failure in going where failure.stage != .publishing {

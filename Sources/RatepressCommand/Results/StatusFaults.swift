@@ -14,8 +14,14 @@ struct StatusFaults {
   }
 
   /// Adds that an update is late though a run has not said so: none was started, or it cannot write.
-  mutating func addLateUpdate(_ rates: Snapshot, now: Timestamp) {
-    guard let due = rates.nextUpdate, due + FailureMemory.patience < now else { return }
+  ///
+  /// Only an update that the source itself announced: on a holiday, the calendar's does not come, and that is no fault.
+  mutating func addLateUpdate(
+    _ rates: Snapshot, by calendar: PublicationCalendar, now: Timestamp
+  ) {
+    guard let due = rates.nextUpdate, due != calendar.publication(after: rates.updated),
+      due + FailureMemory.patience < now
+    else { return }
     let hours = (now.secondsSinceEpoch - due.secondsSinceEpoch) / 3600
     all.append(
       Self.fault(

@@ -25,6 +25,7 @@ package struct SitePublication {
   ) throws -> PublishSummary {
     let progress = setting.observer.followPublishing()
     let notes = Mutex<[String]>([])
+    let words = Mutex<[String]>([])
     let reports = WorkerPool.map(targets.count, targets) {
       [configuration, variables = setting.variables] target in
       let note: @Sendable (String) -> Void = { text in
@@ -37,7 +38,9 @@ package struct SitePublication {
       } catch {
         return PublishReport.failed(target.name, error)
       }
-      let afterwards = AfterPublish(target, of: configuration, variables: variables, note: note)
+      let afterwards = AfterPublish(target, of: configuration, variables: variables) { line in
+        words.withLock { $0.append("\(target.name): \(line)") }
+      }
       let publisher = Publisher(
         name: target.name, site: site, mode: mode, note: record,
         afterwards: afterwards.steps(for: site),
@@ -54,6 +57,7 @@ package struct SitePublication {
     for (target, report) in zip(targets, reports) {
       summary.add(report, failure: tell(report, of: target))
     }
+    words.withLock(\.self).forEach(log.advise)
     if summary.status == 0, !mode.isDry, targets.count == configuration.publish.count {
       log.succeed()
     }

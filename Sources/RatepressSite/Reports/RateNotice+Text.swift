@@ -8,7 +8,8 @@ extension RateNotice {
       "\(file.path): \(file.reason); "
         + (file.isStranger
           ? "move it to another folder"
-          : "the file is left alone, and the next older snapshot is used")
+          : "the file is left alone, and the next older snapshot is used; restore it from a backup, or move it "
+            + "to another folder")
     case .damagedFetchState(let file):
       "\(file.path): \(file.reason); the source is asked as if for the first time"
     case .differingFigures(let answer, let currencies, let places):

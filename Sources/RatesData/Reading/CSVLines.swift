@@ -77,14 +77,21 @@ struct CSVLines {
     where isHeader: (CSVLines) -> Bool
   ) throws(DocumentFault) -> Bool {
     let start = self
-    for delimiter in stated.map({ [$0] }) ?? Delimiter.allCases {
+    let delimiters = stated.map { [$0] } ?? Delimiter.allCases
+    var faults: [DocumentFault] = []
+    for delimiter in delimiters {
       self = start
       self.delimiter = delimiter
-      if try next(), isHeader(self) {
+      do throws(DocumentFault) {
+        guard try next(), isHeader(self) else { continue }
         namedWidth = fields.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
         return true
+      } catch {
+        // Quotes that enclose fields end before another delimiter than this one.
+        faults.append(error)
       }
     }
+    if faults.count == delimiters.count, let first = faults.first { throw first }
     return false
   }
 

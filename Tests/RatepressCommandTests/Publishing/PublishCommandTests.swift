@@ -155,4 +155,13 @@ struct PublishCommandTests {
     #expect(outcome.status == .notPublished)
     #expect(outcome.diagnostics.contains("after: sh ended with status 3"))
   }
+
+  @Test func `what a program that fails writes is mailed once a day, with the failure`() throws {
+    let site = try site("after = [\"sh\", \"-c\", \"echo bad; exit 3\"]")
+    let first = site.run("run", "--quiet")
+    #expect(first.diagnostics.contains("status 3; "))
+    #expect(first.diagnostics.contains("note: www: after: bad\n"))
+    let again = site.run("run", "--quiet")
+    #expect(again.status == .notPublished && !again.diagnostics.contains("after"), "\(again)")
+  }
 }

@@ -171,6 +171,24 @@ struct StatusFaultsTests {
     #expect(status.results.contains("is not stored after 6 h") == !isSound)
   }
 
+  @Test func `rates that a calendar expects may be late until they are overdue`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "ratepress.toml",
+      "[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"KRW\"\noverdue = \"72h\"\n")
+    try folder.write("bank.csv", "date,base,quote,rate\n2026-10-29,USD,KRW,1391.5\n")
+    func status(_ moment: String, _ command: String) throws -> RatepressSite.ExitStatus {
+      let now = try #require(Timestamp(moment))
+      let console = RecordedConsole()
+      return Ratepress.run(
+        [command], in: console.environment(currentFolder: folder.path, now: now))
+    }
+    #expect(try status("2026-10-29T09:00:00Z", "run") == .success)
+    #expect(try status("2026-10-30T09:00:00Z", "status") == .success)
+    #expect(try status("2026-10-31T09:00:00Z", "status") == .success)
+    #expect(try status("2026-11-03T09:00:00Z", "status") == .unreachable)
+  }
+
   @Test func `a fetch that fails is listed once, with what it fails for now`() throws {
     let site = try TestSite(
       "", Answer.sent(Answer.first), Behaviours.status(404), Answer.sent("<html>"))

@@ -182,6 +182,23 @@ struct RateDocumentTests {
         == "line \(line): no line break ends the last line; if the file is not cut, add one")
   }
 
+  @Test(arguments: [",", ";", "\t"])
+  func `CSV with all fields in quotes is read, whatever stands between them`(delimiter: String)
+    throws
+  {
+    for rows in [
+      [["date", "base", "quote", "rate"], ["2026-10-30", "USD", "KRW", "1391.5"]],
+      [["Date", "USD", "KRW"], ["2026-10-30", "1.1172", "1391.5"]],
+    ] {
+      let csv = rows.map { row in
+        row.map { "\"\($0)\"" }.joined(separator: delimiter) + "\r\n"
+      }.joined()
+      let document = try RateDocument(Array(csv.utf8))
+      #expect(document.days.map(\.date.description) == ["2026-10-30"])
+      #expect(document.days[0]["KRW"]?.description == "1391.5")
+    }
+  }
+
   @Test func `CSV in UTF-16 is refused`() throws {
     for encoding in [String.Encoding.utf16, .utf16LittleEndian] {
       let data = try #require(Self.csv.data(using: encoding))
