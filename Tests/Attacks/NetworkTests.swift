@@ -3,12 +3,16 @@ import Testing
 
 @Suite("Somebody on the way", .waiting, .timeLimit(.minutes(20)))
 struct NetworkTests {
-  @Test(arguments: ["http_proxy", "all_proxy"])
-  func `a proxy sees nothing of what this machine is asked for`(variable: String) throws {
+  @Test(
+    arguments: ["http_proxy", "all_proxy"], ["127.0.0.1", "127.1", "0.0.0.0", "localhost"])
+  func `a proxy sees nothing of what this machine is asked for`(
+    variable: String, host: String
+  ) throws {
     let proxy = try LoopbackServer(Behaviours.status(502))
     let source = try LoopbackServer(Behaviours.status(404))
     let victim = try Victim(
-      "[[source]]\nkind = \"open-er-api\"\nurl = \"\(source.url)/v6/latest\"\n")
+      "[[source]]\nkind = \"open-er-api\"\nurl = "
+        + "\"\(source.url.replacing("127.0.0.1", with: host))/v6/latest\"\n")
     _ = try victim.run("fetch", shell: "export \(variable)='\(proxy.url)'; exec \"$@\"")
     #expect(!source.requests.isEmpty)
     #expect(proxy.requests == [])

@@ -68,7 +68,14 @@ private final class SharedBody {
 
   deinit { bytes.deallocate() }
 
-  func holds(_ other: [UInt8]) -> Bool { bytes.elementsEqual(other) }
+  func holds(_ other: [UInt8]) -> Bool {
+    other.withUnsafeBytes { other in
+      guard let own = bytes.baseAddress, let start = other.baseAddress else {
+        return bytes.count == other.count
+      }
+      return bytes.count == other.count && memcmp(own, start, other.count) == 0
+    }
+  }
 }
 
 /// Makes the response to one request, on the server's thread.

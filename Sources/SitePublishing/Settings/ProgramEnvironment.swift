@@ -1,3 +1,5 @@
+import Transport
+
 /// The variables that a program gets which is started for a target: made for it, since those of this process hold
 /// the secrets of other targets, and settings that would widen what is trusted.
 package enum ProgramEnvironment {
@@ -8,8 +10,6 @@ package enum ProgramEnvironment {
   ]
   /// How the network is reached.
   private static let proxies: Set<String> = ["http_proxy", "https_proxy", "all_proxy"]
-  /// What is reached through no proxy.
-  private static let local = ["localhost", "127.0.0.0/8", "127.0.0.1", "::1"]
 
   /// The variables of a program.
   /// - Parameters:
@@ -24,7 +24,7 @@ package enum ProgramEnvironment {
     }
     let spared = variables["no_proxy"] ?? variables["NO_PROXY"]
     made["NO_PROXY"] = nil
-    made["no_proxy"] = (local + [spared].compactMap(\.self)).joined(separator: ",")
+    made["no_proxy"] = [LocalAddress.unproxied, spared].compactMap(\.self).joined(separator: ",")
     return made
   }
 
