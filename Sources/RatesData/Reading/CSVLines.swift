@@ -88,6 +88,7 @@ struct CSVLines {
         return true
       } catch {
         // Quotes that enclose fields end before another delimiter than this one.
+        guard isQuoted else { throw error }
         faults.append(error)
       }
     }
