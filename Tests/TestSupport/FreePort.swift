@@ -19,7 +19,7 @@ public enum FreePort {
   }
 
   private static func bound() throws -> (socket: Int32, port: Int) {
-    let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
     var address = sockaddr_in(port: 0)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) {

@@ -22,20 +22,9 @@ public final class LoopbackServer: Sendable {
   /// The same with the behaviours in a list.
   public init(script: [Behaviour]) throws {
     self.script = script
-    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let socket = socket
-    let isListening = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(socket, $0, length) == 0 && listen(socket, 16) == 0
-          && getsockname(socket, $0, &length) == 0
-      }
-    }
-    guard isListening else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    port = UInt16(bigEndian: address.sin_port)
+    let (socket, port) = try FreePort.listen()
+    self.socket = socket
+    self.port = UInt16(port)
     Thread.detachNewThread { [weak self] in
       while true {
         let client = accept(socket, nil, nil)

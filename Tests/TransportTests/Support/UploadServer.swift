@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 
 /// An HTTP server on a free port of 127.0.0.1 that takes bodies and keeps its connections open.
 final class UploadServer: Sendable {
@@ -32,20 +33,9 @@ final class UploadServer: Sendable {
   /// `reply` gets the request's number, from 0, and the request, whose body is not read yet.
   init(_ reply: @escaping @Sendable (Int, Request) -> Reply) throws {
     self.reply = reply
-    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let socket = socket
-    let isListening = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(socket, $0, length) == 0 && listen(socket, 16) == 0
-          && getsockname(socket, $0, &length) == 0
-      }
-    }
-    guard isListening else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    port = UInt16(bigEndian: address.sin_port)
+    let (socket, port) = try FreePort.listen()
+    self.socket = socket
+    self.port = UInt16(port)
     Thread.detachNewThread { [weak self] in
       var number = 0
       while true {
