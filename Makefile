@@ -173,6 +173,7 @@ rebuilds: release
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 	@.ci/waits Tests
+	@.ci/scripts Tests Templates
 	@.ci/need python3
 	@.ci/folders
 

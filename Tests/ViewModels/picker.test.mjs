@@ -54,7 +54,7 @@ const pairsOf = async function (page, list, navigator = { onLine: true }) {
   Object.assign(app, { dress() {}, bindPicker() {}, readList: () => new Map(rows.map((row) => [row.code, row])) });
   const pairs = await app.bindPairs(
     { dataset: page }, { href: "" }, null, [], new Map(), { state: { given: "#amount=5" } },
-    (...action) => went.push(String(action.toSpliced(1, 1))));
+    (action, _, ...places) => went.push(String([action, ...places])));
   return (...codes) => {
     pairs.visit(...codes);
     return went.pop();
