@@ -108,13 +108,15 @@ struct StatusCommand: RunnableCommand, Equatable {
       site: freshness, held: held, failures,
       ended: plan?.ended.unlessNone)
     var faults = StatusFaults()
-    let isBacked = choice.backer(of: main) != nil
+    let isStoodFor = result.isSound && configuration.sources.count > 1
+    let isToldOf = going.contains {
+      StatusFaults.isOfSource($0) && now <= $0.last + FailureMemory.patience
+    }
     if !result.isSound {
       faults.addAge(result.age)
-    } else if !isBacked {
+    } else if choice.backer(of: main) == nil, !(isStoodFor && isToldOf) {
       faults.addLateUpdate(rates, by: choice.sources[main].source.calendar, now: now)
     }
-    let isStoodFor = isBacked || choice.failover(to: main) != nil
     for failure in going where failure.stage != .publishing {
       faults.add(failure, isStoodFor: isStoodFor, now: now)
     }

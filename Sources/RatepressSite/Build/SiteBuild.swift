@@ -180,7 +180,7 @@ package struct SiteBuild {
     return ended.pages
   }
 
-  /// Compiles and checks the theme, unless the shown site was made of the very same.
+  /// Compiles and checks the theme, unless the shown site was made of the very same and has all its lists.
   ///
   /// - Parameter verifies: Whether to compile it in any case.
   private func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
@@ -193,8 +193,11 @@ package struct SiteBuild {
       (choice.unshownWarnings + root.lostEndings(choice, plan)).forEach { log.warn($0) }
     }
     let inputs = rates.data.flatMap(plan.inputs)
-    if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
-      return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
+    if let inputs, !verifies, let report = release.report(ifMadeOf: inputs) {
+      guard let gone = release.gone(of: plan.outputs.landmarks) else {
+        return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
+      }
+      log.warn("\(configuration.output.directory)/\(gone): it is gone; it is written anew")
     }
     return PlannedSite(
       rates: rates, plan: plan, inputs: inputs, work: .render(try factory.renderer(plan)))
