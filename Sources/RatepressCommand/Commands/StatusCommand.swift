@@ -55,7 +55,7 @@ struct StatusCommand: RunnableCommand, Equatable {
 
   func run(_ invocation: Invocation) throws -> ExitStatus {
     let configuration = try invocation.configuration()
-    let root = CompositionRoot(configuration: configuration)
+    let root = CompositionRoot(configuration: configuration, keeps: false)
     let now = invocation.now
     let choice = try root.loadRates(now: now, ofAll: true, notice: invocation.console.warn)
     let memory = FailureMemory(configuration, invocation.setting)
