@@ -189,6 +189,28 @@ struct MessageTests {
     #expect(outcome.results.contains("; did you mean \"\(meant)\"?"), "\(outcome.results)")
   }
 
+  @Test(arguments: [
+    ("gopher://host/x", "one of file://, sftp://, s3://, ", "found \"gopher://\""),
+    (
+      "ssh://deploy@host:srv/www", "one of file://, sftp://, ",
+      "found \"ssh://\"; did you mean \"sftp:"
+    ),
+    ("gopher://deploy:secret@host:srv/x", "one of file://, sftp://, ", "found \"gopher://\""),
+    (
+      "sftp://deploy@host:srv/www", "an address of another form",
+      "did you mean \"sftp://deploy@host/srv"
+    ),
+    ("deploy@host:srv/www", "an address with a scheme", "did you mean \"sftp://deploy@host/~/srv"),
+  ])
+  func `an address with an unknown scheme is told which ones there are`(
+    text: String, expected: String, found: String
+  ) throws {
+    let outcome = try run(["check"], "[[publish]]\nto = \"\(text)\"\n")
+    #expect(outcome.results.contains(expected), "\(outcome.results)")
+    #expect(outcome.results.contains(found), "\(outcome.results)")
+    #expect(!outcome.results.contains("secret"), "\(outcome.results)")
+  }
+
   @Test(arguments: ["./www", "../www"])
   func `a folder's relative path is suggested as an absolute one`(path: String) throws {
     let folder = try TemporaryFolder()

@@ -1,5 +1,6 @@
 """The faults of the year, with their days. To add one, add a line to FAULTS and renew the table."""
 
+import shutil
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -149,7 +150,8 @@ def clock(hours: int) -> Act:
 
 
 def without(name: str) -> Act:
-    """A file of the site is gone, and comes back. The last one of those whose names match."""
+    """A file or folder of the site is gone, and comes back unless it is there again. The last one of those whose
+    names match."""
 
     @contextmanager
     def act(year: "Year"):
@@ -157,7 +159,10 @@ def without(name: str) -> Act:
         away = year.site / "away"
         path.rename(away)
         yield
-        away.rename(path)
+        if path.is_dir():
+            shutil.rmtree(away)
+        else:
+            away.rename(path)
 
     return act
 
@@ -230,4 +235,6 @@ FAULTS = [
           setting([OPEN, FAWAZ], status=404), hours=48),
     Fault("10-28", "the start page is removed from the web root", without("public/index.html"), 9, 6),
     Fault("11-04", "the owner lists a base that no source has, for a day", listing("ISK")),
+    Fault("11-11", "the folder of a base is removed from the web root", without("public/chf"), 9, 15),
+    Fault("11-18", "the folder of a base is removed from the host", without("www/usd"), 9, 15),
 ]  # fmt: skip

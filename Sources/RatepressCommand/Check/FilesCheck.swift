@@ -66,8 +66,17 @@ struct FilesCheck {
       return nil
     } catch {
       guard error.kind == kind else { return nil }
-      return kind == .noSecret ? "\(target.name): \(error.text)" : "publish.to: \(error.text)"
+      return kind == .noSecret ? "\(target.name): \(error.text)" : Self.naming(error.text, target)
     }
+  }
+
+  /// A fault that begins with the target's address or with one of its keys, with the name of that setting in front.
+  private static func naming(_ fault: String, _ target: PublishSettings) -> String {
+    guard let address = target.address else { return fault }
+    guard !fault.hasPrefix(address.text) else { return "publish.to: \(fault)" }
+    let key = fault.prefix { $0 != ":" }
+    let isKey = TargetKind.of(address)?.takes(String(key)) ?? false
+    return isKey ? "publish.\(fault)" : fault
   }
 
   private func afterFault(_ target: PublishSettings) -> String? {

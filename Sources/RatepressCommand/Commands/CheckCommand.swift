@@ -113,7 +113,7 @@ struct CheckCommand: RunnableCommand, Equatable {
       return (problems.map { Issue($0, in: file) }, [], [], nil, [])
     }
     let root = CompositionRoot(
-      configuration: configuration, variables: invocation.environment.variables)
+      configuration: configuration, variables: invocation.environment.variables, keeps: false)
     let file = invocation.file
     let store = try StoreCheck(root: root, now: invocation.now).look()
     let plan = try? SiteFactory(configuration: configuration).plan(store.data)

@@ -166,7 +166,9 @@ extension OptionSpec {
     name: "--accept-new", help: "accept a response with many new or unknown currencies")
   static let accept = OptionSpec(
     name: "--accept", value: "CODE",
-    help: "take rates that are held back, such as `ZWL` or `ZWL,SYP`; `all` for every one",
+    help:
+      "take rates that are held back, or that the source corrected, such as `ZWL` or `ZWL,SYP`; "
+      + "`all` for every one held back",
     completion: .currencies)
   static let sample = OptionSpec(
     name: "--sample", help: "build from a bundled, marked sample while no rates are stored")

@@ -55,7 +55,7 @@ struct StatusCommand: RunnableCommand, Equatable {
 
   func run(_ invocation: Invocation) throws -> ExitStatus {
     let configuration = try invocation.configuration()
-    let root = CompositionRoot(configuration: configuration)
+    let root = CompositionRoot(configuration: configuration, keeps: false)
     let now = invocation.now
     let choice = try root.loadRates(now: now, ofAll: true, notice: invocation.console.warn)
     let memory = FailureMemory(configuration, invocation.setting)
@@ -108,13 +108,15 @@ struct StatusCommand: RunnableCommand, Equatable {
       site: freshness, held: held, failures,
       ended: plan?.ended.unlessNone)
     var faults = StatusFaults()
-    let isBacked = choice.backer(of: main) != nil
+    let isStoodFor = result.isSound && configuration.sources.count > 1
+    let isToldOf = going.contains {
+      StatusFaults.isOfSource($0) && now <= $0.last + FailureMemory.patience
+    }
     if !result.isSound {
       faults.addAge(result.age)
-    } else if !isBacked {
+    } else if choice.backer(of: main) == nil, !(isStoodFor && isToldOf) {
       faults.addLateUpdate(rates, by: choice.sources[main].source.calendar, now: now)
     }
-    let isStoodFor = isBacked || choice.failover(to: main) != nil
     for failure in going where failure.stage != .publishing {
       faults.add(failure, isStoodFor: isStoodFor, now: now)
     }

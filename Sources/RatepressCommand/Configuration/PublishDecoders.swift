@@ -98,11 +98,20 @@ extension ValueDecoder where Value == PublishAddress {
       }
       let advice = AddressAdvice(on: text, folder: reader.folder)
       let addition = advice.flatMap { $0.addition.isEmpty ? nil : ", \($0.addition)" } ?? ""
+      let known = TargetKind.all.flatMap(\.schemes)
+      let scheme = text.wholeMatch(of: /([A-Za-z][A-Za-z0-9+.-]*):\/\/.*/)?.1.lowercased()
+      if let scheme, !known.contains(scheme) {
+        return reader.reject(
+          value, found: "\"\(scheme)://\"",
+          expected: "a kind of target with protection, one of "
+            + known.map { "\($0)://" }.joined(separator: ", ") + addition,
+          nearest: advice?.address)
+      }
       guard let address = PublishAddress(text), !address.isStore else {
         if let advice {
+          let form = scheme == nil ? "an address with a scheme" : "an address of another form"
           return reader.reject(
-            value, found: value.shown, expected: "an address with a scheme\(addition)",
-            nearest: advice.address)
+            value, found: value.shown, expected: form + addition, nearest: advice.address)
         }
         let isSecret = text.drop { $0 != "@" }.count > 1 || text.contains("?")
         return reader.reject(
@@ -110,14 +119,6 @@ extension ValueDecoder where Value == PublishAddress {
           expected: expected
             + ", or \"file:///srv/www/rates\" for a folder of this machine, without password and query; "
             + "see \"ratepress help publish\"")
-      }
-      guard TargetKind.of(address) != nil else {
-        let known = TargetKind.all.flatMap(\.schemes).map { "\($0)://" }
-        return reader.reject(
-          value, found: "\"\(address.scheme)://\"",
-          expected: "a kind of target with protection, one of " + known.joined(separator: ", ")
-            + addition,
-          nearest: advice?.address)
       }
       return address
     }

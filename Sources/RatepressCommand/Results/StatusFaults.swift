@@ -29,13 +29,22 @@ struct StatusFaults {
         .unreachable))
   }
 
+  /// Whether a failure is that of a source.
+  static func isOfSource(_ failure: FailureMemory.Entry) -> Bool {
+    failure.stage == .fetching
+      && [ExitStatus.unreachable, .rejected].map(\.rawValue).contains(failure.status)
+  }
+
   /// Adds a failure that goes on: of fetching, only one that keeps readers from newer rates.
   ///
-  /// - Parameter isStoodFor: Whether another source than the preferred one makes up for it.
+  /// - Parameter isStoodFor: Whether the shown rates are current and the site has other sources: then that of a source
+  ///   is none, as for the run.
   mutating func add(_ failure: FailureMemory.Entry, isStoodFor: Bool, now: Timestamp) {
     switch failure.stage {
     case .fetching:
-      guard !isStoodFor, failure.first + FailureMemory.patience <= now else { return }
+      guard !(isStoodFor && Self.isOfSource(failure)),
+        failure.first + FailureMemory.patience <= now
+      else { return }
       all.append(Self.fault(failure.message, .unreachable))
     // Readers have the rates of another source.
     case .failover: break

@@ -82,6 +82,7 @@ package struct SiteBuild {
     var fetched = FetchedRates(
       choice: SourceChoice([], now: now), isOnlySource: configuration.sources.count == 1,
       isAccepting: options.accepted != .none)
+    var endings: [RateNotice] = []
     for source in configuration.sources {
       let isSettled = fetched.choice.isSettled(for: bases)
       guard !isSettled || fetched.choice.hasEnded else { break }
@@ -91,7 +92,7 @@ package struct SiteBuild {
         fetched.choice = SourceChoice(fetched.choice.sources + [rates], now: now)
         continue
       }
-      fetched.held.formUnion(rates.newest?.heldBack ?? [])
+      let stored = rates.newest
       var notices: [RateNotice] = []
       let before = SourceChoice(fetched.choice.sources + [rates], now: now)
       let (outcome, error) = root.refresh(source).ask(
@@ -99,38 +100,40 @@ package struct SiteBuild {
         witnesses: { try root.witnesses(but: source, now: now, notice: log.warn) },
         notice: { notices.append($0) })
       fetched.outcomes.append(outcome)
+      fetched.asked.append((before: stored, after: rates.newest))
       if let error { fetched.errors.append(error) }
       fetched.choice = SourceChoice(fetched.choice.sources + [rates], now: now)
       let index = before.sources.count - 1
       let carried = before.carried(by: index, bases).union(fetched.choice.carried(by: index, bases))
       let isMain = fetched.choice.main == index
-      notices.compactMap { $0.limited { isMain || carried.contains($0) } }.forEach(log.warn)
+      for notice in notices.compactMap({ $0.limited { isMain || carried.contains($0) } }) {
+        if case .ended = notice { endings.append(notice) } else { log.warn(notice) }
+      }
     }
+    // Who fills in is known once all sources have been looked at.
+    endings.flatMap { $0.divided(by: fetched.choice.standIn(for:)) }.forEach(log.warn)
     if fetched.errors.isEmpty {
-      try tellUseless(options.accepted, fetched)
+      if case .only(let codes) = options.accepted { try tellAccepted(codes, fetched) }
       if let overdue = fetched.overdue { fetched.errors.append(overdue) }
     }
     return fetched
   }
 
-  /// Tells which of the accepted currencies there was nothing to accept of.
-  private func tellUseless(_ accepted: AcceptedRates, _ fetched: FetchedRates) throws {
-    guard case .only(let codes) = accepted else { return }
-    let known = fetched.choice.sources.compactMap(\.newest).reduce(into: Set<CurrencyCode>()) {
-      $0.formUnion($1.rates.keys)
-    }
-    let unknown = codes.subtracting(known).sorted()
+  /// Tells what accepting currencies by their codes came to.
+  private func tellAccepted(_ codes: Set<CurrencyCode>, _ fetched: FetchedRates) throws {
+    let unknown = codes.subtracting(fetched.knownCurrencies).sorted()
     guard unknown.isEmpty else { throw SiteError.unknownAccepted(unknown) }
-    let held = fetched.choice.sources.compactMap(\.newest).reduce(into: Set<CurrencyCode>()) {
-      $0.formUnion($1.heldBack)
+    var left: [CurrencyCode] = []
+    for code in codes.sorted() {
+      if let taken = fetched.taken(of: code) {
+        log.note(taken)
+      } else if fetched.heldBack.contains(code) {
+        left.append(code)
+      } else if !fetched.hasNewUpdate {
+        log.note("\(code) is not held back; there was nothing to accept")
+      }
     }
-    let withdrawn = codes.intersection(held).sorted()
-    guard withdrawn.isEmpty else { throw SiteError.withdrawn(withdrawn) }
-    // A new answer may have brought what was accepted before it was held back.
-    guard fetched.outcomes.allSatisfy({ $0 == .unchanged }) || !fetched.held.isEmpty else { return }
-    for code in codes.subtracting(fetched.held).sorted() {
-      log.note("\(code) is not held back; there was nothing to accept")
-    }
+    guard left.isEmpty else { throw SiteError.noFigure(left) }
   }
 
   /// Loads the stored rates, or the bundled sample if there are none.
@@ -180,7 +183,7 @@ package struct SiteBuild {
     return ended.pages
   }
 
-  /// Compiles and checks the theme, unless the shown site was made of the very same.
+  /// Compiles and checks the theme, unless the shown site was made of the very same and has all its lists.
   ///
   /// - Parameter verifies: Whether to compile it in any case.
   private func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
@@ -193,8 +196,11 @@ package struct SiteBuild {
       (choice.unshownWarnings + root.lostEndings(choice, plan)).forEach { log.warn($0) }
     }
     let inputs = rates.data.flatMap(plan.inputs)
-    if let inputs, hasSite, !verifies, let report = release.report(ifMadeOf: inputs) {
-      return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
+    if let inputs, !verifies, let report = release.report(ifMadeOf: inputs) {
+      guard let gone = release.gone(of: plan.outputs.landmarks) else {
+        return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
+      }
+      log.warn("\(configuration.output.directory)/\(gone): it is gone; it is written anew")
     }
     return PlannedSite(
       rates: rates, plan: plan, inputs: inputs, work: .render(try factory.renderer(plan)))

@@ -12,8 +12,8 @@ package struct FetchedRates {
   let isOnlySource: Bool
   /// Whether a person asked for rates that are held back, and waits for them.
   let isAccepting: Bool
-  /// What was held back before.
-  var held: Set<CurrencyCode> = []
+  /// The newest rates of each source that was asked, before and after.
+  var asked: [(before: Snapshot?, after: Snapshot?)] = []
   /// Of each of them; nil if it failed.
   package var outcomes: [RefreshOutcome?] = []
   /// Why there are no newer rates although some are due.
@@ -57,6 +57,33 @@ package struct FetchedRates {
       true
     default: false
     }
+  }
+
+  /// The currencies that any of the sources has or had.
+  var knownCurrencies: Set<CurrencyCode> {
+    choice.sources.compactMap(\.newest).reduce(into: []) { known, newest in
+      known.formUnion(newest.rates.keys)
+      known.formUnion(newest.withoutRate)
+    }
+  }
+
+  /// The currencies that sources which were asked still hold back.
+  var heldBack: Set<CurrencyCode> {
+    asked.compactMap(\.after).reduce(into: []) { $0.formUnion($1.heldBack) }
+  }
+
+  /// Whether a source has answered with a new update.
+  var hasNewUpdate: Bool { asked.contains { $0.before?.updated != $0.after?.updated } }
+
+  /// What is taken of a currency though its update was stored before, in words; nil if nothing is.
+  func taken(of code: CurrencyCode) -> String? {
+    asked.lazy.compactMap { before, after in
+      guard let before, let after, before.updated == after.updated, let rate = after.rates[code],
+        after.standing[code] == nil, before.standing[code] != nil || before.rates[code] != rate
+      else { return nil }
+      let old = before.rates[code].map { ", in the place of \($0)" } ?? ""
+      return "\(after.source): \(code) \(rate) is taken\(old)"
+    }.first
   }
 
   /// What to end with if no site is built.

@@ -11,15 +11,24 @@ package struct CompositionRoot {
   package let configuration: Configuration
   /// The process's variables, which may hold the sources' keys.
   package let variables: [String: String]
+  /// Whether reading the store may write what the next time is quicker with.
+  private let keeps: Bool
 
   /// The layers of the site of a configuration.
-  package init(configuration: Configuration, variables: [String: String] = [:]) {
+  ///
+  /// - Parameter keeps: Whether reading the store may write what the next time is quicker with.
+  package init(
+    configuration: Configuration, variables: [String: String] = [:], keeps: Bool = true
+  ) {
     self.configuration = configuration
     self.variables = variables
+    self.keeps = keeps
   }
 
   /// Where its snapshots are kept.
-  package var snapshots: SnapshotStore { SnapshotStore(folder: configuration.output.snapshots) }
+  package var snapshots: SnapshotStore {
+    SnapshotStore(folder: configuration.output.snapshots, keeps: keeps)
+  }
 
   /// What is stored of the years.
   package var history: HistoryStore { HistoryStore(folder: configuration.output.snapshots) }
@@ -115,7 +124,7 @@ extension CompositionRoot {
 
   /// What a site is made of, from the newest stored rates; nil if none are stored.
   package func data(now: Timestamp) throws -> SiteData? {
-    try SiteData(try loadRates(now: now) { _ in }, configuration)
+    try SiteData(try loadRates(now: now) { _ in }, configuration, keeps: keeps)
   }
 
   /// What a site of the bundled sample is made of.

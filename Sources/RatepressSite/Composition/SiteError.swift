@@ -19,8 +19,8 @@ package enum SiteError: Error, Equatable {
   case waiting(address: String, until: Timestamp)
   /// What is to be accepted is a currency that no source has.
   case unknownAccepted([CurrencyCode])
-  /// What is to be accepted is held back still: the source gives another figure by now.
-  case withdrawn([CurrencyCode])
+  /// What is to be accepted is held back still: the source gives no figure any more.
+  case noFigure([CurrencyCode])
   /// The shown source has nothing newer than rates that are overdue.
   case overdue(SourceDescriptor, updated: Timestamp)
   /// The stored rates are newer than the machine's clock.
@@ -54,10 +54,10 @@ extension SiteError: ReportableError {
       ErrorReport(
         "--accept: no source has \(codes.map(\.description).joined(separator: ", ")); "
           + "\"ratepress status\" lists what is held back", .rejected)
-    case .withdrawn(let codes):
+    case .noFigure(let codes):
       ErrorReport(
-        "--accept: the source no longer gives the figure that is held back of "
-          + "\(codes.map(\.description).joined(separator: ", ")); nothing is taken, and its next "
+        "--accept: the source no longer gives a figure of "
+          + "\(codes.map(\.description).joined(separator: ", ")); what is held back stays so, and its next "
           + "publication decides", .rejected)
     case .overdue(let source, let updated):
       ErrorReport(

@@ -32,7 +32,7 @@ extension SiteData {
     }
     let sources = Set([main] + bases.keys + carried.keys + (rates.failover == nil ? [] : [0]))
     let ended = try Self.ended(
-      of: sources.sorted().map { choice.sources[$0] }, unless: inUse, configuration)
+      of: sources.sorted().map { choice.sources[$0] }, unless: inUse, configuration, keeps: keeps)
     let shown = [rates] + (others + ended).map(\.rates)
     self.init(
       main: rates, others: others + ended,
@@ -44,9 +44,10 @@ extension SiteData {
   /// The last rates of the currencies that have ended in sources and that none has in use; of two sources the
   /// first one's.
   private static func ended(
-    of sources: [SourceRates], unless inUse: Set<CurrencyCode>, _ configuration: Configuration
+    of sources: [SourceRates], unless inUse: Set<CurrencyCode>, _ configuration: Configuration,
+    keeps: Bool
   ) throws -> [OtherRates] {
-    let store = SnapshotStore(folder: configuration.output.snapshots)
+    let store = SnapshotStore(folder: configuration.output.snapshots, keeps: keeps)
     let named: Set<CurrencyCode>? =
       configuration.site.bases == .all ? nil : Set(configuration.site.namedCurrencies)
     var known = inUse

@@ -44,10 +44,12 @@ struct StoredYears {
     let state = try? store.state(
       of: source, base: base, until: updated ?? Timestamp(secondsSinceEpoch: .max), keeps: keeps)
     return state.map { state in
-      SiteHistory(of: source, base: base, state: state, until: day, newUnits: newUnits) { [store] in
+      SiteHistory(of: source, base: base, state: state, until: day, newUnits: newUnits) {
+        [store, keeps] in
         do {
           // Damaged originals were told as the rates were loaded.
-          return SiteHistory.Reading(history: try store.history(of: source, base: base).history)
+          return SiteHistory.Reading(
+            history: try store.history(of: source, base: base, keeps: keeps).history)
         } catch {
           return SiteHistory.Reading(history: nil, faults: [Diagnostics.report(of: error).text])
         }

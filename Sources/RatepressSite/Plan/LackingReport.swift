@@ -15,6 +15,14 @@ extension SourceChoice {
   }
 }
 
+extension SourceChoice {
+  /// What lines call the source whose rate of a currency stays in the lists; nil if it is in none.
+  func standIn(for code: CurrencyCode) -> String? {
+    let shown = main.flatMap { sources[$0].newest?.rates[code] == nil ? nil : $0 }
+    return (lacked.first { $0.code == code }?.source ?? shown).map { sources[$0].source.label }
+  }
+}
+
 /// The currencies that the shown source lacks, and what pages show of them instead.
 package struct LackingReport: Encodable {
   /// What a site names a currency as.

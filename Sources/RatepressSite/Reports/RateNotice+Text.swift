@@ -21,9 +21,12 @@ extension RateNotice {
     case .missing(let source, let currencies, let days):
       "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "is" : "are") missing; the last "
         + "\(currencies.count == 1 ? "rate stays" : "rates stay") for \(days.counted("day"))"
-    case .ended(let source, let currencies):
-      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "has" : "have") ended; unless "
-        + "another source fills in, lists go on without, and the pages stay with the last "
+    case .ended(let source, let currencies, let standIn?):
+      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "has" : "have") ended; "
+        + "a rate of \(standIn) stands in"
+    case .ended(let source, let currencies, nil):
+      "\(source): \(Self.listed(currencies)) \(currencies.count == 1 ? "has" : "have") ended, and no other "
+        + "source fills in: lists go on without, and the pages stay with the last "
         + "\(currencies.count == 1 ? "rate" : "rates"); to remove them: ratepress build --prune"
     case .heldBack(let snapshot, let currencies, let places):
       "\(places.name): \(Self.listed(currencies)) moved too far and "

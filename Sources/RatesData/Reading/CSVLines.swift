@@ -19,7 +19,8 @@ struct CSVLines {
   private var place = 0
   /// That of the line break which comes next, counted from 1.
   private var line = 1
-  /// The only one there can be, as a line `sep=;` at the beginning has it; nil without such a line.
+  /// The one that a line `sep=;` at the beginning names; nil without such a line. The header decides: some programs
+  /// write the line of their own language above fields that are divided otherwise.
   private var stated: Delimiter?
   private(set) var delimiter = Delimiter.comma
   /// Where the current line begins, counted from 1.
@@ -77,7 +78,7 @@ struct CSVLines {
     where isHeader: (CSVLines) -> Bool
   ) throws(DocumentFault) -> Bool {
     let start = self
-    let delimiters = stated.map { [$0] } ?? Delimiter.allCases
+    let delimiters = [stated].compactMap(\.self) + Delimiter.allCases.filter { $0 != stated }
     var faults: [DocumentFault] = []
     for delimiter in delimiters {
       self = start

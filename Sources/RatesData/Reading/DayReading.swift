@@ -9,8 +9,8 @@ struct DayReading {
     case yearFirst(UInt8)
     /// `30.10.2026`
     case dayFirst
-    /// `30 October 2026`
-    case english
+    /// `30 October 2026`, `30 Oct 2026`, `30-Oct-26`
+    case english(UInt8, hasCentury: Bool)
   }
 
   private var form: Form?
@@ -22,8 +22,14 @@ struct DayReading {
       ReferenceDate(digits: bytes).map { ($0, Form.yearFirst(UInt8(ascii: "-"))) }
       ?? Self.other(lines.text(field))
     guard let (date, form) = found else {
+      let text = lines.text(field)
+      if let year = Self.english(text)?.year, Self.doubtfulYears.contains(year) {
+        throw lines.fault(
+          "\(PrintableText(text)) may be of 19\(year) or of 20\(year); write years with four digits"
+        )
+      }
       throw lines.fault(
-        "\(PrintableText(lines.text(field))) is no day, such as 2026-10-30, 30.10.2026 or 2026/10/30"
+        "\(PrintableText(text)) is no day, such as 2026-10-30, 30.10.2026, 2026/10/30 or 30 Oct 2026"
       )
     }
     guard self.form ?? form == form else {
@@ -56,12 +62,33 @@ struct DayReading {
       }
       return date.map { ($0, form) }
     }
-    let words = text.split(separator: " ")
-    guard words.count == 3, let month = months.firstIndex(of: String(words[1])),
-      let numbers = Self.numbers([words[0], words[2]]),
-      let date = ReferenceDate(year: numbers[1], month: Int64(month) + 1, day: numbers[0])
-    else { return nil }
-    return (date, .english)
+    guard let english = english(text) else { return nil }
+    let hasCentury = english.year > 99
+    guard hasCentury || !doubtfulYears.contains(english.year) else { return nil }
+    let century: Int64 = hasCentury ? 0 : english.year < 30 ? 2000 : 1900
+    return ReferenceDate(year: century + english.year, month: english.month, day: english.day)
+      .map { ($0, .english(english.mark, hasCentury: hasCentury)) }
+  }
+
+  /// The years of two digits that spreadsheets put into another century than other programs do.
+  private static let doubtfulYears: ClosedRange<Int64> = 30...68
+
+  /// The parts of a day whose month is an English word or the first three letters of one, before the year.
+  private static func english(
+    _ text: String
+  ) -> (day: Int64, month: Int64, year: Int64, mark: UInt8)? {
+    for mark in ["-", "/", " "] {
+      let words = text.split(separator: mark)
+      guard words.count == 3, (1...2).contains(words[0].utf8.count),
+        [2, 4].contains(words[2].utf8.count),
+        [words[0], words[2]].allSatisfy({ $0.utf8.allSatisfy(isDigit) }),
+        let numbers = numbers([words[0], words[2]])
+      else { continue }
+      let word = words[1].lowercased()
+      let month = months.firstIndex { $0 == word || $0.prefix(3) == word }
+      return month.map { (numbers[0], Int64($0) + 1, numbers[1], mark.utf8.first ?? 0) }
+    }
+    return nil
   }
 
   private static func numbers(_ parts: [Substring]) -> [Int64]? {
@@ -74,7 +101,7 @@ struct DayReading {
   }
 
   private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
   ]
 }

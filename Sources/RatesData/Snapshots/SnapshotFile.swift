@@ -22,7 +22,7 @@ package enum SnapshotFile {
       members.append(JSONMember("quotation", .string(snapshot.quotation.rawValue)))
     }
     members.append(JSONMember("rates", object(snapshot.fetched) { .number($0.description) }))
-    // What stands in for a withdrawn figure is the correction's, not the snapshot's.
+    // What stands in for a withdrawn figure is the correction's, not the snapshot's, also once that one is missing.
     let standing = snapshot.standing.filter { snapshot.withdrawn[$0.key] == nil }
     for (name, rates) in [("standing", standing), ("ended", snapshot.ended)] where !rates.isEmpty {
       members.append(
@@ -31,8 +31,8 @@ package enum SnapshotFile {
           object(rates) {
             .object(
               [
-                JSONMember("rate", .number($0.rate.description)),
-                JSONMember("updated", .string($0.updated.description)),
+                JSONMember("rate", .number($0.own.rate.description)),
+                JSONMember("updated", .string($0.own.updated.description)),
               ]
                 + ($0.missingSince.map { [JSONMember("missing_since", .string($0.description))] }
                   ?? []))

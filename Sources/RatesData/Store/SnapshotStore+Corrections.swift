@@ -11,7 +11,7 @@ extension SnapshotStore {
     else { return snapshots }
     return SnapshotCorrecting(
       corrections: corrections, snapshots: snapshots, source: source,
-      history: HistoryStore(folder: folder), base: base
+      history: HistoryStore(folder: folder), keeps: keeps, base: base
     ).corrected()
   }
 }
@@ -23,6 +23,8 @@ private struct SnapshotCorrecting {
   let snapshots: [Snapshot]
   let source: SourceDescriptor
   let history: HistoryStore
+  /// Whether the history may be written.
+  let keeps: Bool
   let base: CurrencyCode
 
   /// Newest first.
@@ -76,7 +78,7 @@ private struct SnapshotCorrecting {
     let rate =
       correction.figure.map { StandingRate(rate: $0, updated: last.updated) }
       ?? rate(of: code, before: correction.place.date, older)
-    return rate?.missing(since: last.missingSince)
+    return rate?.replacing(last)
   }
 
   /// The last rate of a currency before a day: of the snapshot before, or else of the history.
@@ -87,7 +89,7 @@ private struct SnapshotCorrecting {
       return rate
     }
     let lookup = try? history.history(
-      of: source, base: base, years: (date.year - 1)...date.year, only: [code])
+      of: source, base: base, years: (date.year - 1)...date.year, only: [code], keeps: keeps)
     guard let last = lookup?.history.days.last(where: { $0.date < date && $0[code] != nil }) else {
       return nil
     }

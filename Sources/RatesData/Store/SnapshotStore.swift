@@ -4,10 +4,15 @@ import SystemFiles
 /// Snapshots as files: `<folder>/<source>/<base>/<update time>.json`.
 package struct SnapshotStore: SnapshotRepository {
   let folder: String
+  /// Whether reading may write what the next time is quicker with.
+  let keeps: Bool
 
   /// The store in a folder, which is made when the first snapshot is saved.
-  package init(folder: String) {
+  ///
+  /// - Parameter keeps: Whether reading may write what the next time is quicker with.
+  package init(folder: String, keeps: Bool = true) {
     self.folder = folder
+    self.keeps = keeps
   }
 
   /// The newest readable snapshots, with the corrections of their figures; reads no more files than it
@@ -22,7 +27,7 @@ package struct SnapshotStore: SnapshotRepository {
     }
     let status = index.status()
     let (names, others) = try SnapshotFolder.names(in: path(source, base))
-    if others.isEmpty { index.keep(names, asOf: status) }
+    if keeps, others.isEmpty { index.keep(names, asOf: status) }
     return try search(names, for: count, others, source, base, now: now)
   }
 

@@ -123,6 +123,12 @@ public struct Snapshot: Sendable, Equatable {
     standing[code] ?? published[code].map { StandingRate(rate: $0, updated: updated) }
   }
 
+  /// The rate that stands in for a currency from now on, should the next update lack it.
+  public func lastRate(of code: CurrencyCode) -> StandingRate? {
+    guard let figure = withdrawn[code] else { return standingRate(of: code) }
+    return standingRate(of: code)?.replacing(StandingRate.Figure(rate: figure, updated: updated))
+  }
+
   /// The day that the rates are of where the source is.
   public func day(_ calendar: PublicationCalendar) -> ReferenceDate {
     day ?? calendar.day(of: updated)
@@ -202,6 +208,14 @@ public struct StandingRate: Sendable, Equatable {
   /// The first update that lacked the currency; nil if it has a figure, which is held back, and in what was stored
   /// before this was noted.
   public let missingSince: Timestamp?
+  /// What this rate was put in the place of by the owner's correction; nil if it is the source's own last figure.
+  public private(set) var replaced: Figure?
+
+  /// A figure of an update, as the source published it.
+  public struct Figure: Sendable, Equatable {
+    public let rate: ExactDecimal
+    public let updated: Timestamp
+  }
 
   /// A rate of an earlier update.
   public init(rate: ExactDecimal, updated: Timestamp, missingSince: Timestamp? = nil) {
@@ -212,8 +226,24 @@ public struct StandingRate: Sendable, Equatable {
 
   /// The same for a currency that was missing from another update on, or that has a figure.
   public func missing(since update: Timestamp?) -> StandingRate {
-    StandingRate(rate: rate, updated: updated, missingSince: update)
+    var rate = StandingRate(rate: rate, updated: updated, missingSince: update)
+    rate.replaced = replaced
+    return rate
   }
+
+  /// The same in the place of a last rate that the owner withdrew or replaced, and missing as long as that one.
+  public func replacing(_ last: StandingRate) -> StandingRate {
+    replacing(Figure(rate: last.rate, updated: last.updated)).missing(since: last.missingSince)
+  }
+
+  fileprivate func replacing(_ figure: Figure) -> StandingRate {
+    var rate = self
+    rate.replaced = figure
+    return rate
+  }
+
+  /// The source's own last figure.
+  public var own: Figure { replaced ?? Figure(rate: rate, updated: updated) }
 }
 
 /// A bank's prices for telegraphic transfers.

@@ -45,7 +45,7 @@ public struct RateGuard: Sendable, Equatable {
     }
     var ended = last.ended
     for code in last.rates.keys where answer.published[code] == nil {
-      guard let rate = last.standingRate(of: code) else { continue }
+      guard let rate = last.lastRate(of: code) else { continue }
       let since = last.missing[code].map(Self.firstUpdate) ?? answer.updated
       if answer.updated < since + Int64(missingDays) * 86_400 {
         standing[code] = rate.missing(since: since)

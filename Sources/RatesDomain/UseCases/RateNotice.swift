@@ -10,8 +10,18 @@ public enum RateNotice: Sendable, Equatable {
   case heldBack(Snapshot, [CurrencyCode], FigurePlaces)
   /// A new snapshot lacks currencies; their last rates stay for so many days.
   case missing(source: String, [CurrencyCode], days: Int)
-  /// Currencies have been missing for too long: their last rates are in no list any more.
-  case ended(source: String, [CurrencyCode])
+  /// Currencies have been missing for too long: their last rates are in no list any more, unless another source,
+  /// which is named, stands in.
+  case ended(source: String, [CurrencyCode], standIn: String?)
+
+  /// The same for each source that stands in for currencies which have ended, and for those without one.
+  ///
+  /// - Parameter standIn: Names the source that stands in for a currency; nil without one.
+  public func divided(by standIn: (CurrencyCode) -> String?) -> [RateNotice] {
+    guard case .ended(let source, let codes, _) = self else { return [self] }
+    return Dictionary(grouping: codes, by: standIn).sorted { ($0.key ?? "") < ($1.key ?? "") }
+      .map { .ended(source: source, $1, standIn: $0) }
+  }
 
   /// The same without currencies whose rates are not shown of that source; nil if it is about no others.
   public func limited(to isShown: (CurrencyCode) -> Bool) -> RateNotice? {
@@ -23,9 +33,9 @@ public enum RateNotice: Sendable, Equatable {
     case .missing(let source, let codes, let days):
       let left = codes.filter(isShown)
       return left.isEmpty ? nil : .missing(source: source, left, days: days)
-    case .ended(let source, let codes):
+    case .ended(let source, let codes, let standIn):
       let left = codes.filter(isShown)
-      return left.isEmpty ? nil : .ended(source: source, left)
+      return left.isEmpty ? nil : .ended(source: source, left, standIn: standIn)
     }
   }
 }

@@ -82,7 +82,7 @@ public struct RefreshRates {
     let (kind, base) = (source.descriptor.kind, source.base)
     return { [snapshots] in
       let all = try? snapshots.latest(.max, source: kind, base: base, now: now).series.snapshots
-      return Set((all ?? []).flatMap(\.published.keys))
+      return Set((all ?? []).flatMap(\.fetched.keys))
     }
   }
 
@@ -124,33 +124,30 @@ public struct RefreshRates {
           .missing(source: source.places(of: []).name, missing, days: rateGuard.missingDays))
       }
       let ended = newest.currencies.filter { snapshot.ended[$0] != nil }
-      if !ended.isEmpty { notice(.ended(source: source.places(of: []).name, ended)) }
+      if !ended.isEmpty { notice(.ended(source: source.places(of: []).name, ended, standIn: nil)) }
     }
     return .stored(snapshot)
   }
 
-  /// The figures that are stored for an update stay. Of those held back, what a person has accepted is
-  /// taken, unless the source gives another one by now; of others, what the source has corrected and a
-  /// person has accepted by name.
+  /// The figures that are stored for an update stay. What the source has corrected is taken if a person has
+  /// accepted it by name; of those held back, also what it still gives, if a person has accepted all.
   private func compare(
     _ answer: Snapshot, with known: Snapshot, in stored: inout SnapshotLookup,
     _ accepted: AcceptedRates, notice: (RateNotice) -> Void
   ) throws -> RefreshOutcome {
     let differing = answer.differences(from: known)
-    let held = known.heldBack
-    let corrected = differing.filter {
-      accepted.names($0) && answer.fetched[$0] != nil && !held.contains($0)
-    }
+    let corrected = differing.filter { accepted.names($0) && answer.fetched[$0] != nil }
     let left = differing.filter { !corrected.contains($0) }
     if !left.isEmpty { notice(.differingFigures(answer, left, source.places(of: left))) }
-    let taken = held.filter { accepted.contains($0) && !differing.contains($0) } + corrected
+    let taken =
+      known.heldBack.filter { accepted.contains($0) && !differing.contains($0) } + corrected
     guard !taken.isEmpty else { return .unchanged }
     let figures = answer.fetched.filter { corrected.contains($0.key) }
     let revised = known.corrected(
       rates: known.published.merging(figures) { $1 },
       standing: known.standing.filter { !taken.contains($0.key) }, ended: known.ended,
       withdrawn: known.withdrawn.filter { !corrected.contains($0.key) },
-      unstated: known.unstated)
+      unstated: known.unstated.filter { !corrected.contains($0.key) })
     try snapshots.save(revised)
     stored.series = stored.series.replacing(revised)
     return .stored(revised)

@@ -45,6 +45,30 @@ struct OnlineCheckTests {
     #expect(site.first.server.requests.count == 2)
   }
 
+  @Test func `changes no file and no time, though days of the store were never put together`()
+    throws
+  {
+    try site.folder.write("days.csv", "date,base,quote,rate\n2024-01-08,USD,KRW,1300.5\n")
+    #expect(site.run(0, "import", "days.csv", "--source", "open-er-api").status == .success)
+    #expect(site.run(0, "withdraw", "2024-01-09", "KRW").status == .success)
+    try configure(targets: "[[publish]]\nto = \"file://\(site.folder.path)/www\"")
+    #expect(site.run(0, "run").status == .success)
+    site.first.answer(
+      TwoSources.rates(
+        1, "USD", [("EUR", "0.9"), ("KRW", "1312.60"), ("JPY", "144.2"), ("VND", "24000")]))
+    #expect(site.run(1, "fetch").status == .success)
+    #expect(site.run(0, "withdraw", "2024-01-09", "JPY").status == .success)
+    let before = try Tree(site.folder.path)
+    // The site is outdated: its pages, and the charts on them, are tried.
+    #expect(site.run(1, "check").results.contains("built from other rates"))
+    #expect(site.run(1, "check", "--online").results.contains("target "))
+    #expect(site.run(1, "status").results.contains("built from other rates"))
+    #expect(try Tree(site.folder.path).changes(since: before) == [])
+    #expect(site.run(1, "run").status == .success)
+    let changes = try Tree(site.folder.path).changes(since: before)
+    #expect(changes.contains { $0.contains("/history/") }, "\(changes)")
+  }
+
   @Test func `names a source that stands in and would fail, with the status of that failure`()
     throws
   {

@@ -152,20 +152,56 @@ struct WithdrawTests {
     #expect(status.status == .cannotWrite && status.results.contains("\(told)\n"))
   }
 
-  @Test func `a withdrawn last rate of a missing currency stays missing since the same day`() throws
-  {
-    try publish("2026-10-28", usd: "1390")
-    try publish("2026-10-29", usd: "1500.5")
-    for day in ["2026-10-30", "2026-10-31"] {
+  /// Publishes the days after 2026-10-29 without the dollar; `first` comes after the first of them.
+  private func publishWithoutDollar(_ days: [String], first: () throws -> Void = {}) throws {
+    for day in days {
       try write(day, usd: "1")
       let lines = try folder.text("bank.csv").split(separator: "\n").filter { !$0.contains("USD") }
       try folder.write("bank.csv", lines.joined(separator: "\n") + "\n")
       #expect(try run("run", on: day).status == .success)
-      if day == "2026-10-30" { try run("withdraw", "2026-10-29", "USD") }
+      if day == days.first { try first() }
     }
+  }
+
+  @Test func `a withdrawn last rate of a missing currency stays missing since the same day`() throws
+  {
+    try publish("2026-10-28", usd: "1390")
+    try publish("2026-10-29", usd: "1500.5")
+    try publishWithoutDollar(["2026-10-30", "2026-10-31"]) {
+      try run("withdraw", "2026-10-29", "USD")
+    }
+    #expect(
+      try run("convert", "1", "USD", "KRW", "--quiet", on: "2026-10-31").results == "1390.00\n")
+    // What is stored is the source's own last figure.
     let newest = try #require(try snapshots().last { $0.contains("\"day\": \"2026-10-31\"") })
-    #expect(newest.contains("\"rate\": 1390"))
+    #expect(newest.contains("\"rate\": 1500.5"))
     #expect(newest.contains("\"missing_since\": \"2026-10-29T15:00:00Z\""), "\(newest)")
+  }
+
+  @Test(arguments: [[], ["--rate", "1391"]])
+  func `undoing lets what was fetched hold again on days without the currency, too`(
+    options: [String]
+  ) throws {
+    try publish("2026-10-28", usd: "1390")
+    try publish("2026-10-29", usd: "1500.5")
+    let withdraw = { (options: [String]) in
+      let console = RecordedConsole()
+      let environment = console.environment(currentFolder: folder.path, now: "2026-10-29T09:00:00Z")
+      #expect(
+        Ratepress.run(["withdraw", "2026-10-29", "USD"] + options, in: environment) == .success)
+    }
+    let rate = { try run("convert", "1", "USD", "KRW", "--quiet", on: "2026-11-17").results }
+    withdraw(options)
+    try publishWithoutDollar(["2026-10-30", "2026-10-31"])
+    #expect(try rate() == "\(options.last ?? "1390").00\n")
+    withdraw(["--undo"])
+    #expect(try rate() == "1500.50\n")
+    withdraw(options)
+    try publishWithoutDollar(["2026-11-16", "2026-11-17"])
+    #expect(try run("status", on: "2026-11-17").results.contains("1 currency has ended (USD)"))
+    #expect(try rate() == "\(options.last ?? "1390").00\n")
+    withdraw(["--undo"])
+    #expect(try rate() == "1500.50\n")
   }
 
   @Test func `another rate takes its place, and undoing lets what was fetched hold again`() throws {
@@ -221,6 +257,56 @@ struct WithdrawTests {
     #expect(try run("convert", "1", "USD", "KRW", "--quiet").results == "1391.00\n")
     #expect(try run("convert", "1", "EUR", "KRW", "--quiet").results == "1550.00\n")
     #expect(try run("history", "USD", "KRW", "--quiet").results.hasSuffix("2026-10-30 1391\n"))
+  }
+
+  @Test func `what the source corrected is taken by name though the wrong one is held back`() throws
+  {
+    try publish("2026-10-29", usd: "1390")
+    try publish("2026-10-30", usd: "13910")
+    try write("2026-10-30", usd: "1391")
+    #expect(try run("fetch", "--accept", "all").diagnostics.contains("the stored ones stay"))
+    #expect(try run("status").results.contains("USD 13910 is held back"))
+    let outcome = try run("fetch", "--accept", "USD")
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.diagnostics == "ratepress: note: file: USD 1391 is taken, in the place of 1390\n")
+    #expect(try !run("status").results.contains("held back"))
+    #expect(try run("history", "USD", "KRW", "--quiet").results.hasSuffix("2026-10-30 1391\n"))
+  }
+
+  @Test(arguments: [[], ["--rate", "1392"]])
+  func `what the source corrected is taken by name though the wrong one is withdrawn`(
+    options: [String]
+  ) throws {
+    try publish("2026-10-29", usd: "1390")
+    try write("2026-10-30", usd: "1500.5", eur: "15500")
+    #expect(try run("run").status == .success)
+    let console = RecordedConsole()
+    let environment = console.environment(currentFolder: folder.path, now: "2026-10-30T09:00:00Z")
+    #expect(
+      Ratepress.run(["withdraw", "2026-10-30", "USD"] + options, in: environment) == .success)
+    try write("2026-10-30", usd: "1391", eur: "15500")
+    let outcome = try run("fetch", "--accept", "USD")
+    let before = options.last ?? "1390"
+    #expect(
+      outcome.diagnostics
+        == "ratepress: note: file: USD 1391 is taken, in the place of \(before)\n")
+    #expect(try run("convert", "1", "USD", "KRW", "--quiet").results == "1391.00\n")
+    let status = try run("status").results
+    #expect(!status.contains("withdrawn") && status.contains("EUR 15500 is held back"), "\(status)")
+    let again = try run("fetch", "--accept", "USD")
+    #expect(again.diagnostics.contains("USD is not held back; there was nothing to accept"))
+  }
+
+  @Test func `what the source corrected is taken though the only rate is withdrawn`() throws {
+    try publish("2026-10-30", usd: "1500.5")
+    try run("withdraw", "2026-10-30", "USD")
+    #expect(try run("fetch", "--accept", "USD").diagnostics.contains("there was nothing to accept"))
+    try write("2026-10-30", usd: "1391")
+    #expect(try run("fetch", "--accept", "USD").diagnostics.contains("file: USD 1391 is taken\n"))
+    #expect(try run("run").status == .success)
+    #expect(try run("status").status == .success)
+    #expect(try page().contains("1,391.0000"))
   }
 
   @Test func `an import that replaces writes the same corrections, and counts them`() throws {

@@ -203,7 +203,9 @@ struct EndedCurrencyTests {
     for day: Int64 in [0, 1, 2, 15, 16] {
       let outcome = run(site, day, dongOfSecond: "\(26400 + day * 11)")
       #expect(outcome.status == .success, "\(outcome)")
-      #expect(outcome.diagnostics.contains("VND has ended; unless another") == (day == 15))
+      #expect(
+        outcome.diagnostics.contains("VND has ended; a rate of open-er-api EUR stands in\n")
+          == (day == 15))
     }
     #expect(try site.page("usd/vnd.md").contains("24,160.0000 VND"))
     #expect(try !site.page("usd/vnd.html").contains("noindex"))
@@ -227,5 +229,39 @@ struct EndedCurrencyTests {
       try site.page("usd/vnd.md").contains("No longer published. Last rate of January 9, 2024."))
     #expect(try !site.page("index.html").contains(#"data-code="VND""#))
     #expect(site.run(16, "check").status == .success)
+  }
+
+  @Test(arguments: [false, true])
+  func `that come back together are not new`(isPruned: Bool) throws {
+    let site = try TwoSources("languages = [\"en\"]", "missing_days = 0")
+    let codes = TwoSources.others(12)
+    for (day, count) in [(Int64(0), 12), (1, 10), (2, 8)] {
+      site.first.answer(TwoSources.rates(day, "USD", Array(codes.prefix(count))))
+      #expect(site.run(day, "run").status == .success)
+    }
+    if isPruned { #expect(site.run(2, "build", "--prune").results.contains("removed: ")) }
+    site.first.answer(TwoSources.rates(3, "USD", codes))
+    let run = site.run(3, "run")
+    #expect(run.status == .success && run.diagnostics.isEmpty, "\(run)")
+    #expect(try site.page("index.md").contains(codes[11].code))
+    let strangers = [("XPD", "1"), ("XPT", "2"), ("XAU", "3")]
+    site.first.answer(TwoSources.rates(4, "USD", codes + strangers))
+    #expect(site.run(4, "fetch").diagnostics.contains("3 new currencies"))
+  }
+
+  @Test func `for which another source fills in say so`() throws {
+    let site = try TwoSources("languages = [\"en\"]", "missing_days = 2")
+    let others = TwoSources.others(8)
+    for day in Int64(0)...3 {
+      let won = [("KRW", "1312.60")]
+      site.first.answer(TwoSources.rates(day, "USD", others + (day == 0 ? won : [])))
+      site.second.answer(TwoSources.rates(day, "EUR", others + won + [("USD", "1.1")]))
+      let run = site.run(day, "run")
+      #expect(run.status == .success)
+      let told = "open-er-api: KRW has ended; a rate of open-er-api EUR stands in\n"
+      #expect(run.diagnostics.contains(told) == (day == 3), "\(day): \(run.diagnostics)")
+      #expect(!run.diagnostics.contains("lists go on without"))
+    }
+    #expect(try site.page("index.md").contains("KRW"))
   }
 }

@@ -230,7 +230,7 @@ struct FailoverTests {
     #expect(status.status == (isCurrent ? .success : .unreachable))
     let failing = status.results.split(separator: "\n").filter { $0.contains("status 500") }
     #expect(failing.count == 1, "\(status.results)")
-    // Six hours later the failures are a reason of their own, and still one line.
+    // Six hours later there is still one line.
     let later = site.run(at: TwoSources.updated(days) + 8 * 3600, "status")
     #expect(later.results.split(separator: "\n").count { $0.contains("status 500") } == 1)
     #expect(try site.page("usd/krw.html").contains("<strong>1,312.6000</strong>"))
@@ -295,7 +295,7 @@ struct FailoverTests {
     #expect(site.run(1, "check").results == "No mistakes found.\n")
   }
 
-  @Test func `takes nothing that the source has withdrawn, and tells each failure to accept`()
+  @Test func `takes what the source has corrected by name, and tells each failure to accept`()
     throws
   {
     let site = try TwoSources()
@@ -307,15 +307,19 @@ struct FailoverTests {
     site.first.answer(Behaviours.status(404))
     #expect(site.run(1, "fetch", "--accept", "KRW").status == .unreachable)
     #expect(site.run(1, "fetch", "--accept", "KRW,all").status == .usage)
-    site.first.answer(TwoSources.rates(1, "USD", others + [("KRW", "1313")]))
-    let withdrawn = site.run(1, "fetch", "--accept", "KRW")
-    #expect(withdrawn.status == .rejected)
-    #expect(withdrawn.diagnostics.contains("no longer gives the figure that is held back of KRW"))
+    site.first.answer(TwoSources.rates(1, "USD", others))
+    let gone = site.run(1, "fetch", "--accept", "KRW")
+    #expect(gone.status == .rejected)
+    #expect(gone.diagnostics.contains("the source no longer gives a figure of KRW; what is held"))
     #expect(site.run(1, "fetch", "--accept", "KWR").status == .rejected)
     let status = site.run(1, "status").results
     #expect(status.contains("KRW 131260 is held back") && !status.contains("failing"))
+    site.first.answer(TwoSources.rates(1, "USD", others + [("KRW", "1313")]))
+    let corrected = site.run(1, "fetch", "--accept", "KRW")
+    #expect(corrected.status == .success)
+    #expect(corrected.diagnostics.contains("KRW 1313 is taken, in the place of 1312.60\n"))
     _ = site.run(1, "build")
-    #expect(try site.page("usd/krw.html").contains("<strong>1,312.6000</strong>"))
+    #expect(try site.page("usd/krw.html").contains("<strong>1,313.0000</strong>"))
   }
 
   @Test func `accepting the Albanian lek takes nothing else`() throws {
@@ -370,7 +374,7 @@ struct FailoverTests {
       TwoSources.rates(16, "USD", [("EUR", "0.9"), ("KRW", "1313"), ("JPY", "144.2")]))
     #expect(
       site.run(16, "run").diagnostics.contains(
-        "warning: open-er-api: VND has ended; unless another source fills in, lists go on without")
+        "warning: open-er-api: VND has ended, and no other source fills in: lists go on without")
     )
   }
 

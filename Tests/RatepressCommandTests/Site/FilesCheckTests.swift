@@ -126,6 +126,18 @@ struct FilesCheckTests {
     #expect(found.contains("www: publish.to: \(address) \(words)"), "\(found)")
   }
 
+  @Test func `are told with the setting that names them`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("keys", "nothing")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: "\(folder.path)/keys")
+    let found = try check(
+      "[[publish]]\nname = \"store\"\nto = \"s3://bucket/x\"\nkey_file = \"keys\"\n", folder)
+    #expect(
+      found.contains("store: publish.key_file: \(folder.path)/keys has no keys; "), "\(found)")
+    #expect(!found.contains("publish.to"), "\(found)")
+  }
+
   @Test func `of the source are found if they are missing`() throws {
     let folder = try TemporaryFolder()
     let found = try check("[[source]]\nkind = \"file\"\npath = \"bank.csv\"\n", folder)

@@ -128,7 +128,7 @@ struct RepeatedFailureTests {
     // One currency of the first answer is not in the second.
     #expect(
       site.run("run", "--quiet", now: Answer.secondDay + Self.hour).diagnostics
-        == "ratepress: warning: open-er-api: BGN has ended; unless another source fills in, "
+        == "ratepress: warning: open-er-api: BGN has ended, and no other source fills in: "
         + "lists go on without, and the pages stay with the last rate; to remove them: ratepress build --prune\n"
     )
   }

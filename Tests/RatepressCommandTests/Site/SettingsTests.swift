@@ -93,7 +93,7 @@ struct SettingsTests {
     #expect(outcome.status == .success)
     #expect(
       outcome.diagnostics
-        == "ratepress: warning: open-er-api: BGN has ended; unless another source fills in, "
+        == "ratepress: warning: open-er-api: BGN has ended, and no other source fills in: "
         + "lists go on without, and the pages stay with the last rate; to remove them: ratepress build --prune\n"
     )
     for path in ["bgn/index.html", "bgn/krw.html", "bgn/eur.html", "krw/bgn.html"] {

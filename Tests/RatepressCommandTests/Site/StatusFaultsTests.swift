@@ -115,6 +115,24 @@ struct StatusFaultsTests {
     #expect(site.run("check").status == .success)
   }
 
+  @Test(arguments: ["krw", "usd", "ko", "ko/krw", "krw/index.html", "ko/index.html"])
+  func `a part that is gone is there again after the next run, though nothing is new`(part: String)
+    throws
+  {
+    let site = try TestSite.afterTwoDays(
+      "[site]\nlanguages = [\"en\", \"ko\"]\nbases = [\"USD\", \"KRW\"]\n")
+    let pages = try site.pages
+    #expect(site.run("run").results.contains("0 files written"))
+    try site.folder.remove("public/" + part)
+    #expect(site.run("status").status == .cannotWrite)
+    let run = site.run("run")
+    #expect(
+      run.status == .success && run.diagnostics.contains(": it is gone; it is written anew\n"))
+    #expect(try site.pages == pages)
+    #expect(site.run("status").status == .success)
+    #expect(site.run("run").results.contains("0 files written"))
+  }
+
   @Test func `of a first build that is under way or failed, no pages that are gone`() throws {
     let site = try TestSite("[site]\nlanguages = [\"en\"]\n")
     #expect(site.run("fetch").status == .success)
@@ -204,5 +222,43 @@ struct StatusFaultsTests {
     #expect(failing.first?.contains("404") == false)
     let later = site.run("status", now: Answer.secondDay + 7 * Self.hour)
     #expect(later.status == .unreachable)
+  }
+
+  @Test func `through an outage of a weekend that another source stands in for, always the same`()
+    throws
+  {
+    let site = try TwoSources()
+    let won = [("KRW", "1312.60"), ("VND", "24000")]
+    // Day 3 is a Friday.
+    site.first.answer(TwoSources.rates(3, "USD", [("EUR", "0.9")] + won))
+    site.second.answer(TwoSources.rates(3, "EUR", [("USD", "1.1")] + won))
+    #expect(site.run(3, "run").status == .success)
+    site.first.answer(Behaviours.status(404))
+    for hour in Int64(0)..<48 {
+      let now = TwoSources.updated(4) + hour * Self.hour + 300
+      site.second.answer(TwoSources.rates(4 + hour / 24, "EUR", [("USD", "1.1")] + won))
+      let run = site.run(at: now, "run")
+      let status = site.run(at: now + 1500, "status")
+      #expect(run.status == .success && status.status == .success, "hour \(hour): \(status)")
+      #expect(status.results.contains("failing since "), "hour \(hour): \(status)")
+    }
+  }
+
+  @Test func `with another source, a run that was not started all the same`() throws {
+    let site = try TwoSources()
+    let answer = AnswerFixture().with { answer in
+      answer.base = "USD"
+      answer.updated = "\(TwoSources.updated(0).secondsSinceEpoch)"
+      // Another moment than the calendar's.
+      answer.next = "\(TwoSources.updated(1).secondsSinceEpoch + 60)"
+      answer.rates = [("USD", "1"), ("EUR", "0.9"), ("KRW", "1312.60")]
+    }
+    site.first.answer(answer.sent)
+    #expect(site.run(0, "run").status == .success)
+    site.first.answer(Behaviours.status(404))
+    #expect(site.run(1, "run").status == .success)
+    #expect(site.run(at: TwoSources.updated(1) + 6 * Self.hour + 300, "status").status == .success)
+    let late = site.run(at: TwoSources.updated(1) + 8 * Self.hour, "status")
+    #expect(late.status == .unreachable && late.results.contains("is not stored after 7 h"))
   }
 }

@@ -75,6 +75,30 @@ struct CSVDialectTests {
   }
 
   @Test(arguments: [
+    "30-Oct-26", "30-oct-2026", "30/Oct/2026", "30 Oct 2026", "30 October 2026", "30 OCT 26",
+  ])
+  func `a day whose month is an English word is read`(day: String) throws {
+    #expect(try text("date,base,quote,rate\n\(day),USD,KRW,1.5\n") == ["2026-10-30 KRW=1.5"])
+  }
+
+  @Test(arguments: [
+    ("01-May-99", "1999-05-01"), ("9-Sep-00", "2000-09-09"), ("1-Jan-29", "2029-01-01"),
+  ])
+  func `a year of two digits is read where all programs read it alike`(day: String, date: String)
+    throws
+  {
+    #expect(try text("date,base,quote,rate\n\(day),USD,KRW,1.5\n") == ["\(date) KRW=1.5"])
+  }
+
+  @Test func `a line sep= is overruled by a heading that is divided otherwise`() throws {
+    let lines = "date,base,quote,rate\n2026-10-30,USD,KRW,1391.50\n"
+    #expect(try text("sep=;\n" + lines) == ["2026-10-30 KRW=1391.50"])
+    #expect(
+      try text("sep=,\n" + lines.replacing(",", with: ";").replacing(".", with: ","))
+        == ["2026-10-30 KRW=1391.50"])
+  }
+
+  @Test(arguments: [
     "Date,USD,\"JPY\"\n\"2026-10-30\",1.1172,170.9\n\"2026-10-29\",1.113,\"N/A\"\n",
     "Date;USD;JPY;\n30.10.2026;1,1172;170,9;\n29.10.2026;1,113;N/A;\n",
     "Date\tUSD\tJPY\n2026/10/30\t1.1172\t170.9\n2026/10/29\t1.113\t\n",
@@ -112,7 +136,23 @@ struct CSVDialectTests {
     ),
     (
       "date,base,quote,rate\n10/30/2026,USD,KRW,1\n",
-      "line 2: “10/30/2026” is no day, such as 2026-10-30, 30.10.2026 or 2026/10/30"
+      "line 2: “10/30/2026” is no day, such as 2026-10-30, 30.10.2026, 2026/10/30 or 30 Oct 2026"
+    ),
+    (
+      "date,base,quote,rate\n30-10-26,USD,KRW,1\n",
+      "line 2: “30-10-26” is no day, such as 2026-10-30"
+    ),
+    (
+      "date,base,quote,rate\n30-Okt-2026,USD,KRW,1\n", "line 2: “30-Okt-2026” is no day, such as"
+    ),
+    ("date,base,quote,rate\n2026-Oct-30,USD,KRW,1\n", "line 2: “2026-Oct-30” is no day, such as"),
+    (
+      "date,base,quote,rate\n30-Oct-45,USD,KRW,1\n",
+      "line 2: “30-Oct-45” may be of 1945 or of 2045; write years with four digits"
+    ),
+    (
+      "date,base,quote,rate\n30-Oct-26,USD,KRW,1\n29-Oct-2026,USD,KRW,1\n",
+      "line 3: “29-Oct-2026” is written otherwise than the days before"
     ),
     (
       "date,base,quote,rate\n2026-10-30,\"USD,KRW,1\n",

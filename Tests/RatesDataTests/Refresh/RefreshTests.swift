@@ -175,7 +175,7 @@ struct RefreshTests {
     let server = try LoopbackServer(monday.sent, wednesday.sent)
     _ = try site.refresh(server, now: now)
     let report = try site.refresh(server, now: now + 86_400)
-    #expect(report.notices == [.ended(source: "open-er-api", ["XAU"])])
+    #expect(report.notices == [.ended(source: "open-er-api", ["XAU"], standIn: nil)])
     let comparison = try #require(try site.load().comparison)
     #expect(comparison.vanished == ["XAU"])
     #expect(comparison.current.ended["XAU"]?.updated == comparison.previous?.updated)

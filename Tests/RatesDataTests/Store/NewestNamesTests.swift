@@ -52,6 +52,17 @@ struct NewestNamesTests {
   }
 
   @Test
+  func `a store that keeps nothing writes no names`() throws {
+    try folder.remove(index)
+    let reading = SnapshotStore(folder: folder.path + "/snapshots", keeps: false)
+    let found = try reading.latest(2, source: "open-er-api", base: "USD", now: Self.end)
+    #expect(found.series.newest?.updated == Self.end)
+    #expect(try !folder.contents.contains(index))
+    _ = try newest()
+    #expect(try folder.contents.contains(index))
+  }
+
+  @Test
   func `a snapshot that comes or goes is seen at once`() throws {
     let next = Self.end + 86_400
     try store.save(Self.snapshot(next))
