@@ -96,7 +96,7 @@ package struct FileTable: Sendable {
     name.withBytes { remove($0) }
   }
 
-  mutating func remove(_ name: UnsafeRawBufferPointer) -> Bool {
+  private mutating func remove(_ name: UnsafeRawBufferPointer) -> Bool {
     let place = place(of: name)
     if place.isTaken { files.remove(at: place.index) }
     return place.isTaken
@@ -172,6 +172,56 @@ package struct FileContent: Hashable, Sendable {
 }
 
 extension FileTable {
+  /// A file that is added or removed.
+  struct Change {
+    let isAdded: Bool
+    /// The bytes of its name in a text.
+    let name: Range<Int>
+    var contents: FileContent?
+  }
+
+  /// The bytes of all names together.
+  var nameBytes: Int { names.count }
+
+  /// Makes changes whose names ascend, all in one go: a text of a stranger's may have any number of them in any order.
+  /// False, and nothing is changed, if they do not ascend, if one adds what is there or removes what is not.
+  mutating func apply(_ changes: [Change], of text: [UInt8]) -> Bool {
+    guard !changes.isEmpty else { return true }
+    let changed: FileTable? = text.withUnsafeBytes { text in
+      var changed = FileTable()
+      changed.files.reserveCapacity(
+        max(files.count + changes.reduce(0) { $0 + ($1.isAdded ? 1 : -1) }, 0))
+      changed.names.reserveCapacity(
+        names.count + changes.reduce(0) { $0 + ($1.isAdded ? $1.name.count : 0) })
+      var next = 0
+      var previous: UnsafeRawBufferPointer?
+      for change in changes {
+        let name = UnsafeRawBufferPointer(rebasing: text[change.name])
+        if let previous, !previous.lexicographicallyPrecedes(name) { return nil }
+        previous = name
+        let place = place(of: name)
+        guard place.isTaken != change.isAdded else { return nil }
+        changed.add(files[next..<place.index], of: self)
+        next = place.isTaken ? place.index + 1 : place.index
+        if change.isAdded { _ = changed.insert(name, change.contents) }
+      }
+      changed.add(files[next...], of: self)
+      return changed
+    }
+    if let changed { self = changed }
+    return changed != nil
+  }
+
+  /// Adds files that come after all others, of another table.
+  private mutating func add(_ others: ArraySlice<File>, of table: FileTable) {
+    for var file in others {
+      let name = table.name(of: file)
+      file.start = UInt32(names.count)
+      names.append(contentsOf: name)
+      files.append(file)
+    }
+  }
+
   /// The names that only one of two tables has, in order, with a sign: + for this one's.
   func changes(
     since other: FileTable, _ body: (_ sign: UInt8, _ name: ArraySlice<UInt8>) -> Void

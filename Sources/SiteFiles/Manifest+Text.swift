@@ -51,29 +51,51 @@ extension Manifest {
     case foreign
   }
 
+  /// What a manifest may have in all its folders together: few lines can stand for many files.
+  package struct Limits: Sendable {
+    package let files: Int
+    /// The bytes of their names.
+    package let names: Int
+
+    package init(files: Int, names: Int) {
+      self.files = files
+      self.names = names
+    }
+
+    /// For a manifest of our own.
+    package static let none = Limits(files: .max, names: .max)
+  }
+
   /// Reads what `text` gives, or the text of the first version, and nothing else.
-  package init(decoding text: [UInt8]) throws(DecodingError) {
+  package init(decoding text: [UInt8], limits: Limits = .none) throws(DecodingError) {
     var rest = text[...]
     var line = 0
     head = try ManifestHead(taking: &rest, line: &line)
     var folder: RelativePath?
     var files = FileTable()
+    var changes: [FileTable.Change] = []
+    var (fileRoom, nameRoom) = (limits.files, limits.names)
     while true {
       line += 1
       let before = rest.startIndex
       guard let next = rest.takeLine() else { throw .damaged(line: line) }
-      if let sign = next.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-        guard folder != nil, files.apply(sign, next.dropFirst()) else {
+      if let change = FileTable.Change(next) {
+        // No more are removed than there are.
+        guard folder != nil, changes.count - files.count < fileRoom else {
           throw .damaged(line: line)
         }
-        continue
-      }
-      if let file = next.dropping("file ") {
-        guard folder != nil, files.insert(decoding: file) else { throw .damaged(line: line) }
+        changes.append(change)
         continue
       }
       if let folder {
-        files.trim()
+        if text.isFirstVersion {
+          changes.sort { text[$0.name].lexicographicallyPrecedes(text[$1.name]) }
+        }
+        guard files.apply(changes, of: text), files.count <= fileRoom, files.nameBytes <= nameRoom
+        else { throw .damaged(line: line) }
+        changes.removeAll(keepingCapacity: true)
+        fileRoom -= files.count
+        nameRoom -= files.nameBytes
         folders[folder]?.files = files
       }
       if let digest = next.dropping("end ") {
@@ -98,27 +120,27 @@ extension Manifest {
   }
 }
 
-extension FileTable {
-  /// Adds or removes the file of a line.
-  fileprivate mutating func apply(_ sign: UInt8, _ name: ArraySlice<UInt8>) -> Bool {
-    guard PagePath.isName(name) else { return false }
-    return name.withUnsafeBytes { sign == UInt8(ascii: "+") ? insert($0, nil) : remove($0) }
-  }
-
-  /// Adds the file of a line of the first version: digest, bytes, name.
-  fileprivate mutating func insert(decoding line: ArraySlice<UInt8>) -> Bool {
-    guard line.count > 18, line[line.startIndex + 16] == UInt8(ascii: " "),
-      let digest = Digest(text: line.prefix(16))
-    else { return false }
-    let rest = line.dropFirst(17)
+extension FileTable.Change {
+  /// Reads the line of a file, with its sign, or in the first version `file ` with digest, bytes and name; nil for any
+  /// other.
+  fileprivate init?(_ line: ArraySlice<UInt8>) {
+    if let sign = line.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+      let name = line.dropFirst()
+      guard PagePath.isName(name) else { return nil }
+      self.init(isAdded: sign == UInt8(ascii: "+"), name: name.indices)
+      return
+    }
+    guard let file = line.dropping("file "), file.count > 18,
+      file[file.startIndex + 16] == UInt8(ascii: " "), let digest = Digest(text: file.prefix(16))
+    else { return nil }
+    let rest = file.dropFirst(17)
     guard let space = rest.firstIndex(of: UInt8(ascii: " ")),
       let size = Int(String(decoding: rest[..<space], as: UTF8.self)),
-      FileContent.sizes.contains(size),
-      PagePath.isName(rest[(space + 1)...])
-    else { return false }
-    return rest[(space + 1)...].withUnsafeBytes {
-      insert($0, FileContent(digest: digest, size: size))
-    }
+      FileContent.sizes.contains(size), PagePath.isName(rest[(space + 1)...])
+    else { return nil }
+    self.init(
+      isAdded: true, name: rest[(space + 1)...].indices,
+      contents: FileContent(digest: digest, size: size))
   }
 }
 

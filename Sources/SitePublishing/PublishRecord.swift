@@ -53,11 +53,12 @@ final class PublishRecord: Sendable {
   var sent: (files: Int, bytes: Int) { state.withLock { ($0.progress.files, $0.sentBytes) } }
 
   /// Notes, before anything changes, which files are about to.
-  /// - Throws: `PublishError` if another publish came in between.
+  /// - Throws: `PublishError` if another publish came in between, or the record went.
   func begin() throws {
     guard !target.changesAtOnce else { return }
     try (target as? any PreparingTarget)?.prepare(record: bytes(plan.result, last))
-    guard isOwn(try target.readRecord()) else { throw PublishError.overtaken }
+    let now = try target.readRecord()
+    guard isOwn(now) else { throw fault(of: now) }
     try write(.pending(mark: mark))
   }
 
@@ -75,7 +76,7 @@ final class PublishRecord: Sendable {
   }
 
   /// Notes at the target what has arrived.
-  /// - Throws: `PublishError` if another publish is active.
+  /// - Throws: `PublishError` if another publish is active, or the record went.
   func note() throws {
     guard !target.changesAtOnce else { return }
     try look()
@@ -84,8 +85,8 @@ final class PublishRecord: Sendable {
 
   /// Ends a publish that is whole.
   /// - Parameter hasMore: Whether something is done afterwards, once readers get the site.
-  /// - Throws: `PublishError` if another publish was active; then the next one compares what both may
-  ///   have sent.
+  /// - Throws: `PublishError` if another publish was active, or the record went; then the next one compares what
+  ///   may have been sent.
   func end(hasMore: Bool) throws {
     let bytes = bytes(plan.result, hasMore ? .shown : last)
     guard !target.changesAtOnce else { return try target.finish(record: bytes) }
@@ -102,7 +103,7 @@ final class PublishRecord: Sendable {
   /// - Returns: Why it failed: another publish, if there is one.
   func left(after error: any Error) -> any Error {
     guard !target.changesAtOnce, state.withLock({ $0.knownFiles != nil }),
-      error as? PublishError != PublishError.overtaken
+      (error as? PublishError)?.isOfRecord != true
     else { return error }
     do {
       // Requests of the connection that failed may still be under way.
@@ -136,6 +137,16 @@ final class PublishRecord: Sendable {
     state.withLock { bytes == $0.known || (bytes != nil && bytes == $0.tried) }
   }
 
+  /// Why the record that is there now, which is not this publish's own, ends it: a record that another publish
+  /// wrote is whole, and has not this one's mark. None removes it.
+  private func fault(of bytes: [UInt8]?) -> PublishError {
+    guard let bytes else { return .recordIsGone }
+    guard let found = PublishManifest(decoding: bytes), found.state != .pending(mark: mark) else {
+      return .recordIsDamaged
+    }
+    return .overtaken
+  }
+
   /// Looks whether the record is still this publish's own.
   /// - Throws: `PublishError` if it is not; all that this publish may have changed is unknown there then.
   private func look() throws {
@@ -150,7 +161,7 @@ final class PublishRecord: Sendable {
       try target.write(
         record: bytes(files.doubting(own), isActive ? .pending(mark: mark) : .left))
     }
-    throw PublishError.overtaken
+    throw fault(of: now)
   }
 }
 

@@ -23,20 +23,24 @@ package enum SiteLock {
   package static func whileHeld<Result>(
     _ path: String, _ body: () throws -> Result
   ) throws -> Result {
-    let lock: LockFile?
-    do throws(SystemError) {
-      lock = try lockFile(path)
-    } catch {
-      throw ReleaseError.cannotLock(path: path, code: error.code)
+    while true {
+      let lock: LockFile?
+      do throws(SystemError) {
+        lock = try lockFile(path)
+      } catch {
+        throw ReleaseError.cannotLock(path: path, code: error.code)
+      }
+      guard let lock else { throw ReleaseError.foreignLock(path: path) }
+      switch lock.take() {
+      case 0: break
+      // Another run replaced it in between.
+      case ESTALE: continue
+      case EWOULDBLOCK: throw ReleaseError.busy(lock: path)
+      case let code: throw ReleaseError.cannotLock(path: path, code: code)
+      }
+      defer { withExtendedLifetime(lock) {} }
+      return try body()
     }
-    guard let lock else { throw ReleaseError.foreignLock(path: path) }
-    switch lock.take() {
-    case 0: break
-    case EWOULDBLOCK: throw ReleaseError.busy(lock: path)
-    case let code: throw ReleaseError.cannotLock(path: path, code: code)
-    }
-    defer { withExtendedLifetime(lock) {} }
-    return try body()
   }
 
   /// The file; nil if another user has something of the name there.
@@ -73,6 +77,7 @@ struct OutputLock {
     let deadline = FileTime.steady().adding(seconds: Int64(patience))
     while let lock = lock() {
       switch lock.take() {
+      case ESTALE: continue
       case 0:
         // What was locked may have been removed meanwhile, and made anew by another release.
         guard let current = self.lock(), current.isSameFile(as: lock) else { continue }

@@ -32,7 +32,9 @@ extension StagedTree {
       let place = path.appending(entry.name)
       if path == .root, ReservedNames.contains(entry.name) { continue }
       if produced.folders[place] == nil, folderIfPresent(place) == nil { needFolder() }
-      guard let folder = try? live.directoryIfPresent(entry.name) else { continue }
+      guard place.depth <= ExchangeUnavailable.depthLimit,
+        let folder = try? live.directoryIfPresent(entry.name)
+      else { continue }
       countFolders(of: folder, at: place, notIn: produced)
     }
   }

@@ -209,7 +209,7 @@ struct RetiredTreeName: Comparable {
     let isLast = moment.nanoseconds == 999_999_999
     return RetiredTreeName(
       isLast
-        ? FileTime(seconds: moment.seconds + 1)
+        ? FileTime(seconds: moment.seconds).adding(seconds: 1)
         : FileTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds + 1))
   }
 

@@ -24,6 +24,24 @@ public struct SourceLocation: Sendable, Hashable {
   }
 }
 
+extension SourceLocation {
+  /// The places of bytes in UTF-8 text, in ascending order; the text is gone through once.
+  public static func places(of offsets: [Int], in bytes: [UInt8]) -> [SourceLocation] {
+    var (line, column, next) = (1, 1, 0)
+    return offsets.map { offset in
+      for byte in bytes[next..<max(offset, next)] {
+        if byte == UInt8(ascii: "\n") {
+          (line, column) = (line + 1, 1)
+        } else if byte & 0xC0 != 0x80 {
+          column += 1
+        }
+      }
+      next = max(offset, next)
+      return SourceLocation(line: line, column: column)
+    }
+  }
+}
+
 extension SourceLocation: Comparable {
   /// The order of files' names, then that of the text.
   public static func < (left: SourceLocation, right: SourceLocation) -> Bool {

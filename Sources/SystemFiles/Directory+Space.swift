@@ -15,9 +15,15 @@ extension Directory {
   package func space() throws(SystemError) -> Space {
     var status = statvfs()
     guard fstatvfs(descriptor, &status) == 0 else { throw failure("look at") }
-    let blockSize = max(Int(status.f_frsize), 1)
+    let blockSize = max(Int(clamping: status.f_frsize), 1)
     return Space(
-      blockSize: blockSize, bytes: Int(status.f_bavail) * blockSize,
+      blockSize: blockSize, bytes: Self.product(Int(clamping: status.f_bavail), blockSize),
       files: status.f_files == 0 ? .max : Int(clamping: status.f_favail))
+  }
+
+  /// File systems of networks and of programs may say that they have no end.
+  private static func product(_ count: Int, _ size: Int) -> Int {
+    let (product, isOver) = count.multipliedReportingOverflow(by: size)
+    return isOver ? .max : product
   }
 }

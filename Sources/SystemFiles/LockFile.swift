@@ -3,23 +3,29 @@ import Glibc
 /// A file that one process at a time holds a lock on, which the system releases when the process ends, however it
 /// ends.
 ///
-/// Whoever may open a file may lock it: it is closed to others, and another user's is none.
+/// Whoever may open a file may lock it: it is closed to others, and another user's is none. Whoever opened it before,
+/// when others still could, gets a lock that nobody asks for: a file of that kind is replaced by the first one that
+/// holds it.
 package final class LockFile {
+  private static let mode: mode_t = 0o600
+
   /// Its path.
   package let path: String
-  private let file: OpenFile
-  private let status: FileStatus
+  private let folder: Directory
+  private let name: FileName
+  private var file: OpenFile
+  private var status: FileStatus
   private var isHeld = false
 
   /// Opens the file, and makes it if there is none; nil if another user has something of the name there.
   package init?(_ name: FileName, in folder: Directory) throws(SystemError) {
+    (self.folder, self.name) = (folder, name)
     path = folder.place(of: name)
-    file = try OpenFile(name, in: folder, flags: O_RDWR | O_CREAT, mode: 0o600)
+    file = try OpenFile(name, in: folder, flags: O_RDWR | O_CREAT, mode: Self.mode)
     status = try file.status()
     guard status.kind == .file else { throw SystemError("lock", path, code: EINVAL) }
     guard try status.isTrusted(in: folder.status()) else { return nil }
-    // Of an earlier version, or made under another umask. Some disks have no permissions.
-    if status.mode != 0o600 { try? file.setMode(0o600) }
+    if status.mode != Self.mode, !isOpenToOthers { try? file.setMode(Self.mode) }
   }
 
   deinit {
@@ -27,11 +33,18 @@ package final class LockFile {
   }
 
   /// Takes the lock for as long as the value lives: 0, or the error number (EWOULDBLOCK: another process holds
-  /// it).
+  /// it, ESTALE: the file was removed or replaced since it was opened).
   package func take() -> Int32 {
     let code = file.lock()
-    isHeld = code == 0
-    return code
+    guard code == 0 else { return code }
+    guard let now = try? folder.status(of: name), now.isSameFile(as: status) else {
+      file.unlock()
+      return ESTALE
+    }
+    isHeld = true
+    // Some disks have no permissions, and nothing there can be closed.
+    if isOpenToOthers, (try? replace()) == nil { try? file.setMode(Self.mode) }
+    return 0
   }
 
   /// Removes the file; the lock itself stays held.
@@ -39,4 +52,21 @@ package final class LockFile {
 
   /// Whether both are one file, which has not been removed.
   package func isSameFile(as other: LockFile) -> Bool { status.isSameFile(as: other.status) }
+
+  /// Whether another user may have opened it. What belongs to the folder's owner stays that one's.
+  private var isOpenToOthers: Bool { status.isOurs && status.mode & 0o077 != 0 }
+
+  /// Puts a locked file in the place of the one that is held.
+  private func replace() throws(SystemError) {
+    let next = FileName(Array(name.bytes) + Array(".new".utf8))
+    try folder.unlink(next)
+    let fresh = try OpenFile(next, in: folder, flags: O_RDWR | O_CREAT | O_EXCL, mode: Self.mode)
+    let status = try fresh.status()
+    let code = fresh.lock()
+    guard code == 0 else { throw SystemError("lock", folder.place(of: next), code: code) }
+    try folder.rename(next, to: folder, as: name)
+    file.unlock()
+    file = fresh
+    self.status = status
+  }
 }

@@ -1,9 +1,12 @@
 import Formats
 import RatesDomain
+import SystemFiles
 import TestSupport
 import Testing
 
 @testable import RatesData
+@testable import SiteFiles
+@testable import SitePublishing
 
 @Suite("Input that is small and wants much", .waiting, .timeLimit(.minutes(20)))
 struct InputSizeTests {
@@ -41,7 +44,7 @@ struct InputSizeTests {
     ("a field of a line", "", "a", "\n", "it holds no rates of a known kind"),
     (
       "a figure", "date,base,quote,rate\n2026-01-05,USD,EUR,1", "0", "\n",
-      "line 2: EUR is “1000"
+      "line 2: a number has more than 1000 digits"
     ),
   ])
   func `takes little memory before it is refused`(
@@ -175,6 +178,83 @@ struct InputSizeTests {
     let read = Array(digits.utf8).withUnsafeBufferPointer { ExactDecimal(digits: $0) }
     #expect((read != nil) == (count <= 38))
     #expect(ReferenceDate(digits) == nil)
+  }
+
+  @Test(arguments: [
+    ("{\"base\": \"EUR\", \"rates\": {\"USD\": ", "}}", ""),
+    ("Date,USD\n2026-01-05,", "\n", "line 2: "), ("Date,USD\n2026-01-05,\"", "\"\n", "line 2: "),
+    ("date,base,quote,rate\n2026-01-05,USD,EUR,", "\n", "line 2: "),
+    ("date;base;quote;rate\n2026-01-05;USD;EUR;", "\n", "line 2: "),
+    ("<Cube><Cube time='2026-01-05'><Cube currency='USD' rate='", "'/></Cube></Cube>", ""),
+  ])
+  func `has a figure of a million zeros`(begin: String, end: String, place: String) {
+    for figure in [
+      "1" + String(repeating: "0", count: 1_000_000),
+      "1." + String(repeating: "0", count: 1_000_000),
+    ] {
+      let error = #expect(throws: DocumentFault.self) {
+        try RateDocument(Array((begin + figure + end).utf8))
+      }
+      #expect(
+        error?.description.hasPrefix("\(place)a number has more than 1000 digits") == true,
+        "\(error?.description ?? "none")")
+    }
+  }
+
+  /// A host's record whose manifest has these lines, and digests of so many files.
+  private func record(_ lines: String, files: Int) -> [UInt8] {
+    func ended(_ text: String, _ digest: (Digest) -> [UInt8]) -> [UInt8] {
+      let bytes = Array(text.utf8)
+      return bytes + digest(bytes.withUnsafeBytes { Digest(of: $0) })
+    }
+    let manifest = ended("ratepress-manifest 2\nshown exchange\n\(lines)") {
+      Array("end \($0.text)\n".utf8)
+    }
+    let text = String(decoding: manifest, as: UTF8.self) + String(repeating: "\0", count: 8 * files)
+    return ended("ratepress-publish 1 0000000000000007 \(manifest.count) done\n\(text)") { digest in
+      withUnsafeBytes(of: digest.value.littleEndian) { Array($0) }
+    }
+  }
+
+  private static let names = (10_000..<13_000).map { "+a\($0)\n" }
+
+  @Test(arguments: [
+    (
+      "folders that have the files of the one before", 3000,
+      names.joined() + (0..<300_000).map { "folder made \($0)\n" }.joined()
+    ),
+    (
+      "files from the last one to the first", 300_000,
+      (100_000..<400_000).reversed().map { "+a\($0)\n" }.joined()
+    ),
+    (
+      "folders that go through all files again and again", 3000,
+      names.joined()
+        + (0..<30_000).map { "folder made \($0)\n\($0 % 2 == 0 ? "+" : "-")b\n" }.joined()
+    ),
+  ])
+  func `is a record of few lines that stand for many`(_: String, files: Int, lines: String) {
+    #expect(PublishManifest(decoding: record("folder found .\n" + lines, files: files)) == nil)
+  }
+
+  @Test func `is a record of as many files as it has digests of`() {
+    let lines = "folder found .\n" + Self.names.joined() + "folder made a\n"
+    #expect(PublishManifest(decoding: record(lines, files: 6000))?.files.fileCount == 6000)
+    #expect(PublishManifest(decoding: record(lines, files: 5999)) == nil)
+    #expect(PublishManifest(decoding: record(lines, files: 6001)) == nil)
+  }
+
+  @Test func `is a record of a site, of which most is in one folder`() {
+    var files = Manifest()
+    for (folder, count) in [(RelativePath.root, 9000), (RelativePath(bytes: [0x61]), 1)] {
+      files.folders[folder] = Manifest.Folder(isMade: true)
+      for number in 0..<count {
+        let content = FileContent(digest: Digest(value: 7), size: 0)
+        _ = files.folders[folder]?.files.insert(FileName("\(folder.depth)-\(number)"), content)
+      }
+    }
+    let bytes = PublishManifest(variant: Digest(value: 7), files: files).encoded()
+    #expect(PublishManifest(decoding: bytes)?.files.fileCount == 9001)
   }
 
   @Test func `has more rates than a document may have`() {

@@ -27,7 +27,7 @@ struct PreviewSiteTests {
     return (
       answer.status,
       Dictionary(answer.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { a, b in a + b }),
-      String(decoding: answer.body, as: UTF8.self)
+      String(decoding: answer.body.bytes, as: UTF8.self)
     )
   }
 

@@ -49,7 +49,7 @@ struct UnifiedDiffTests {
     #expect(diff(old, new) == "--- a\n+++ b\n" + hunk)
   }
 
-  @Test(arguments: [(30, 30), (7, 2), (300, 250), (2_500, 2_500)])
+  @Test(arguments: [(30, 30), (7, 2), (300, 250), (2_500, 2_500), (100, 30_000)])
   func `the hunks make the new text of the old one`(old: Int, new: Int) throws {
     var state = UInt64(old)
     func text(_ count: Int) -> String {

@@ -41,6 +41,26 @@ struct FTPSListingTests {
     #expect(read(list, isMachine: false) == [["usd eur", "folder"], ["a b.html", "77"]])
   }
 
+  /// Of each way in which spaces could be divided among its parts, a pattern would try every one.
+  @Test func `a line of spaces is read once`() {
+    let spaces = String(repeating: " ", count: 4000)
+    let lines = [
+      "1 1 1\(spaces)a\u{2028}b", "1\(spaces)1 1 a\u{2028}b", "1 1\(spaces)1 a\u{85}b",
+      "1 1 <DIR>\(spaces)",
+    ]
+    let many = String(repeating: lines.joined(separator: "\r\n") + "\r\n", count: 1000)
+    #expect(read(many, isMachine: false).count == 3000)
+  }
+
+  @Test(arguments: [
+    "11-23-26 06:00PM x a", "11-23-26 06:00XM 7 a", "11-2x-26 06:00 7 a", "11-23-26 PM 7 a",
+    "11-23-26 06:00PM 7",
+    "11-23-26 06:00PM 7 ", "11-23-26 06:00PM 99999999999999999999 a",
+  ])
+  func `what is no line of a Windows server is no entry`(line: String) {
+    #expect(read(line, isMachine: false).isEmpty)
+  }
+
   @Test(arguments: [
     "", "garbage", "-rw", "d", "type=file;size=x; y", "type=dir", "-rw 1 2 3 4 5 6 7",
   ])

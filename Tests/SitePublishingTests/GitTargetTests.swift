@@ -166,6 +166,32 @@ struct GitTargetTests {
     #expect(report.error?.text.hasPrefix("branch: ") == true)
   }
 
+  @Test(arguments: [
+    "gh-pages", "a/b", "a/HEAD", "a@b", "a/-b", "{a}", "refs/heads/x", "a'b", "a\"b", "a$(x)",
+    "a;b", "!", "a@",
+    "A_1", "a./b", "a..b", ".a", "a/.b", "a.lock", "a/b.lock", "a.lock/b", "a.", "HEAD", "@{-1}",
+    "a@{b", "-a",
+    "--upload-pack=x", "a b", "a~b", "a^b", "a:b", "a?b", "a*b", "a[b", "a\\b", "/a", "a/", "a//b",
+    "",
+    "a\u{7F}b", "a\nb", "a\tb",
+  ])
+  func `what may name a branch is what git takes`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try StartedProgram.outcome(
+      of: "/usr/bin/git", ["check-ref-format", "--branch", name], in: folder.path)
+    #expect(BranchName.isOne(name) == (outcome.status == 0))
+  }
+
+  @Test(arguments: ["import", "import/a"])
+  func `a branch may have any name that git takes`(name: String) throws {
+    let place = try GitPlace()
+    for text in ["1", "2"] {
+      let site = try PublishedSite(["index.html": text])
+      #expect(publish(site, to: place) { $0.branch = name }.error == nil)
+      #expect(try place.files(name)["index.html"] == text)
+    }
+  }
+
   /// The first push fails on its way; what was to be pushed must not be lost by then.
   @Test func `a push that is tried again has the same commit`() throws {
     let place = try GitPlace()

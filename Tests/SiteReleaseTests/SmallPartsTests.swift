@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import SiteFiles
+import Synchronization
 import SystemFiles
 import TestSupport
 import Testing
@@ -91,6 +93,50 @@ struct SiteLockTests {
     }
     #expect(inherited >= 0)
     try SiteLock.whileHeld(path) {}
+  }
+
+  @Test
+  func `a file that another user once opened is no lock for longer than that user holds it`() throws
+  {
+    let site = try Site()
+    let path = site.base + "/lock"
+    let others = open(path, O_RDWR | O_CREAT, 0o644)
+    defer { close(others) }
+    try #require(others >= 0 && fchmod(others, 0o644) == 0)
+    #expect(flock(others, LOCK_EX | LOCK_NB) == 0)
+    for _ in 1...2 {
+      #expect(throws: ReleaseError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
+    }
+    #expect(flock(others, LOCK_UN) == 0)
+    _ = try SiteLock.whileHeld(path) {
+      #expect(throws: ReleaseError.busy(lock: path)) { try SiteLock.whileHeld(path) {} }
+    }
+    #expect(flock(others, LOCK_EX | LOCK_NB) == 0)
+    try SiteLock.whileHeld(path) {}
+    #expect(try #require(FileStatus(at: path)).mode == 0o600)
+    #expect(FileStatus(at: path + ".new") == nil)
+  }
+
+  @Test
+  func `one run at a time holds a lock that is being replaced`() throws {
+    let site = try Site()
+    for number in 0..<40 {
+      let path = site.base + "/lock\(number)"
+      let file = open(path, O_RDWR | O_CREAT, 0o644)
+      try #require(file >= 0 && fchmod(file, 0o644) == 0)
+      close(file)
+      let inside = Atomic(0)
+      let most = Atomic(0)
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        try? SiteLock.whileHeld(path) {
+          let count = inside.add(1, ordering: .sequentiallyConsistent).newValue
+          most.max(count, ordering: .sequentiallyConsistent)
+          sched_yield()
+          inside.subtract(1, ordering: .sequentiallyConsistent)
+        }
+      }
+      #expect(most.load(ordering: .sequentiallyConsistent) == 1)
+    }
   }
 
   @Test

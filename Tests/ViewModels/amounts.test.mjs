@@ -114,6 +114,14 @@ test("amounts: a division stays in its field as it was typed, and reads the page
   }
 });
 
+test("amounts: a text that is longer than any amount is none, whatever an address holds", () => {
+  assert.equal(app.plainAmount(app.parseAmount(`${" ".repeat(199)}1`, english, "USD")), "1");
+  for (const typed of [`${" ".repeat(200)}1`, `a${" ".repeat(1_000_000)}1`, "1/".repeat(1_000_000), "1억".repeat(1_000_000)]) {
+    assert.equal(app.parseAmount(typed, english, "USD"), "invalid");
+    assert.equal(typeof app.isUnfinished(typed, english, "typing", 0), "boolean");
+  }
+});
+
 test("amounts: words are not read before their script has come, and then for good", () => {
   const early = shipped();
   const { named } = early;

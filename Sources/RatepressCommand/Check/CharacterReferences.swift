@@ -4,6 +4,9 @@ enum CharacterReferences {
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ]
 
+  /// No reference that is known is longer, leading zeros apart.
+  private static let longest = 32
+
   /// The text with the characters that are meant; a reference of an unknown name stays.
   static func resolved(_ bytes: some Sequence<UInt8>) -> String {
     let text = String(decoding: Array(bytes), as: UTF8.self)
@@ -12,7 +15,9 @@ enum CharacterReferences {
     while let start = rest.firstIndex(of: "&") {
       result += rest[..<start]
       rest = rest[start...]
-      if let end = rest.firstIndex(of: ";"), let scalar = scalar(rest[..<end].dropFirst()) {
+      if let end = rest.prefix(longest).firstIndex(of: ";"),
+        let scalar = scalar(rest[..<end].dropFirst())
+      {
         result.unicodeScalars.append(scalar)
         rest = rest[rest.index(after: end)...]
       } else {

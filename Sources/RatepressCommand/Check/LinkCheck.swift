@@ -26,8 +26,11 @@ struct LinkCheck {
       } else {
         [FoundLink]()
       }
-    return links.compactMap { link in
-      problem(link.target, on: page).map { (SourceLocation(offset: link.offset, in: bytes), $0) }
+    let found = links.compactMap { link in
+      problem(link.target, on: page).map { (offset: link.offset, text: $0) }
+    }.sorted { $0.offset < $1.offset }
+    return zip(SourceLocation.places(of: found.map(\.offset), in: bytes), found).map {
+      ($0, $1.text)
     }
   }
 

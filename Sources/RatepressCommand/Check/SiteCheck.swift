@@ -35,7 +35,8 @@ struct SiteCheck {
     try site.files { path, bytes, fault in
       let file = "\(directory)/\(path)"
       if let fault { issues.append(Issue(file: file, message: Self.text(of: fault))) }
-      guard let bytes, followsLinks else { return }
+      // Whoever may write there decides what links a changed page has, and how many.
+      guard let bytes, followsLinks, fault?.isOfBytes != true else { return }
       issues += links.problems(page: path, bytes).map { place, message in
         Issue(file: file, line: place.line, column: place.column, message: message)
       }
@@ -57,6 +58,16 @@ struct SiteCheck {
     case .otherSize(let expected, let found):
       "has \(found) bytes, \(expected) were written; \(remedy)"
     case .otherBytes: "was changed since it was written; \(remedy)"
+    }
+  }
+}
+
+extension SiteInspection.Fault {
+  /// Whether the bytes are not those that were written.
+  fileprivate var isOfBytes: Bool {
+    switch self {
+    case .otherSize, .otherBytes: true
+    case .missing, .notAFile, .unreadable, .closed, .open: false
     }
   }
 }

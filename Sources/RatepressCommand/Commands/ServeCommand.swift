@@ -39,11 +39,11 @@ struct ServeCommand: RunnableCommand, Equatable {
     let root = CompositionRoot(configuration: configuration)
     let rates = try rates(root, now: invocation.environment.now())
     let pages = try pages(configuration, rates.loaded)
-    let ownFiles = PublicFiles(folder: configuration.output.directory)
     return try PreviewBuild(
-      content: PreviewContent(basePath: configuration.site.address?.path ?? "/") { path in
-        try pages.file(at: path) ?? ownFiles.file(path)
-      },
+      content: PreviewContent(
+        basePath: configuration.site.address?.path ?? "/",
+        ownFiles: PublicFiles(folder: configuration.output.directory),
+        page: { try pages.file(at: $0) }),
       sources: [
         invocation.environment.absolute(file),
         configuration.output.templates, configuration.output.snapshots,

@@ -34,14 +34,20 @@ extension ValueDecoder where Value == String {
   }
 
   static var endpoint: ValueDecoder {
-    .text("an address such as \"https://s3.example.org\"") { WebAddress($0)?.text }
+    .text("an address such as \"https://s3.example.org\", without a path") { text in
+      guard let address = WebAddress(text)?.text, StoreNames.parts(ofEndpoint: address) != nil
+      else { return nil }
+      return address
+    }
   }
 
-  /// A name that goes into addresses and arguments of programs.
-  static func word(_ expected: String) -> ValueDecoder {
-    .text(expected) { text in
-      let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-      return isPlain && !text.isEmpty && !text.hasPrefix("-") ? text : nil
+  static var region: ValueDecoder {
+    .text("a region such as \"eu-central-1\"") { StoreNames.isRegion($0) ? $0 : nil }
+  }
+
+  static var branch: ValueDecoder {
+    .text("a branch such as \"gh-pages\", by git's rules for names") {
+      BranchName.isOne($0) ? $0 : nil
     }
   }
 }

@@ -5,30 +5,16 @@ import SystemFiles
 struct FileWatcher {
   /// The state of a file at a look.
   struct Stamp: Equatable {
-    let status: Status
+    let version: FileVersion
     /// The hash of the contents, if at some look the status alone could not tell a change.
     let contents: Int?
     /// Whether every change from then on gives the file another status.
     let isSettled: Bool
 
     static func == (one: Stamp, other: Stamp) -> Bool {
-      one.status == other.status && one.contents == other.contents
+      one.version == other.version && one.contents == other.contents
     }
   }
-
-  /// What is known of a file without opening it.
-  struct Status: Equatable {
-    let device: UInt64
-    let inode: UInt64
-    let kind: FileStatus.Kind
-    let mode: mode_t
-    let size: Int
-    let times: [FileTime]
-  }
-
-  /// For how many seconds after a change another one may give the same time: on most file systems for a tick of
-  /// the kernel's clock, some milliseconds; on some that keep whole seconds for two.
-  private static let settlingTime: Int64 = 2
 
   /// Files, and folders with all below them, as absolute paths; they need not exist.
   let paths: [String]
@@ -49,7 +35,7 @@ struct FileWatcher {
   private func add(
     _ path: String, to stamps: inout [String: Stamp], after before: [String: Stamp], follows: Bool
   ) {
-    let now = FileTime.now().seconds
+    let now = FileTime.now()
     guard let status = FileStatus(at: path) else { return }
     stamps[path] = stamp(path, status, now: now, before: before[path])
     guard status.kind == .folder,
@@ -61,17 +47,17 @@ struct FileWatcher {
     }
   }
 
-  private func stamp(_ path: String, _ status: FileStatus, now: Int64, before: Stamp?) -> Stamp {
-    let known = Status(status)
+  private func stamp(_ path: String, _ status: FileStatus, now: FileTime, before: Stamp?) -> Stamp {
+    let version = FileVersion(status)
     let isFile = status.kind == .file
-    let isSettled = !isFile || status.changed.seconds + Self.settlingTime < now
-    let same = before.flatMap { $0.status == known ? $0 : nil }
+    let isSettled = !isFile || FileVersion.isSettled(status, now: now)
+    let same = before.flatMap { $0.version == version ? $0 : nil }
     if let same, same.isSettled {
-      return Stamp(status: known, contents: same.contents, isSettled: isSettled)
+      return Stamp(version: version, contents: same.contents, isSettled: isSettled)
     }
     let needsContents = isFile && (!isSettled || same?.contents != nil)
     return Stamp(
-      status: known,
+      version: version,
       contents: needsContents ? (FileManager.default.contents(atPath: path) ?? Data()).hashed : nil,
       isSettled: isSettled)
   }
@@ -83,16 +69,5 @@ extension Data {
     var hasher = Hasher()
     withUnsafeBytes { hasher.combine(bytes: $0) }
     return hasher.finalize()
-  }
-}
-
-extension FileWatcher.Status {
-  fileprivate init(_ status: FileStatus) {
-    // A folder's own times tell nothing that its files do not, and change with those left out.
-    let isFolder = status.kind == .folder
-    self.init(
-      device: status.device, inode: status.inode, kind: status.kind, mode: status.mode,
-      size: isFolder ? 0 : status.size,
-      times: isFolder ? [] : [status.modified, status.changed])
   }
 }

@@ -1,7 +1,10 @@
+import Basics
 import RatepressSite
 
-/// Why a preview cannot be shown.
+/// Why a preview, or a file in it, cannot be shown.
 enum PreviewError: Error, Equatable {
+  /// Files that are being sent take that many bytes.
+  case busy(limit: Int)
   /// `reason` is the operating system's own text.
   case cannotListen(port: UInt16, reason: String)
   /// libmicrohttpd cannot be used; in the words of the system.
@@ -13,6 +16,10 @@ enum PreviewError: Error, Equatable {
 extension PreviewError: ReportableError {
   var report: ErrorReport {
     switch self {
+    case .busy(let limit):
+      ErrorReport(
+        "files that are being sent take \(ByteCount.limit(limit)); ask again once some have arrived",
+        .unreachable)
     case .cannotListen(let port, let reason):
       ErrorReport(
         "cannot listen on 127.0.0.1:\(port): \(reason); --port N selects another port",

@@ -4,11 +4,11 @@ import SiteFiles
 struct PreviewResponse: Sendable {
   let status: UInt32
   var headers: [(name: String, value: String)]
-  let body: [UInt8]
+  let body: PreviewBody
 
   init(
     status: UInt32 = 200, type: String, headers: [(name: String, value: String)] = [],
-    body: [UInt8]
+    body: PreviewBody
   ) {
     self.status = status
     self.headers = headers + [("Content-Type", type)]
@@ -20,7 +20,8 @@ struct PreviewResponse: Sendable {
     _ status: UInt32, _ line: String, headers: [(name: String, value: String)] = []
   ) -> PreviewResponse {
     PreviewResponse(
-      status: status, type: MediaType.text, headers: headers, body: Array("\(line)\n".utf8))
+      status: status, type: MediaType.text, headers: headers,
+      body: PreviewBody(Array("\(line)\n".utf8)))
   }
 
   /// Sends the browser on to another path of the preview.

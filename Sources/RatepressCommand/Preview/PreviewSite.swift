@@ -10,11 +10,14 @@ final class PreviewSite: Sendable {
   }
 
   private let state: Mutex<State>
+  /// What is being sent.
+  let bodies: PreviewBodies
   /// Tells this preview from an earlier one at the same address, which numbered its builds alike.
   private let session: String
 
-  init(_ content: PreviewContent, session: String) {
+  init(_ content: PreviewContent, session: String, bodies: PreviewBodies = PreviewBodies()) {
     state = Mutex(State(content: content))
+    self.bodies = bodies
     self.session = session
   }
 
@@ -42,20 +45,23 @@ final class PreviewSite: Sendable {
     }
     let (content, version) = state.withLock { ($0.content, "\(session)-\($0.build)") }
     switch target {
-    case ReloadScript.versionPath: return .init(type: MediaType.text, body: Array(version.utf8))
+    case ReloadScript.versionPath:
+      return .init(type: MediaType.text, body: PreviewBody(Array(version.utf8)))
     case ReloadScript.path:
-      return .init(type: MediaType.script, body: Array(ReloadScript.source.utf8))
+      return .init(type: MediaType.script, body: PreviewBody(Array(ReloadScript.source.utf8)))
     case "/" where content.basePath != "/": return .redirect(to: content.basePath)
     default: break
     }
     do {
-      return try Self.page(target, of: content, version: version)
+      return try file(target, of: content, version: version)
+    } catch let error as PreviewError {
+      return .text(503, error.report.text)
     } catch {
       return .text(500, Diagnostics.report(of: error).text)
     }
   }
 
-  private static func page(
+  private func file(
     _ target: String, of content: PreviewContent, version: String
   ) throws -> PreviewResponse {
     if target + "/" == content.basePath { return .redirect(to: content.basePath) }
@@ -65,30 +71,47 @@ final class PreviewSite: Sendable {
     }
     guard let path else { return try missing(nil, content, version: version) }
     let name = path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
-    if let bytes = try content.file(name) {
-      return response(200, name, bytes, version: version)
+    if let body = try body(name, of: content, version: version) {
+      return PreviewResponse(type: MediaType.of(name), body: body)
     }
-    if try content.file(name + "/index.html") != nil { return .redirect(to: target + "/") }
+    if try body(name + "/index.html", of: content, version: version) != nil {
+      return .redirect(to: target + "/")
+    }
     return try missing(path, content, version: version)
   }
 
   /// The page for a missing file, in the language of the folder that it was looked for in.
-  private static func missing(
+  private func missing(
     _ path: String?, _ content: PreviewContent, version: String
   ) throws -> PreviewResponse {
     let folder = path?.split(separator: "/").first.map { "\($0)/" }
     for name in [folder, ""].compactMap({ $0.map { $0 + "404.html" } }) {
-      if let bytes = try content.file(name) { return response(404, name, bytes, version: version) }
+      if let body = try body(name, of: content, version: version) {
+        return PreviewResponse(status: 404, type: MediaType.of(name), body: body)
+      }
     }
     return .text(404, "Not found")
   }
 
-  private static func response(
-    _ status: UInt32, _ name: String, _ bytes: [UInt8], version: String
-  ) -> PreviewResponse {
-    let type = MediaType.of(name)
-    let body = type == MediaType.html ? ReloadScript.added(to: bytes, version: version) : bytes
-    return PreviewResponse(status: status, type: type, body: body)
+  /// What is sent for a file of the site, or else of the owner's; nil if there is none.
+  private func body(
+    _ name: String, of content: PreviewContent, version: String
+  ) throws -> PreviewBody? {
+    let isPage = MediaType.of(name) == MediaType.html
+    func shown(_ bytes: [UInt8]) -> [UInt8] {
+      isPage ? ReloadScript.added(to: bytes, version: version) : bytes
+    }
+    let page = try bodies.body(of: .page(name, version: version)) {
+      try content.page(name).map(shown)
+    }
+    if let page { return page }
+    guard let file = try content.ownFiles?.file(name) else { return nil }
+    return try bodies.body(
+      of: .file(FileVersion(file.status), version: isPage ? version : nil),
+      isSettled: FileVersion.isSettled(file.status)
+    ) {
+      try shown(file.read())
+    }
   }
 
   /// Whether a `Host` header names this machine. Any other name got here through a foreign page

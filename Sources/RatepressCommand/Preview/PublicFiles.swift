@@ -11,9 +11,8 @@ struct PublicFiles {
   /// The output folder, which need not exist.
   let folder: String
 
-  /// The bytes of a file by its path below the folder, which has no empty, `.` or `..` parts; nil if there is
-  /// none to show.
-  func file(_ path: String) throws(FileError) -> [UInt8]? {
+  /// A file by its path below the folder, which has no empty, `.` or `..` parts; nil if there is none to show.
+  func file(_ path: String) throws(FileError) -> PublicFile? {
     let names = path.split(separator: "/").map { FileName($0.utf8) }
     guard let last = names.last, !names.contains(where: \.isHidden),
       var directory = try? Directory(opening: folder), Self.isEntered(directory)
@@ -28,14 +27,25 @@ struct PublicFiles {
     guard status.size <= Self.limit else {
       throw .tooLarge(path: directory.place(of: last), limit: Self.limit)
     }
+    return PublicFile(file: file, status: status)
+  }
+
+  private static func isEntered(_ folder: Directory) -> Bool {
+    ((try? folder.status())?.mode ?? 0) & S_IXOTH != 0
+  }
+}
+
+/// A file that is shown, open for as long as the value lives.
+struct PublicFile: ~Copyable {
+  fileprivate let file: OpenFile
+  /// As it was opened.
+  let status: FileStatus
+
+  func read() throws(FileError) -> [UInt8] {
     do {
       return try file.read(size: status.size)
     } catch {
       throw .unreadable(path: error.path, reason: error.reason)
     }
-  }
-
-  private static func isEntered(_ folder: Directory) -> Bool {
-    ((try? folder.status())?.mode ?? 0) & S_IXOTH != 0
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import RatesData
 import SystemFiles
@@ -6,6 +7,10 @@ import SystemFiles
 package struct ThemeFolder {
   /// Deeper folders are taken for a link that leads back to itself.
   private static let depthLimit = 8
+  /// Links to folders may lead to the same files in any number of ways.
+  private static let countLimit = 20_000
+  /// Of all files together, in bytes.
+  private static let sizeLimit = 256 << 20
   /// Of pictures and fonts, which are larger than templates, and of what is no part of a theme; in bytes.
   private static let assetLimit = 16 << 20
 
@@ -28,14 +33,21 @@ package struct ThemeFolder {
       if error.code == ENOENT { return [:] }
       throw .unreadable(path: path, reason: error.reason)
     }
+    var theme = Theme()
+    try collect("", of: root, depth: 0, into: &theme)
+    return theme.files
+  }
+
+  /// What was found so far.
+  private struct Theme {
     var files: [String: [UInt8]] = [:]
-    try collect("", of: root, depth: 0, into: &files)
-    return files
+    var count = 0
+    var size = 0
   }
 
   /// Adds the files of a folder whose path, where it has one, ends with a slash.
   private func collect(
-    _ folder: String, of root: Directory, depth: Int, into files: inout [String: [UInt8]]
+    _ folder: String, of root: Directory, depth: Int, into theme: inout Theme
   ) throws(FileError) {
     let absolute = PathName.absolute(folder, relativeTo: path)
     guard depth <= Self.depthLimit else {
@@ -48,11 +60,20 @@ package struct ThemeFolder {
           path: "\(path)/\(folder)\(name.text)", reason: "its name is not UTF-8; rename it")
       }
       let file = folder + name.text
+      theme.count += 1
+      guard theme.count <= Self.countLimit, theme.size <= Self.sizeLimit else {
+        throw .unreadable(
+          path: path,
+          reason:
+            "more than \(Self.countLimit) files and folders, or \(ByteCount.limit(Self.sizeLimit))")
+      }
       // What is wrong with others is told when they are read.
       if FileStatus(at: "\(path)/\(file)")?.kind == .folder {
-        try collect("\(file)/", of: root, depth: depth + 1, into: &files)
+        try collect("\(file)/", of: root, depth: depth + 1, into: &theme)
       } else {
-        files[file] = try read(file, of: root)
+        let bytes = try read(file, of: root)
+        theme.files[file] = bytes
+        theme.size += bytes?.count ?? 0
       }
     }
   }

@@ -115,7 +115,7 @@ enum PairCSV {
       base = try code(columns[1])
       quote = try code(columns[2])
       guard base != quote else { throw lines.fault("base and quote are both \(base)") }
-      let figure = lines.fields[columns[3]]
+      let figure = try lines.figure(columns[3])
       start = figure.baseAddress
       // What is longer is no figure, whatever follows.
       length = UInt8(min(figure.count, Int(UInt8.max)))

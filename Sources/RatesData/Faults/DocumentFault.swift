@@ -1,3 +1,5 @@
+import Formats
+
 /// Why no rates are taken from a document.
 package struct DocumentFault: Error, Sendable, Equatable {
   /// Counted from 1; nil if the document as a whole is meant.
@@ -16,6 +18,14 @@ package struct DocumentFault: Error, Sendable, Equatable {
     self.problem = problem
     self.advice = advice
     self.lacksLibrary = lacksLibrary
+  }
+
+  /// How many digits a number may have, in a document of any kind.
+  static let digitLimit = JSONReader.digitLimit
+
+  /// The fault of a number with more digits, in the same words for every kind.
+  static func longNumber(line: Int? = nil) -> DocumentFault {
+    DocumentFault(line: line, JSONError.Problem.longNumber(limit: digitLimit).description)
   }
 
   /// What is wrong and where, as the end of a sentence that names the document.

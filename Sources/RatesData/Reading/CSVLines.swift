@@ -1,5 +1,3 @@
-import Formats
-
 /// The lines of a text of fields, one after the other, as RFC 4180 has them and spreadsheets write them:
 /// with commas, semicolons or tabs between the fields, and quotes around fields that hold such a mark.
 struct CSVLines {
@@ -142,6 +140,15 @@ struct CSVLines {
   func text(_ index: Int) -> String {
     String(decoding: fields[index].prefix(Self.textLimit), as: UTF8.self)
       .replacing("\"\"", with: "\"")
+  }
+
+  /// The current line's field of a figure; throws if that has more digits than a number may have.
+  func figure(_ index: Int) throws(DocumentFault) -> UnsafeBufferPointer<UInt8> {
+    let field = fields[index]
+    guard field.count > DocumentFault.digitLimit,
+      field.count(where: Self.isDigit) > DocumentFault.digitLimit
+    else { return field }
+    throw .longNumber(line: number)
   }
 
   /// A fault of the current line.

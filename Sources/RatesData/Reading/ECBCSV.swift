@@ -31,7 +31,7 @@ enum ECBCSV {
       var rates: [CurrencyRate] = []
       rates.reserveCapacity(columns.count)
       for (code, index) in columns {
-        let field = lines.fields[index]
+        let field = try lines.figure(index)
         if isAbsent(field) { continue }
         let rate = try FigureDialect.rate(field, mark, of: "\(code)", line: lines.number)
         rates.append(CurrencyRate(code: code, rate: rate))
@@ -49,7 +49,7 @@ enum ECBCSV {
     var dialect = FigureDialect()
     while try lines.next() {
       for (code, index) in columns where index < lines.fields.count {
-        let field = lines.fields[index]
+        let field = try lines.figure(index)
         if !isAbsent(field) {
           try dialect.look(
             at: field, line: lines.number, name: "\(code)", column: "\(code)")

@@ -76,6 +76,7 @@ enum ECBXML {
         throw DocumentFault("\(date): \(PrintableText(currency)) is no currency code")
       }
       let text = element.attribute("rate") ?? ""
+      guard text.utf8.count <= DocumentFault.digitLimit else { throw .longNumber() }
       guard let rate = ExactDecimal(digits: text), RateRange.contains(rate) else {
         throw DocumentFault(
           "\(date): \(code) is \(PrintableText(text)), expected a number with a decimal point from "

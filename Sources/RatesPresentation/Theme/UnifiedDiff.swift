@@ -2,8 +2,8 @@
 struct UnifiedDiff {
   /// Unchanged lines around a change.
   private static let context = 3
-  /// The largest product of both counts of lines; larger texts are shown as one replacement.
-  private static let limit = 4_000_000
+  /// The most lines of both texts together, with whose square memory grows; larger ones are shown as one replacement.
+  private static let limit = 4_000
 
   private enum Kind: UInt8 {
     case kept = 0x20
@@ -38,7 +38,7 @@ struct UnifiedDiff {
 
   /// What leads from the old lines to the new ones, with as many kept as possible.
   private static func steps(_ old: [Line], _ new: [Line]) -> [Step] {
-    guard old.count * new.count <= limit else {
+    guard old.count + new.count <= limit else {
       return old.map { (.removed, $0) } + new.map { (.added, $0) }
     }
     let difference = new.difference(from: old)

@@ -39,9 +39,23 @@ package struct PublishError: Error, Sendable, Equatable {
   }
 }
 
+/// What may have become of a record in the middle of a publish.
 extension PublishError {
   static let overtaken = PublishError(
     .busy, "another publish to the same place is active; run again once it has ended")
+  static let recordIsGone = PublishError(
+    .failed,
+    "the record of what is published there is gone, and no other publish replaced it; see what removes "
+      + "Ratepress's own files at the host, then run again")
+  static let recordIsDamaged = PublishError(
+    .failed,
+    "the record of what is published there is not as this publish left it, and none of another publish; "
+      + "see what changes Ratepress's own files at the host, then run again")
+
+  /// Whether the publish has looked at the record already.
+  var isOfRecord: Bool {
+    [Self.overtaken, Self.recordIsGone, Self.recordIsDamaged].contains(self)
+  }
 }
 
 extension PublishError: CustomStringConvertible {

@@ -95,6 +95,9 @@ package struct PublishManifest: Sendable {
     return bytes
   }
 
+  /// The bytes of all names together, many times those of the largest site.
+  private static let nameLimit = 1 << 27
+
   /// What `encoded` wrote; nil for anything else, a damaged one too.
   package init?(decoding bytes: [UInt8]) {
     let end = bytes.count - 8
@@ -106,7 +109,9 @@ package struct PublishManifest: Sendable {
       words[1].elementsEqual("1".utf8), let variant = Digest(text: words[2]),
       let length = Int(String(decoding: words[3], as: UTF8.self)), length >= 0,
       length <= end - newline - 1,
-      var files = try? Manifest(decoding: Array(bytes[(newline + 1)...].prefix(length))),
+      var files = try? Manifest(
+        decoding: Array(bytes[(newline + 1)...].prefix(length)),
+        limits: Manifest.Limits(files: (end - newline - 1 - length) / 8, names: Self.nameLimit)),
       files.folders.keys.allSatisfy({ $0.names.count <= PeerLimits().depth })
     else { return nil }
     var offset = newline + 1 + length

@@ -39,17 +39,10 @@ struct FTPSEntry: Sendable, Equatable {
   /// Reads a line of `LIST` as Unix servers write it:
   /// `-rw-r--r-- 1 user group 12 Nov 23 18:00 name`.
   init?(unix line: ArraySlice<UInt8>) {
-    guard let letter = line.first, "-dlbcps".utf8.contains(letter) else { return nil }
-    var rest = line
-    var fields: [ArraySlice<UInt8>] = []
-    while fields.count < 8 {
-      rest = rest.drop { $0 == UInt8(ascii: " ") }
-      let field = rest.prefix { $0 != UInt8(ascii: " ") }
-      guard !field.isEmpty else { return nil }
-      fields.append(field)
-      rest = rest[field.endIndex...]
-    }
-    rest = rest.dropFirst()
+    guard let letter = line.first, "-dlbcps".utf8.contains(letter),
+      let (fields, end) = Self.fields(8, of: line)
+    else { return nil }
+    let rest = end.dropFirst()
     switch letter {
     case UInt8(ascii: "-"):
       self.init(
@@ -64,16 +57,39 @@ struct FTPSEntry: Sendable, Equatable {
 
   /// Reads a line of `LIST` as Windows servers write it: `11-23-26  06:00PM  <DIR>  name`.
   init?(windows line: ArraySlice<UInt8>) {
-    guard let first = line.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
-      return nil
-    }
-    let text = String(decoding: line, as: UTF8.self)
-    guard let match = text.wholeMatch(of: /[-\d]+\s+[\d:]+(?:AM|PM)?\s+(<DIR>|\d+)\s+(.+)/) else {
-      return nil
-    }
+    guard line.first.map(Self.isDigit) == true, let (fields, rest) = Self.fields(3, of: line)
+    else { return nil }
+    let (date, size) = (fields[0], fields[2])
+    let isAfternoon = ["AM", "PM"].contains { fields[1].suffix(2).elementsEqual($0.utf8) }
+    let time = isAfternoon ? fields[1].dropLast(2) : fields[1]
+    let isFolder = size.elementsEqual("<DIR>".utf8)
+    guard date.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: "-") }),
+      !time.isEmpty, time.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ":") }),
+      isFolder || size.allSatisfy(Self.isDigit)
+    else { return nil }
     self.init(
-      name: Array(match.2.utf8)[...], kind: match.1 == "<DIR>" ? .folder : .file,
-      size: Int(match.1) ?? 0)
+      name: rest.drop { $0 == UInt8(ascii: " ") }, kind: isFolder ? .folder : .file,
+      size: isFolder ? 0 : Int(String(decoding: size, as: UTF8.self)))
+  }
+
+  /// So many words with spaces before them, and what follows; nil if there are fewer.
+  private static func fields(
+    _ count: Int, of line: ArraySlice<UInt8>
+  ) -> (fields: [ArraySlice<UInt8>], rest: ArraySlice<UInt8>)? {
+    var rest = line
+    var fields: [ArraySlice<UInt8>] = []
+    while fields.count < count {
+      rest = rest.drop { $0 == UInt8(ascii: " ") }
+      let field = rest.prefix { $0 != UInt8(ascii: " ") }
+      guard !field.isEmpty else { return nil }
+      fields.append(field)
+      rest = rest[field.endIndex...]
+    }
+    return (fields, rest)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private init?(name: ArraySlice<UInt8>, kind: Kind, size: Int?) {

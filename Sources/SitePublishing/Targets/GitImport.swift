@@ -3,8 +3,8 @@ import SystemFiles
 
 /// A tree in the making: one that exists, with files replaced and removed, through `git fast-import`.
 final class GitImport {
-  /// The reference that it leaves, a commit of no importance.
-  static let reference = "refs/ratepress/import"
+  /// The reference that it leaves, a commit of no importance; not below that of a branch's record.
+  static let reference = "refs/ratepress-import"
   private static let pieceLength = 1 << 20
 
   private let process: ChildProcess

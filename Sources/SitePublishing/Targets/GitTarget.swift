@@ -47,12 +47,11 @@ final class GitTarget: PublishTarget {
     let name = context.settings.branch ?? "gh-pages"
     branch = "refs/heads/\(name)"
     keepsHistory = context.settings.history == nil
-    repository = try GitRepository(try GitAccess(context), context)
-    do {
-      try repository.run(["check-ref-format", branch])
-    } catch {
-      throw PublishError(.configuration, "branch: \"\(name)\" cannot be the name of a branch")
+    guard BranchName.isOne(name) else {
+      throw PublishError(
+        .configuration, "branch: \"\(name.printable)\" cannot be the name of a branch")
     }
+    repository = try GitRepository(try GitAccess(context), context)
   }
 
   private var recordReference: String { "refs/ratepress/" + branch.dropFirst("refs/heads/".count) }

@@ -1,6 +1,5 @@
 import Basics
 import SiteFiles
-import Transport
 
 /// Where the objects of a site are in an S3 store, and how they are addressed.
 struct S3Place: Sendable {
@@ -22,28 +21,23 @@ struct S3Place: Sendable {
     region =
       settings.region ?? context.secrets.value(of: "AWS_REGION")
       ?? context.secrets.value(of: "AWS_DEFAULT_REGION") ?? "us-east-1"
-    guard region.utf8.allSatisfy({ Self.isHostByte($0) }) else {
+    guard StoreNames.isRegion(region) else {
       throw PublishError(.configuration, "region: \(region.printable) is not the name of a region")
     }
     let service = settings.endpoint ?? "https://s3.\(region).amazonaws.com"
-    let parts = service.split(separator: "://", maxSplits: 1).map(String.init)
-    var host = parts.count == 2 ? parts[1] : ""
-    while host.hasSuffix("/") { host.removeLast() }
-    isPlainHTTP = parts.first == "http" && LocalAddress.isMeant(by: service)
-    guard parts.first == "https" || isPlainHTTP, !host.isEmpty,
-      host.utf8.allSatisfy({ Self.isHostByte($0) || "[:]".utf8.contains($0) })
-    else {
+    guard let (scheme, host) = StoreNames.parts(ofEndpoint: service) else {
       throw PublishError(
         .configuration,
         "endpoint: \(service.printable) is not the address of a store; write https://HOST, "
           + "without a path")
     }
+    isPlainHTTP = scheme == "http"
     // A certificate for *.HOST does not cover names with further periods.
     let isPath = settings.pathStyle || bucket.contains(".")
     base =
       isPath
-      ? "\(parts[0])://\(host)/\(PercentEncoding.encode(bucket.utf8))/"
-      : "\(parts[0])://\(bucket).\(host)/"
+      ? "\(scheme)://\(host)/\(PercentEncoding.encode(bucket.utf8))/"
+      : "\(scheme)://\(bucket).\(host)/"
     prefix = address.path.isEmpty ? "" : address.path.dropFirst() + "/"
   }
 
@@ -60,15 +54,5 @@ struct S3Place: Sendable {
     }
     return base + "?\(start ?? "")encoding-type=url&list-type=2&prefix="
       + PercentEncoding.encode(prefix.utf8, keepsSlashes: false)
-  }
-
-  private static func isHostByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }

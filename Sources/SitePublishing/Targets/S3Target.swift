@@ -118,9 +118,13 @@ final class S3Target: PublishTarget {
       // This store has no conditional writes.
       hasConditions = false
       try put(record)
-    case 409 where isConditional, 412:
-      // The answer to an earlier try may have been lost.
-      guard try self.readRecord() != record else { return }
+    case 409 where isConditional, 412,
+      404 where version != nil && client.errors.code(of: response) == "NoSuchKey":
+      // The answer to an earlier try may have been lost, and so may the record.
+      guard let now = try readRecord() else {
+        throw PublishError(.interrupted, "\(client.errors.name): \(PublishError.recordIsGone.text)")
+      }
+      guard now != record else { return }
       throw PublishError(
         .interrupted,
         "\(client.errors.name): another publish to the same place was active; run again once it "

@@ -23,6 +23,8 @@
   // the first group separator. What can mean one number only is read, whatever the language's signs: a keypad has the
   // decimal separator of the phone's region. What could be a group of three is a fraction behind the page's own sign only.
   app.parseAmount = (typed, { decimal, group }, own) => {
+    // An address may hold a text of any length.
+    if (typed.length > 200) return "invalid";
     let text = plain(typed);
     if (text === "") return "empty";
     const separator = (text) => inGroups.test(text) ? text.match(/\D/)[0] : "";

@@ -55,6 +55,21 @@ struct PageLinksTests {
     #expect(MarkdownLinks.of(Array(page.utf8)).map(\.target) == targets)
   }
 
+  /// Each `&` could look for its end in all that follows, and each place be counted from the beginning.
+  @Test func `a page of nothing but references and broken links is read once`() {
+    let references = String(repeating: "&", count: 200_000)
+    #expect(HTMLLinks.of(Array("<a href=\"\(references)\">".utf8)).map(\.target) == [references])
+    #expect(
+      HTMLLinks.of(Array("<a href=\"\(references);\">".utf8)).map(\.target) == [references + ";"])
+    var check = LinkCheck(address: nil) { _ in false }
+    let page = Array(String(repeating: "<a href=x>é\n", count: 100_000).utf8)
+    let problems = check.problems(page: "index.html", page)
+    #expect(problems.count == 100_000)
+    #expect(problems.last?.place == SourceLocation(line: 100_000, column: 9))
+    let offset = HTMLLinks.of(page)[7].offset
+    #expect(problems[7].place == SourceLocation(offset: offset, in: page))
+  }
+
   @Test func `a link knows where it stands`() {
     let page = Array("é\n한 <a href=\"x\">".utf8)
     let offset = HTMLLinks.of(page).first?.offset ?? 0

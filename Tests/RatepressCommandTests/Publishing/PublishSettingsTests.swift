@@ -44,6 +44,44 @@ struct PublishSettingsTests {
   }
 
   @Test(arguments: [
+    "--upload-pack=touch x", "-x", "a..b", "a.lock", "a/b.lock/c", ".a", "a/.b", "a.", "a b",
+    "a\\tb",
+    "a\\u007fb", "a\\nb", "a~b", "a^b", "a:b", "a?b", "a*b", "a[b", "a\\\\b", "/a", "a/", "a//b",
+    "@", "a@{b",
+    "HEAD", "",
+  ])
+  func `a branch that git would refuse is told with its place`(branch: String) {
+    let line = issue("[[publish]]\nto = \"git+file:///w/x.git\"\nbranch = \"\(branch)\"")
+    #expect(
+      line?.hasPrefix("site.toml:3:10: publish.branch: expected a branch such as") == true,
+      "\(line ?? "none")")
+  }
+
+  @Test(arguments: [
+    ("region", "a/b"), ("region", "x.example.org/"), ("region", "a b"), ("region", "a?b"),
+    ("region", "a@b"), ("region", ""), ("endpoint", "https://s3.example.org/path"),
+    ("endpoint", "http://s3.example.org"), ("endpoint", "http://localhost.example.org"),
+    ("endpoint", "https://me:secret@s3.example.org"),
+    ("endpoint", "https://s3.example.org?x=secret"),
+  ])
+  func `what would lead to another store is told with its place`(key: String, value: String) {
+    let line = issue("[[publish]]\nto = \"s3://bucket\"\n\(key) = \"\(value)\"")
+    #expect(line?.hasPrefix("site.toml:3:\(key.count + 4): publish.\(key): expected") == true)
+    #expect(line?.contains("secret") == false)
+  }
+
+  @Test(arguments: [
+    "https://s3.example.org", "https://s3.example.org/", "HTTPS://[::1]:9000",
+    "http://127.0.0.1:9000",
+  ])
+  func `an address of a store is taken`(endpoint: String) throws {
+    let read = try read("[[publish]]\nto = \"s3://bucket\"\nendpoint = \"\(endpoint)\"")
+    #expect(
+      read.publish.first?.endpoint
+        == (endpoint.hasSuffix("/") ? String(endpoint.dropLast()) : endpoint))
+  }
+
+  @Test(arguments: [
     ("name = \"x\"", "publish.to is missing; add it"),
     ("to = \"file:///srv/site/public\"", "publish.to: /srv/site/public and output.directory"),
     ("to = \"file:///w\"\nregion = \"eu\"", "publish.region: a target of file:// does not take"),

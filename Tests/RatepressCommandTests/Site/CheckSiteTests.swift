@@ -53,6 +53,13 @@ struct CheckSiteTests {
     #expect(site.run("check").status == .success)
   }
 
+  @Test func `links of a page that somebody changed are not followed`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
+    try site.folder.write("public/usd/jpy.html", "<a href='nowhere.html'>theirs</a>")
+    let said = site.run("check").results.split(separator: "\n")
+    #expect(said.count == 1 && said[0].contains("usd/jpy.html: has 33 bytes"), "\(said)")
+  }
+
   @Test func `what stands in a page's place is found`() throws {
     let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
     let page = "\(site.folder.path)/public/usd/krw"

@@ -71,7 +71,7 @@ extension SettingsTable {
           example: #""https://s3.example.org""#,
           with: s3)),
       .offPages(
-        "region", \.region, .word("a region such as \"eu-central-1\""),
+        "region", \.region, .region,
         SettingText(
           "The region of the S3 service", default: .unset("none"), example: #""eu-central-1""#,
           with: s3)),
@@ -92,7 +92,7 @@ extension SettingsTable {
           "With `\"gzip\"` it keeps them compressed.", default: .unset("plain"),
           example: #""gzip""#, with: s3)),
       .offPages(
-        "branch", \.branch, .word("a branch such as \"gh-pages\""),
+        "branch", \.branch, .branch,
         SettingText(
           "git: the branch", default: .unset("`\"gh-pages\"`"), example: #""pages""#, with: git)),
       .offPages(
