@@ -166,7 +166,7 @@ def test_without_scripts_there_is_no_button(browser, weeks):
     ("index.html", "1 week", "since Dec 11"), ("ko/index.html", "1주", "12월 11일 대비"), ("ar/index.html", "أسبوع", "منذ 11 ديسمبر")])
 def test_paper_says_of_which_days_changes_are(page, weeks, path, name, since):
     page.goto(weeks + path)
-    headings = page.locator(".group h2, .movers h2")
+    headings = page.locator(".lists .group h2, .lists .movers h2")
 
     def said() -> list[bool]:
         """Whether each heading on paper has a week's name, the favorites' in their button."""
