@@ -4,10 +4,18 @@ import re
 
 import pytest
 
+import charted
 from conftest import CLOSE, make_site, served, visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
+
+
+@pytest.fixture(scope="module")
+def charted_host(shared):
+    return served(shared("charted", charted.make))
+
+
 PATHS = pytest.mark.parametrize("path", ["index.html", "usd/krw.html", "404.html"])
 
 
@@ -64,6 +72,21 @@ def test_forced_colours_leave_shape_and_edges(browser, host, language):
     context.close()
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_draw_in_the_color_of_text_whatever_theme_was_chosen(browser, charted_host, theme, scheme):
+    context = visitor(browser, forced_colors="active", color_scheme=scheme)
+    page = context.new_page()
+    for path, drawing in (("index.html", ".mini path:last-child"), ("usd/krw.html", ".chart svg svg path:last-child")):
+        page.goto(charted_host + path)
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme }", theme)
+        assert color(page, drawing, "stroke") == color(page, "body")
+    ground, label = color(page, "html", "backgroundColor"), page.locator(".chart text").first
+    assert label.evaluate("(e) => getComputedStyle(e).fill") == color(page, "body")
+    assert label.evaluate("(e) => getComputedStyle(e).stroke") == ground
+    context.close()
+
+
 @pytest.mark.parametrize("theme", [None, "dark"])
 @PATHS
 @LANGUAGES
@@ -85,6 +108,16 @@ def test_paper_is_white_without_controls_but_with_source_and_time(
         assert "Exchange Rate API" in foot
     if path == "index.html":
         assert color(page, ".trend", "printColorAdjust") == "exact"
+
+
+def test_paper_names_the_range_of_its_chart_and_no_figure_without_its_head(page, charted_host):
+    page.set_viewport_size({"width": 1047, "height": 740})
+    page.goto(charted_host + "en/usd/krw.html")
+    page.locator("label[for=r365]").click()
+    page.emulate_media(media="print")
+    assert [label.inner_text() for label in page.locator("fieldset label").all() if label.is_visible()] == ["1 year"]
+    page.goto(charted_host + "en/index.html")
+    assert page.locator(".row .rate").first.is_visible() and not page.locator(".row .inverse").first.is_visible()
 
 
 def test_on_paper_without_its_style_controls_are_seen(page, host):

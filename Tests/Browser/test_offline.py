@@ -354,6 +354,35 @@ def test_a_picker_works_offline_on_a_page_of_a_base_whose_list_was_never_opened(
     assert page.locator("#amount").input_value() == "30,000"
 
 
+def test_a_division_stays_one_without_a_network(context, place):
+    _, root = place
+    page = context.new_page()
+    page.goto(f"{root}index.html")
+    worker_is_ready(page)
+    page.goto(f"{root}usd/jpy.html")
+    until(page, f"caches.match('{root}usd/jpy').then(Boolean)")
+    page.goto(f"{root}index.html")
+    context.set_offline(True)
+    page.locator("#sum").fill("12450/3")
+    until(page, "location.hash.endsWith('12450%2F3')")
+    page.reload()
+    expect(page.locator("#sum")).to_have_value("12450/3")
+    row = page.locator('#favorites [data-code="JPY"]')
+    worth = row.locator(".worth").text_content()
+    row.locator(".cell").click()
+
+    def is_kept(page):
+        expect(page.locator("#amount")).to_have_value("12450/3")
+        expect(page.locator("#result")).to_have_value(worth)
+
+    is_kept(page)
+    page.reload()
+    is_kept(page)
+    copied = context.new_page()
+    copied.goto(page.locator("a.copy").evaluate("(link) => link.href"))
+    is_kept(copied)
+
+
 @LANGUAGES
 @pytest.mark.parametrize("control", ["swap", "picker"])
 def test_offline_a_swap_and_a_picker_keep_the_amount_on_the_page(context, public, language, control):

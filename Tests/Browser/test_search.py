@@ -246,6 +246,26 @@ def test_each_key_costs_what_fills_the_window_and_not_the_whole_list(browser, tm
     page.close()
 
 
+def test_a_key_that_changes_nothing_leaves_what_was_found_alone(page, host):
+    page.goto(f"{host}index.html")
+    field = page.locator("#search")
+    field.press_sequentially("jp")
+    row = page.locator(".lists > ul .row")
+    expect(row).to_have_attribute("data-code", "JPY")
+    row.evaluate("(row) => { row.dataset.marked = '' }")
+    field.press_sequentially("y")
+    expect(row).to_have_attribute("data-marked", "")
+    # A star and an amount still show in it.
+    row.locator(".star").click()
+    expect(row.locator(".star")).to_have_attribute("aria-pressed", "false")
+    page.locator("#sum").fill("100")
+    expect(row.locator(".worth")).to_have_text("14,086.60")
+    field.fill("100 usd jpy")
+    expect(row.first).to_contain_text("100 USD")
+    field.fill("200 usd jpy")
+    expect(row.first).to_contain_text("200 USD")
+
+
 @LANGUAGES
 def test_going_back_ends_a_search_that_came_by_the_address(page, host, language):
     page.goto(f"{host}{language}index.html")

@@ -160,3 +160,37 @@ def test_without_scripts_there_is_no_button(browser, weeks):
     expect(page.locator("#week")).to_be_hidden()
     expect(page.locator('#favorites [data-code="JPY"] .percent')).to_contain_text(change("JPY", 1))
     context.close()
+
+
+@pytest.mark.parametrize("path, name, since", [
+    ("index.html", "1 week", "since Dec 11"), ("ko/index.html", "1주", "12월 11일 대비"), ("ar/index.html", "أسبوع", "منذ 11 ديسمبر")])
+def test_paper_says_of_which_days_changes_are(page, weeks, path, name, since):
+    page.goto(weeks + path)
+    headings = page.locator(".lists .group h2, .lists .movers h2")
+
+    def said() -> list[bool]:
+        """Whether each heading on paper has a week's name, the favorites' in their button."""
+        page.emulate_media(media="print")
+        found = [name in heading.evaluate(
+            "(e) => e.textContent + getComputedStyle(e, '::after').content") for heading in headings.all()]
+        found[0] |= page.locator("#week").is_visible()
+        page.emulate_media(media="screen")
+        return [shown for heading, shown in zip(headings.all(), found) if heading.is_visible()]
+
+    assert said() == [False, False, False]
+    page.locator("#week").click()
+    # The day's largest moves stay the day's, and say so.
+    assert said() == [True, False, True]
+    expect(page.locator(".lists .movers h2")).to_contain_text(since)
+
+
+def test_forced_colors_show_which_changes_are_shown(browser, weeks):
+    context = visitor(browser, forced_colors="active", locale="en-US")
+    page = context.new_page()
+    page.goto(weeks + "index.html")
+    week = page.locator("#week")
+    look = "(e) => [getComputedStyle(e).textDecorationLine, getComputedStyle(e).fontWeight]"
+    before = week.evaluate(look)
+    week.click()
+    assert (before, week.evaluate(look)) == (["none", "400"], ["underline", "600"])
+    context.close()

@@ -90,10 +90,13 @@ struct AssetsTests {
       "a , b:not(.c) d :is(e) { color: red; margin: 0 auto }\n",
       "a,b:not(.c) d :is(e){color:red;margin:0 auto}"
     ),
-    ("a::after { content: \"x, y; z\" }\n", "a::after { content: \"x, y; z\" }"),
+    ("a::after { content: \"x , y ; z\" }\n", "a::after{content:\"x , y ; z\"}"),
+    ("a[b='c > d'] > e { top: 0; }\n", "a[b='c > d']>e{top:0}"),
+    ("a { content: \"\\\" ; \"; top: 0 }\n", "a { content: \"\\\" ; \"; top: 0 }"),
+    ("/* It's a , b\n*/ c { top: 0 }\n", "/* It's a , b\n*/ c{top:0}"),
     (
       "a {\n  color: red;\n  content: \"}; \";\n}\nb\nc { top: 0; }\n",
-      "a{color:red;content: \"}; \"}b\nc{top:0}"
+      "a{color:red;content:\"}; \"}b\nc{top:0}"
     ),
     (
       "@media (min-width: 9px) and (hover: hover) {\n}\n",

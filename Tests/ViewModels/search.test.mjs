@@ -131,7 +131,7 @@ for (const [query, expected] of [
   ["الدولار الأسترالي", "دولار أسترالي"], ["won", "won"], ["달러 환율", "달러"], ["달러환율", "달러"], ["태국돈", "태국"],
   ["usd rates", "usd"], ["ドルレート", "ドル"], ["美元汇率", "美元"], ["환율", "환율"],
 ]) {
-  test(`${query} can mean ${expected}`, () => assert.equal(app.spellings(query)[0], expected));
+  test(`${query} can mean ${expected}`, () => assert.equal(app.spellings[0](query), expected));
 }
 
 for (const [query, name] of [
@@ -139,16 +139,16 @@ for (const [query, name] of [
 ]) {
   test(`${query} is ${name} on a keyboard without umlauts`, () => {
     const text = app.searchText({ code: "X", country: name, search: "" });
-    assert.ok(app.spellings(query).some((spelling) => app.search(spelling)(text)));
+    assert.ok(app.spellings.some((spelled) => app.search(spelled(query))(text)));
   });
 }
 
 test("Korean words typed on an English keyboard can be read, with the shift key too", () => {
   for (const [typed, word] of [["gksrnr", "한국"], ["dnjs", "원"], ["ekffj", "달러"], ["PO", "ㅖㅒ"]]) {
     const text = app.searchText({ code: "X", country: word, search: "" });
-    assert.ok(app.search(app.spellings(typed)[1])(text), typed);
+    assert.ok(app.search(app.spellings[1](typed))(text), typed);
   }
-  assert.equal(app.spellings("Qkfrks")[1], "ㅃㅏㄹㄱㅏㄴ");
+  assert.equal(app.spellings[1]("Qkfrks"), "ㅃㅏㄹㄱㅏㄴ");
 });
 
 test("a distance counts letters, of Korean ones that of syllables, to the part that is most like it", () => {

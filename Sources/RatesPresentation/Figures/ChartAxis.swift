@@ -92,7 +92,7 @@ struct ChartAxis: Sendable {
     // The first day of each third month, of each year, or of each round number of years.
     let years = Int(days[last].year) - Int(days[0].year)
     let steps: [Int] = [1, 2, 5, 10, 20]
-    let step: Int = steps.first { years <= 5 * $0 } ?? 50
+    let step: Int = steps.first { years <= 6 * $0 } ?? 50
     let period = { (date: ReferenceDate) -> Int in
       let year = Int(date.year)
       guard range == .year else { return year / step }

@@ -47,9 +47,14 @@ final class DisplayedRates: Sendable {
     return change.rounded(toSignificantDigits: 1)
   }
 
-  /// A row of the table of round amounts, of the quote currency if it is the reverse one.
+  /// A row of the table of round amounts, of the quote currency if it is the reverse one. A price of more
+  /// than one unit has such amounts only.
   func amount(at index: Int, _ isReverse: Bool) -> (amount: ExactDecimal, result: ExactDecimal)? {
-    isReverse ? reverseTable[index] : table[index]
+    guard !isReverse else { return reverseTable[index] }
+    return table[index].map { row in
+      let amount = ExactDecimal(coefficient: row.amount.coefficient * Int128(unit), scale: 0)
+      return (amount, row.result)
+    }
   }
 
   /// The rate in two parts, if it has decimals that are mostly noise.

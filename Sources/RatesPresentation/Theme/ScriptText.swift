@@ -53,7 +53,7 @@ enum ScriptText {
   }
 
   /// The quote of the text that goes on behind a byte; nil outside of texts.
-  private static func quote(behind open: UInt8?, _ byte: UInt8) -> UInt8? {
+  static func quote(behind open: UInt8?, _ byte: UInt8) -> UInt8? {
     open == nil ? (quotes.contains(byte) ? byte : nil) : byte == open ? nil : open
   }
 

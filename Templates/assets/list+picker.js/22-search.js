@@ -36,11 +36,11 @@
 
   // What else a query that finds nothing can mean: no plural, no Arabic article, no word for rate or money at its
   // end, another keyboard, one without umlauts.
-  app.spellings = (query) => [
-    query.replace(/([a-z][^\Ws])s\b/gi, "$1").replace(/(^|\s)ال/g, "$1")
+  app.spellings = [
+    (query) => query.replace(/([a-z][^\Ws])s\b/gi, "$1").replace(/(^|\s)ال/g, "$1")
       .replace(/(.)\s?(환율|돈|화|rate|レート|汇率|匯率)$/i, "$1"),
-    query.replace(/[a-z]/gi, (key) =>
+    (query) => query.replace(/[a-z]/gi, (key) =>
       moved(keys[key.charCodeAt(0) % 32 - 1], /[QWERT]/.test(key) + 2 * /[OP]/.test(key))),
-    query.replace(/([aou])e/gi, "$1"),
+    (query) => query.replace(/([aou])e/gi, "$1"),
   ];
 }

@@ -18,8 +18,8 @@
         const start = query.split(" ")[0].toUpperCase();
         const rank = (code, how) => how && 8 * (isLong && code.startsWith(start)) + 4 * how
           + 2 * (isLong && code === base) + starred.has(code);
-        for (const spelling of [query, ...app.spellings(query)]) {
-          const matches = app.search(spelling);
+        for (const spelled of [String, ...app.spellings]) {
+          const matches = app.search(spelled(query));
           const found = all.map(([code, text]) => [rank(code, matches(text)), code]).filter(([rank]) => rank);
           if (found[0]) return found.sort(([one], [other]) => other - one).map(([, code]) => code);
         }

@@ -7,12 +7,12 @@
     const add = (list, codes, count) => {
       list.append(...codes.slice(0, count).map((code) => items.get(code).cloneNode(true)));
       const rest = codes.slice(count);
-      if (rest.length) (window.requestIdleCallback ?? setTimeout)(() => {
-        if (list === copies) add(list, rest, 20);
-      });
+      if (rest.length) setTimeout(() => {
+        if (list === copies) add(list, rest, 50);
+      }, 100);
     };
     return (codes) => {
-      // Rows that fill the window come at once, the rest between two keys; while the page loads, all of them.
+      // Rows that fill the window come at once, the rest when typing pauses; while the page loads, all of them.
       const count = document.readyState === "complete" ? innerHeight / 60 - 1 : Infinity;
       copies?.remove();
       copies = codes?.length ? groups.querySelector("ul").cloneNode(false) : null;

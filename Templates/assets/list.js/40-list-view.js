@@ -103,7 +103,8 @@
       if (state.codes !== before.codes) showOrder(state);
       if (state.favorites !== before.favorites) showStars(state.favorites);
       if (state.amount !== before.amount) showWorth(state.amount.scale >= 0);
-      if (state.found === before.found && (state.amount === before.amount || !state.found)) return;
+      const isSame = state.found === before.found || !state.answer && String(state.found) === String(before.found);
+      if (isSame && (state.amount === before.amount || !state.found)) return;
       showFound(state.found);
       main.classList.toggle("searching", Boolean(state.found));
       const count = state.found?.length;

@@ -95,6 +95,12 @@ struct PairPastTests {
     for chart in past.charts { #expect((1...6).contains(chart.axis.ticks.count)) }
   }
 
+  @Test func `27 years are named in steps of five`() throws {
+    let past = try #require(try Self.past(until: "2026-11-20", days: 9900) { 1300 + $0 % 97 })
+    let chart = try #require(past.charts.last)
+    #expect(chart.axis.ticks.map(\.date.year) == [2005, 2010, 2015, 2020, 2025])
+  }
+
   @Test func `a jump by a million is a new unit, and the chart begins there`() throws {
     let past = try #require(
       try Self.past(until: "2026-11-20", days: 40) { $0 < 15 ? 1 : 1_000_000 })

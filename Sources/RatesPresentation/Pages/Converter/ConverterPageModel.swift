@@ -68,7 +68,9 @@ final class ConverterPageModel: PairPresenting {
     .object("past") { page in
       page.pair.past(against: page.base.rates.base)
     },
-    .list("tables", count: { _ in 2 }) { AmountTableModel($0, isReverse: $1 == 1) },
+    .list("tables", count: { _ in 2 }) {
+      AmountTableModel($0.pair, base: $0.base.rates.base.code, isReverse: $1 == 1)
+    },
   ]
 
   static let fields: MustacheFields<ConverterPageModel> = MustacheFields(ownFields + pairFields)
@@ -103,48 +105,4 @@ struct OtherBaseModel: MustacheModel {
     .text("code") { $0.base.code },
     .text("href") { "../\($0.base.file)/\($0.quote).html" },
   ]
-}
-
-/// Round amounts of one of the pair's currencies in the other.
-final class AmountTableModel: MustacheModel {
-  /// The code of the currency that is given.
-  private let from: String
-  private let to: String
-  private let pair: PairModel
-  /// Whether the amounts are of the pair's quote currency.
-  private let isReverse: Bool
-
-  init(_ page: ConverterPageModel, isReverse: Bool) {
-    let (base, quote) = (page.base.rates.base.code, page.pair.currency.code)
-    (from, to) = isReverse ? (quote, base) : (base, quote)
-    pair = page.pair
-    self.isReverse = isReverse
-  }
-
-  static let fields: MustacheFields<AmountTableModel> = [
-    .trusted("from") { $1.append($0.from) },
-    .trusted("to") { $1.append($0.to) },
-    .list("rows", count: { _ in RoundAmounts.count }) { $0.pair.amount(at: $1, $0.isReverse) },
-  ]
-}
-
-/// A round amount and what it is worth: one row of a conversion table.
-struct AmountModel: MustacheModel {
-  let amount: ExactDecimal
-  let result: ExactDecimal
-  let pair: PairModel
-
-  static let fields: MustacheFields<AmountModel> = [
-    .trusted("amount") { $0.pair.write($0.amount, to: &$1) },
-    .trusted("result") { $0.pair.write($0.result, to: &$1) },
-  ]
-}
-
-extension PairModel {
-  /// A row of the table of round amounts; nil if it has too many digits.
-  fileprivate func amount(at index: Int, _ isReverse: Bool) -> AmountModel? {
-    figures.amount(at: index, isReverse).map {
-      AmountModel(amount: $0.amount, result: $0.result, pair: self)
-    }
-  }
 }

@@ -39,6 +39,7 @@ final class RowModel: PairPresenting {
     .trusted("week", if: { $0.pair.week != nil }) { $0.pair.writeWeek(to: &$1) },
     .object("chart") { $0.pair.past(against: $0.list.home)?.mini },
     .object("year") { $0.pair.past(against: $0.list.home)?.year },
+    .list("tables", count: { _ in 1 }) { row, _ in row.list.table(of: row.pair) },
   ]
 
   static let fields: MustacheFields<RowModel> = MustacheFields(
@@ -72,6 +73,13 @@ final class RowContext: Sendable {
       output.append(home.file)
     }
     output.append(ending)
+  }
+
+  /// Round amounts of what stands on the left of a row's rate, in what stands on its right.
+  func table(of pair: PairModel) -> AmountTableModel {
+    isHome
+      ? AmountTableModel(pricesOf: pair, home: home.code)
+      : AmountTableModel(pair, base: home.code, isReverse: false)
   }
 
   /// The path to a currency's converter.
