@@ -378,16 +378,6 @@ def blocks(language: str) -> list:
             for block in re.findall(rf"^```{language}\n(.*?)^```$", file.read_text(encoding="utf-8"), re.M | re.S)]
 
 
-def test_nginx_takes_what_documents_show(compressed, certificate, tmp_path):
-    assert blocks("nginx")
-    for block in blocks("nginx"):
-        command, checks = nginx(tmp_path, compressed, certificate, free_port(), free_port())
-        site = tmp_path / "site.conf"
-        site.write_text(re.sub(r"\}\s*$", f"{block}}}\n", site.read_text(encoding="utf-8")), encoding="utf-8")
-        checked = subprocess.run(checks, capture_output=True, text=True)
-        assert checked.returncode == 0, checked.stderr
-
-
 def rules(text: str) -> dict:
     """The rules of a _headers file: path pattern to fields."""
     found = {}
