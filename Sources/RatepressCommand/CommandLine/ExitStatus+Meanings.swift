@@ -92,8 +92,9 @@ extension ExitStatus {
         Meaning("invalid configuration or template"),
         Meaning("the key of a source is missing or cannot be used", of: "run", "fetch"),
         Meaning(
-          "no such target, its key, password or program is missing, or its address or region is wrong",
+          "a target's key, password or program is missing, or its address or region is wrong",
           of: "run", "publish"),
+        Meaning("no target of that name", of: "publish"),
         Meaning(
           "a key, password or program is missing, or an address or region is wrong (`--online`)",
           of: "check"),
