@@ -28,7 +28,8 @@ SECURITY = {
 }
 SHORT = "public, max-age=60, must-revalidate"
 IMMUTABLE = "public, max-age=31536000, immutable"
-SERVERS = ["nginx", "apache", "caddy"]
+OWN_SERVERS = ["nginx", "apache", "caddy"]
+SERVERS = [*OWN_SERVERS, "shared host"]
 
 
 @pytest.fixture(scope="session")
@@ -95,6 +96,28 @@ def apache(work: Path, public: Path, keys: Path, plain: int, secure: int):
         "/etc/letsencrypt/live/rates.example.org": str(keys),
         "/srv/rates/public": str(public),
     })
+    return apache_with(site, work, plain, secure)
+
+
+def shared_host(work: Path, public: Path, keys: Path, plain: int, secure: int):
+    """Apache as a hosting provider sets it up: an account decides by .htaccess alone."""
+    shutil.copy(EXAMPLES / "apache/htaccess", public / ".htaccess")
+    site = f"""
+DocumentRoot {public}
+<Directory {public}>
+  Require all granted
+  AllowOverride FileInfo
+</Directory>
+<VirtualHost 127.0.0.1:{secure}>
+  SSLEngine on
+  SSLCertificateFile {keys}/fullchain.pem
+  SSLCertificateKeyFile {keys}/privkey.pem
+</VirtualHost>
+"""
+    return apache_with(site, work, plain, secure)
+
+
+def apache_with(site: str, work: Path, plain: int, secure: int):
     (work / "site.conf").write_text(site, encoding="utf-8")
     modules = ("mpm_event authz_core alias dir mime socache_shmcb ssl headers http2 rewrite setenvif").split()
     loaded = "\n".join(f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in modules)
@@ -181,7 +204,8 @@ def running(name: str, work: Path, public: Path, keys: Path):
 
     A server that ends is started again, three times in all: another program may have taken its port.
     """
-    make = {"nginx": nginx, "apache": apache, "caddy": caddy, "container": container}[name]
+    make = {"nginx": nginx, "apache": apache, "caddy": caddy, "shared host": shared_host,
+            "container": container}[name]
     home = {"HOME": str(work), "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
     for _ in range(3):
         plain, secure = free_port(), free_port()
@@ -250,7 +274,7 @@ def test_every_file_has_its_type_its_caching_and_the_headers_of_safety(server, p
 
 
 @pytest.mark.parametrize("accepted, ending", [("gzip", ".gz"), ("br", ".br"), ("gzip, deflate, br", ".br"), (None, "")])
-@pytest.mark.parametrize("path", ["/", "/usd/krw.html", "/usd/krw.md", "app.*.css", "/sw.js"])
+@pytest.mark.parametrize("path", ["/", "/en/", "/usd/krw.html", "/usd/krw.md", "app.*.css", "/sw.js"])
 def test_what_was_compressed_by_the_build_is_sent(server, path, accepted, ending):
     path = path if path.startswith("/") else asset(server.public, path)
     answer = server.get(path, *(["-H", f"Accept-Encoding: {accepted}"] if accepted else []))
@@ -276,7 +300,8 @@ def test_what_a_reader_has_is_not_sent_again(server, accepted):
 
 @pytest.mark.parametrize("path, language", [
     ("/gone.html", "ko"), ("/usd/gone.html", "ko"), ("/en/usd/gone.html", "en"), ("/pt-br/gone.md", "pt-BR"),
-    ("/de/gone.html", "ko"), ("/assets/gone.0123.css", "ko")])
+    ("/de/gone.html", "ko"), ("/usd/", "ko"), ("/gone/", "ko"), ("/en/gone/", "en"),
+    ("/assets/gone.0123456789abcdef.css", "ko")])
 def test_an_unknown_address_gets_the_page_of_its_language(server, path, language):
     answer = server.get(path)
     assert answer.status == 404
@@ -286,13 +311,14 @@ def test_an_unknown_address_gets_the_page_of_its_language(server, path, language
     assert {name: answer.fields.get(name) for name in SECURITY} == SECURITY
 
 
-@pytest.mark.parametrize("path", ["/.secret", "/.ratepress-manifest", "/usd/../.secret", "/%2esecret"])
+@pytest.mark.parametrize("path", ["/.secret", "/.ratepress-manifest", "/usd/../.secret", "/%2esecret", "/.htaccess"])
 def test_names_that_begin_with_a_dot_are_not_shown(server, path):
     answer = server.get(path, "-H", "Accept-Encoding: br, gzip")
     assert answer.status == 404
     assert b"secret" not in answer.body
 
 
+@pytest.mark.parametrize("server", OWN_SERVERS, indirect=True)
 def test_a_reader_without_encryption_is_led_to_it(server):
     answer = server.get("/usd/krw.html", scheme="http")
     assert answer.status in (301, 308)
@@ -353,16 +379,6 @@ def blocks(language: str) -> list:
             for block in re.findall(rf"^```{language}\n(.*?)^```$", file.read_text(encoding="utf-8"), re.M | re.S)]
 
 
-def test_nginx_takes_what_documents_show(compressed, certificate, tmp_path):
-    assert blocks("nginx")
-    for block in blocks("nginx"):
-        command, checks = nginx(tmp_path, compressed, certificate, free_port(), free_port())
-        site = tmp_path / "site.conf"
-        site.write_text(re.sub(r"\}\s*$", f"{block}}}\n", site.read_text(encoding="utf-8")), encoding="utf-8")
-        checked = subprocess.run(checks, capture_output=True, text=True)
-        assert checked.returncode == 0, checked.stderr
-
-
 def rules(text: str) -> dict:
     """The rules of a _headers file: path pattern to fields."""
     found = {}
@@ -390,7 +406,7 @@ def test_every_example_knows_every_language():
     languages = {path.stem.lower() for path in (ROOT / "Templates/strings").glob("*.toml")}
     redirects = (EXAMPLES / "static-host/_redirects").read_text(encoding="utf-8")
     assert set(re.findall(r"^/([a-z-]+)/\*\s+/\1/404\.html\s+404$", redirects, re.M)) == languages
-    for name in ("nginx/rates.conf", "apache/rates.conf", "caddy/Caddyfile"):
+    for name in ("nginx/rates.conf", "apache/rates.conf", "apache/htaccess", "caddy/Caddyfile"):
         listed = re.findall(r"\((?:\?:|\?<LANGUAGE>)?([a-z]{2}\|[a-z|-]+)\)", (EXAMPLES / name).read_text(encoding="utf-8"))
         assert listed and all(set(found.split("|")) == languages for found in listed)
 

@@ -52,7 +52,7 @@ struct DocumentSessionTests {
 
   @Test(arguments: Checkout.documents)
   func `every block says what it is`(path: String) throws {
-    let known = ["console", "sh", "toml", "csv", "nginx", "yaml", "js", "swift", "text"]
+    let known = ["console", "sh", "toml", "csv", "yaml", "js", "swift", "text"]
     for fence in Checkout.fences(in: try Checkout.text(path)) {
       #expect(known.contains(fence.language), "\(path): \(fence.text)")
       guard fence.language == "text" else { continue }

@@ -31,8 +31,9 @@ struct RecipeTests {
     return kinds[String(address.prefix { $0 != ":" })]
   }
 
-  /// Follows a recipe twice.
-  private func follow(_ recipe: String) throws {
+  /// Follows a recipe twice, with the lines that it shows as comments.
+  private func follow(_ shown: String) throws {
+    let recipe = shown.replacing("# after = ", with: "after = ")
     let address = try #require(recipe.firstMatch(of: /to = "(.*)"/)?.1)
     let kind = try #require(Self.kind(of: address))
     let place = try kind.place()
@@ -129,6 +130,15 @@ struct RecipeTests {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func `the policy for a key of S3 is JSON, and names the bucket of the recipe`() throws {
+    let policy = try #require(
+      Self.document.firstMatch(of: /```text\n(   \{\n(?s:.*?)\n   \})\n   ```/)?.1)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(policy.utf8)) }
+    let bucket = try #require(Self.document.firstMatch(of: /to = "s3:\/\/([a-z-]+)"/)?.1)
+    #expect(policy.contains("\"arn:aws:s3:::\(bucket)\""))
+    #expect(policy.contains("\"arn:aws:s3:::\(bucket)/*\""))
   }
 
   @Test func `what GitLab runs collects the site`() throws {

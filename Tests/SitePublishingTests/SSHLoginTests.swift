@@ -29,7 +29,7 @@ struct SSHLoginTests {
     withExtendedLifetime(agent) {}
   }
 
-  /// A host as hosters have it: an account that sees nothing but its own folder, and no shell.
+  /// A host as hosting providers have it: an account that sees nothing but its own folder, and no shell.
   @Test(
     .enabled(if: OwnMounts.arePossible, OwnMounts.obstacle),
     arguments: ["/www/rates", "/rates"])

@@ -75,16 +75,30 @@ extension ExitStatus {
       ]
     case .refused:
       [
-        Meaning("login refused, or host unknown or changed", of: "run", "publish"),
         Meaning(
-          "a target refuses the login, or its host is unknown or changed (`--online`)", of: "check"),
+          "login refused, certificate not trusted, or host unknown or changed", of: "run", "publish"
+        ),
+        Meaning(
+          "a target refuses the login, its certificate is not trusted, or its host is unknown or "
+            + "changed (`--online`)", of: "check"),
       ]
     case .alreadyRunning:
       [
         Meaning("another run is active"),
         Meaning("another publish to the same place is active", of: "run", "publish"),
       ]
-    case .configuration: [Meaning("invalid configuration or template")]
+    case .configuration:
+      [
+        Meaning("invalid configuration or template"),
+        Meaning("the key of a source is missing or cannot be used", of: "run", "fetch"),
+        Meaning(
+          "a target's key, password or program is missing, or its address or region is wrong",
+          of: "run", "publish"),
+        Meaning("no target of that name", of: "publish"),
+        Meaning(
+          "a key, password or program is missing, or an address or region is wrong (`--online`)",
+          of: "check"),
+      ]
     }
   }
 }

@@ -65,7 +65,7 @@ extension SiteError: ReportableError {
           + "another [[source]] can stand in", .unreachable, kind: "overdue")
     case .implausible(let address, let rates, let places):
       ErrorReport(
-        "\(address): the answer is rejected: \(rates.currencies.count) of its \(rates.count) "
+        "\(address): the response is rejected: \(rates.currencies.count) of its \(rates.count) "
           + "rates moved by more than \(rates.maxChange) % (source.max_change): "
           + "\(RateNotice.listed(rates.currencies.map(places.text))). Stored rates are "
           + "unchanged; if it is right, run: ratepress fetch --accept all", .rejected)

@@ -57,7 +57,7 @@ extension RatesDataError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .rejected(let url, let violation):
-      "\(url): the answer is rejected: \(violation). Stored rates are unchanged"
+      "\(url): the response is rejected: \(violation). Stored rates are unchanged"
         + (violation.advice.map { "; \($0)." } ?? ".")
     case .rejectedFile(let path, let violation, let line):
       "\(path): its rates are rejected: \(line.map { "line \($0): " } ?? "")\(violation). Stored rates are unchanged"

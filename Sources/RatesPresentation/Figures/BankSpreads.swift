@@ -1,6 +1,6 @@
 import RatesDomain
 
-/// What a bank takes from the middle rate: the presets of a converter's bank box.
+/// What a bank takes from the mid rate: the presets of a converter's bank box.
 package struct BankSpreads: Sendable, Equatable, CustomStringConvertible {
   /// For notes, in percent from 0 to 100; nil for no such preset.
   package var cash: ExactDecimal?

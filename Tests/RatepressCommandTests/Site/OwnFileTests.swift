@@ -157,7 +157,7 @@ struct OwnFileTests {
     #expect(outcome.status == .rejected)
     #expect(
       outcome.diagnostics.contains(
-        "\(path): the answer is rejected: 3 of its 13 rates moved by more than 25 % (source.max_change): "
+        "\(path): the response is rejected: 3 of its 13 rates moved by more than 25 % (source.max_change): "
           + "CAD (line 13), JPY (line 4), USD (line 2). Stored rates are unchanged"),
       "\(outcome.diagnostics)")
   }

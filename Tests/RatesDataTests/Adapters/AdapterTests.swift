@@ -126,7 +126,7 @@ struct AdapterTests {
         == ExactDecimal("1")?.fraction)
   }
 
-  @Test func `the Eximbank's buying and selling rates stand beside its base rate`() throws {
+  @Test func `the Eximbank's buying and selling rates are kept with its mid rate`() throws {
     var harness = try AdapterHarness("kexim")
     harness.now = "2025-09-10T03:00:00Z"
     let rates = try harness.snapshot(AdapterHarness.fixture("kexim")).bankRates

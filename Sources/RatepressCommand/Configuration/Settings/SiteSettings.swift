@@ -46,7 +46,9 @@ extension SettingsTable {
       Setting(
         "favorites", \.favorites, .favorites,
         SettingText(
-          "Currencies that come first until a reader chooses others", "`[]` for none.",
+          "Currencies that come first until a reader chooses others",
+          "They stand in the order of their codes; the first one named is the headline. Readers may reorder "
+            + "theirs. `[]` for none.",
           default: .value(#"["EUR", "JPY", "KRW"]"#), example: #"["USD", "JPY", "CNY"]"#)),
       Setting(
         "time_zone", \.timeZone, .timeZone,
@@ -92,9 +94,9 @@ extension SettingsTable {
       Setting(
         "spreads", \.spreads, .spreads,
         SettingText(
-          "What banks take from the middle rate, in percent: the presets of the converter's bank box",
-          "For notes (`cash`), for money sent by wire (`transfer`), and the parts of the first of them that a "
-            + "bank forgoes (`preferential`). Kinds left out have no preset. In quotes, so that it is exact.",
+          "What banks take from the mid rate, in percent: the presets of the converter's bank box",
+          "For notes (`cash`), for money sent by wire (`transfer`), and discounts on the cash spread, in percent "
+            + "(`preferential`). Kinds left out have no preset. In quotes, so that it is exact.",
           default: .value(
             #"{ cash = "1.75", transfer = "1", preferential = ["50", "80", "90"] }"#),
           example: #"{ cash = "2.5" }"#)),

@@ -3,9 +3,9 @@ import RatepressSite
 extension SettingsTable {
   static let source = SettingsTable(
     repeated: "source", \.sources, { _ in SourceConfiguration() },
-    "Where rates come from. Further `[[source]]` tables are further sources in order of preference: the "
-      + "next one is asked, and its rates are shown, when those of the one before are overdue or lack one "
-      + "of `site.bases`.",
+    "Where rates come from. Further `[[source]]` tables are further sources in order of preference. The "
+      + "next one is asked if the one before has no current rates, or has lacked a currency for more than a "
+      + "day. Its rates are shown if they are of a later day, and they fill in for single currencies.",
     [
       .offPages(
         "kind", \.adapter, .source,
