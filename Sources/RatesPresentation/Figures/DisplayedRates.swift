@@ -47,13 +47,13 @@ final class DisplayedRates: Sendable {
     return change.rounded(toSignificantDigits: 1)
   }
 
-  /// A row of the table of round amounts, of the quote currency if it is the reverse one. A price of more
-  /// than one unit has such amounts only.
+  /// A row of the table of round amounts, of the quote currency if it is the reverse one. The amounts of a
+  /// price of more than one unit are multiplied by it.
   func amount(at index: Int, _ isReverse: Bool) -> (amount: ExactDecimal, result: ExactDecimal)? {
     guard !isReverse else { return reverseTable[index] }
     return table[index].map { row in
-      let amount = ExactDecimal(coefficient: row.amount.coefficient * Int128(unit), scale: 0)
-      return (amount, row.result)
+      let coefficient = row.amount.coefficient * Int128(unit)
+      return (ExactDecimal(coefficient: coefficient, scale: row.amount.scale), row.result)
     }
   }
 

@@ -3,7 +3,7 @@ enum StyleText {
   /// Spaces next to these bytes mean nothing in a style sheet; one in front of a colon does.
   private static let dividers = Set("{};,>".utf8)
 
-  /// The text without spaces that mean nothing, and without the end of a line behind such a byte. Texts in
+  /// The text without spaces that mean nothing, and without the end of a line after such a byte. Texts in
   /// quotes keep theirs, and so do lines with a text that does not end or has an escape.
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
     var packed: [UInt8] = []
