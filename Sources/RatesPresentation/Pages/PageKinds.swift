@@ -1,56 +1,68 @@
-/// The kinds of page that a site has. A kind is declared in a folder of its own below `Pages/` and listed here.
+/// The kinds of file that a site has. A kind is declared in a folder of its own below `Pages/` and listed here.
 package struct PageKinds: Sendable {
-  /// All but the cards, in the order in which a scope's pages are rendered, search engines are told of them, and
-  /// their problems are reported.
-  let pages: [any PageKind]
-  /// The pictures of lists, which are drawn before the lists that name them.
-  let card = CardPage()
-  /// The pages of the owner's own, which are among the pages.
-  let own: OwnPages
-
-  private static let builtIn: [any PageKind] = [
+  private static let pages: [any PageKind] = [
     ListPage(), ConverterPage(), NotFoundPage(), AppManifest(), ServiceWorker(), UnavailablePage(),
+    CardPage(),
   ]
+  private static let files: [any FileKind] = [SitemapFiles(), RobotsFile(), FigureFiles()]
 
-  /// The kinds of the built-in theme.
-  package init() {
-    own = OwnPages()
-    pages = Self.builtIn
-  }
+  private let ownPages: OwnPages
+  private let rootFiles: RootFiles
+  /// The theme's own folder as messages name it.
+  private let folder: String
 
-  /// The kinds of a site with a theme of its own; throws `ThemeError` with what is wrong with the names and heads of
-  /// the owner's pages.
+  /// The kinds of a site; throws `ThemeError` with what is wrong with the names and heads of the owner's pages.
   ///
   /// - Parameters:
-  ///   - files: The theme's files by their paths below its folder.
+  ///   - files: The theme's own files by their paths below its folder.
   ///   - folder: The folder as messages name it.
-  package init(
-    ownFiles files: [String: [UInt8]], in folder: String, _ settings: SiteSettings
-  ) throws(ThemeError) {
-    let own = try OwnPages(files, in: folder)
-    let problems = settings.languages.flatMap { language in
-      own.files(in: language).compactMap { Self.conflict(of: $0, in: language, files, settings) }
-    }
-    guard problems.isEmpty else { throw ThemeError(problems) }
-    pages = Self.builtIn + own.files.map { OwnPage(file: $0, pages: own) }
-    self.own = own
+  package init(ownFiles files: [String: [UInt8]], in folder: String) throws(ThemeError) {
+    ownPages = try OwnPages(files, in: folder)
+    rootFiles = RootFiles(theme: files)
+    self.folder = folder
   }
 
-  /// All kinds.
-  var all: [any PageKind] { pages + [card] }
+  /// The files of a site; throws `ThemeError` with those of the owner that have the place of others, on a day with
+  /// rates or without.
+  ///
+  /// - Parameter data: What the site is made of; nil on a day without any rates.
+  package func outputs(
+    _ settings: SiteSettings, _ data: SiteData?
+  ) throws(ThemeError) -> SiteOutputs {
+    let builtIn = Self.builtIn(settings, data)
+    let problems = conflicts(with: builtIn)
+    guard problems.isEmpty else { throw ThemeError(problems) }
+    return builtIn.adding(
+      pages: ownPages.files.map { OwnPage(file: $0, pages: ownPages) }, files: [rootFiles])
+  }
 
-  /// What is wrong with a page whose place is another's, of a day with rates or without.
-  private static func conflict(
-    of file: OwnPageFile, in language: Language, _ files: [String: [UInt8]],
-    _ settings: SiteSettings
-  ) -> ThemeProblem? {
-    let scope = PageScope(
-      language: language, address: settings.pageAddress(of: language), hasRates: false)
-    let names = builtIn.compactMap { $0.pages(in: scope) }.flatMap(\.subjects).map(\.name)
-    let root = "\(ThemeFiles.root)\(scope.address.folder)\(file.page)"
-    guard names.contains(where: { file.page.hasPrefix($0 + ".") }) || files[root] != nil else {
-      return nil
+  /// The files of a site without any of the owner's.
+  package static func builtIn(_ settings: SiteSettings, _ data: SiteData?) -> SiteOutputs {
+    SiteOutputs(pages: SitePages(settings, data, pages), files: files)
+  }
+
+  /// The page, and the same name with the other ending: the two are one page in two forms.
+  private static func twins(of path: String) -> [String] {
+    let name = path.prefix { $0 != "." }
+    return ["\(name).html", "\(name).md"]
+  }
+
+  private func conflicts(with builtIn: SiteOutputs) -> [ThemeProblem] {
+    let settings = builtIn.settings
+    let pages = settings.languages.flatMap { language in
+      ownPages.files(in: language).map { file in
+        (file: file.file, path: settings.folder(of: language) + file.page)
+      }
     }
-    return .misplaced(file: file.file, "has the name of another page of the site; rename it")
+    let wanted = pages.flatMap { Self.twins(of: $0.path) } + rootFiles.paths
+    let taken = Set(builtIn.found(wanted) + Self.builtIn(settings, nil).found(wanted))
+    let takenPages = pages.filter { page in
+      rootFiles.paths.contains(page.path)
+        || Self.twins(of: page.path).contains(where: taken.contains)
+    }
+    let takenFiles = rootFiles.paths.filter(taken.contains)
+    return (takenPages.map(\.file) + takenFiles.map { "\(folder)/\(ThemeFiles.root)\($0)" }).map {
+      .misplaced(file: $0, "has the name of another page of the site; rename it")
+    }
   }
 }
