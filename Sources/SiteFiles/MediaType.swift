@@ -16,6 +16,8 @@ package enum MediaType {
     case "svg": return "image/svg+xml; charset=utf-8"
     case "json": return "application/json; charset=utf-8"
     case "webmanifest": return "application/manifest+json; charset=utf-8"
+    case "atom": return "application/atom+xml; charset=utf-8"
+    case "rss": return "application/rss+xml; charset=utf-8"
     case "xml": return "application/xml; charset=utf-8"
     case "txt": return text
     case "png": return "image/png"

@@ -5,17 +5,20 @@ package enum ReleasePhase: Int, CaseIterable, Sendable {
   /// Styles, scripts and pictures.
   case assets
   case pages
-  /// What lists pages: start pages, the sitemap, and what browsers install.
+  /// What leads to pages: lists, feeds and the sitemap, and what browsers install.
   case lists
 }
 
 extension PagePath {
-  private static let lists = ["index.", "sitemap", "sw.js", "manifest.webmanifest", "robots.txt"]
+  private static let lists = ["atom", "js", "rss", "txt", "webmanifest", "xml"].flatMap {
+    [".\($0)", ".\($0).br", ".\($0).gz"]
+  }
 
-  /// The phase in which the file is shown.
+  /// The phase in which the file is shown, which its kind decides: so whatever a site is given keeps the order.
   package var phase: ReleasePhase {
     if folder.names.first == FileName("assets") { return .assets }
     let name = name.text
-    return Self.lists.contains(where: name.hasPrefix) ? .lists : .pages
+    return name.hasPrefix("index.") || Self.lists.contains(where: name.hasSuffix)
+      ? .lists : .pages
   }
 }

@@ -3,7 +3,7 @@ import SystemFiles
 
 /// What a target lacks of a site, and what it has too much.
 package struct PublishPlan: Sendable {
-  /// In the order in which they are put: assets, pages, what lists pages.
+  /// In the order in which they are put: assets, pages, what leads to pages.
   package private(set) var files: [PublishFile] = []
   /// The files of ours that are no longer part of the site.
   package private(set) var removed: [PagePath] = []

@@ -35,9 +35,8 @@ struct AssetsTests {
   @Test func `files of the root are published under their own names, byte by byte`() {
     let source = Array("// Why.\n  a();\n".utf8)
     let theme = ThemeFiles(overrides: ["root/_headers": source, "root/more/own.js": source])
-    let assets = Assets(theme: theme)
-    #expect(assets.files["_headers"] == source)
-    #expect(assets.files["more/own.js"] == source)
+    #expect(
+      RootFiles(theme: theme.own).contents == ["_headers": source, "more/own.js": source])
     #expect(theme.misplaced.isEmpty)
   }
 

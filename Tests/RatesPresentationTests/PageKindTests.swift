@@ -13,11 +13,11 @@ struct PageKindTests {
 
     let template: String
 
-    func pages(in scope: PageScope) -> PageGroup? {
-      PageGroup(folder: scope.address.folder, only: "feed")
+    func pages(in scope: PageScope) -> [PageGroup<Void>] {
+      PageGroup.only("feed", in: scope.ownFolder)
     }
 
-    func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> Model? {
+    func model(of subject: Void, _ shared: NothingShared, in models: ScopeModels) -> Model? {
       Model()
     }
   }

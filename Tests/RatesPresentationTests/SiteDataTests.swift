@@ -10,7 +10,9 @@ struct SiteDataTests {
     text.split(separator: " ").compactMap { CurrencyCode($0) }
   }
 
-  private func rates(_ text: String) -> SiteRates {
+  private func rates(
+    _ text: String, license: DataLicense = .anyForm
+  ) -> SiteRates {
     let codes = codes(text)
     let snapshot = Snapshot(
       source: "s", base: codes[0], updated: Timestamp(secondsSinceEpoch: 0), nextUpdate: nil,
@@ -18,7 +20,7 @@ struct SiteDataTests {
     return SiteRates(
       comparison: RateComparison(current: snapshot, previous: nil, rules: TrendRules()),
       source: SourceDescriptor(
-        kind: "s", name: "s", credit: .init(text: "s", url: ""), license: .anyForm,
+        kind: "s", name: "s", credit: .init(text: "s", url: ""), license: license,
         calendar: PublicationCalendar(days: .daily, hour: 0, zone: .utc, graceHours: 12),
         defaultAddress: "https://example.org", bases: .any))
   }
@@ -59,7 +61,7 @@ struct SiteDataTests {
 
   @Test func `every pair is in one part, as a list's own or as a carried one`() throws {
     let data = data()
-    let parts = SiteOutputs(try settings("USD VND THB", home: "EUR"), data).parts
+    let parts = PageKinds.builtIn(try settings("USD VND THB", home: "EUR"), data).pages.parts
     let pairs = parts.filter { !$0.part.isHome }.flatMap { planned in
       let index = data.rates.firstIndex { $0 === data.rates(of: planned.part) } ?? -1
       return planned.quotes.map { "\(planned.part.base)\($0) \(index)" }
@@ -75,11 +77,52 @@ struct SiteDataTests {
 
   @Test func `pages that show a currency are counted with their lists, twins and languages`() throws
   {
-    let outputs = SiteOutputs(try settings("USD THB", home: "EUR"), data())
+    let outputs = PageKinds.builtIn(try settings("USD THB", home: "EUR"), data())
     // Three converters and three lists; HRK has two converters, of which lists show nothing.
     #expect(outputs.countPages(of: Set(codes("VND"))) == 6 * 4)
     #expect(outputs.countPages(of: Set(codes("HRK"))) == 2 * 4)
     #expect(outputs.countPages(of: []) == 0)
+  }
+
+  /// A kind whose pages list figures for programs.
+  private struct Figures: PageKind {
+    typealias Model = NothingShared
+
+    let template = "figures.json"
+    let isData = true
+
+    func pages(in scope: PageScope) -> [PageGroup<Void>] {
+      PageGroup.only("figures", in: scope.listFolder)
+    }
+
+    func model(
+      of subject: Void, _ shared: NothingShared, in models: ScopeModels
+    ) -> NothingShared? { shared }
+  }
+
+  @Test func `there is no data where a license of a list's rates forbids that`() throws {
+    let closed = { rates($0, license: .pagesOnly) }
+    let open = rates("USD VND THB")
+    let settings = try settings("USD VND")
+    let paths = { (data: SiteData) in
+      SitePages(settings, data, [Figures()]).found(
+        Dictionary(
+          grouping: ["figures.json", "vnd/figures.json", "ko/figures.json"].map(FilePlace.init),
+          by: \.folder)
+      ).map(\.path).sorted()
+    }
+    let others = {
+      OtherRates($0, bases: Set(self.codes("VND")), currencies: Set(self.codes("VND")))
+    }
+    #expect(
+      paths(SiteData(main: rates("USD EUR VND"))) == [
+        "figures.json", "ko/figures.json", "vnd/figures.json",
+      ])
+    #expect(paths(SiteData(main: closed("USD VND"))) == [])
+    #expect(
+      paths(SiteData(main: closed("USD VND THB"), others: [others(open)])) == ["vnd/figures.json"])
+    // The list has a row of the other rates.
+    #expect(paths(SiteData(main: closed("USD EUR VND THB"), others: [others(open)])) == [])
   }
 
   @Test func `without others, all is the main one's`() throws {
@@ -88,6 +131,6 @@ struct SiteDataTests {
     #expect(quotes.map(\.codes) == [codes("EUR VND")])
     #expect(quotes[0].rates === data.main)
     #expect(data.carriedCurrencies == [])
-    #expect(SiteOutputs(try settings("USD"), data).parts.count == 1)
+    #expect(PageKinds.builtIn(try settings("USD"), data).pages.parts.count == 1)
   }
 }

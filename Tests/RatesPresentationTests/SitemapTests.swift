@@ -12,9 +12,11 @@ struct SitemapTests {
     let keep: PageWriter = { folder, name, bytes in
       files.append((folder + name, bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }))
     }
-    var sitemap = try Sitemap(
-      address: address, updated: Timestamp(secondsSinceEpoch: 1_776_816_151), limit: limit)
-    for page in pages { try sitemap.add(page, write: keep) }
+    let updated = Timestamp(secondsSinceEpoch: 1_776_816_151)
+    var sitemap = try Sitemap(address: address, updated: updated, limit: limit)
+    for page in pages {
+      try sitemap.add(IndexedPage(path: page, changed: updated), write: keep)
+    }
     try sitemap.finish(write: keep)
     return files
   }

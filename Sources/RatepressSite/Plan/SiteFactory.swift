@@ -27,13 +27,12 @@ package struct SiteFactory {
   ///
   /// - Parameter data: The rates that there are; nil where there are none.
   /// - Throws: `SiteError` where nothing, or too much, would be made; `ThemeError` for pages of the owner's own
-  ///   that are none.
+  ///   that are none, and for files in the place of others.
   package func plan(_ data: SiteData?) throws -> SitePlan {
     let (settings, missing) = try settings(data)
     let ownFiles = try ownFiles()
-    let kinds = try PageKinds(
-      ownFiles: ownFiles, in: configuration.output.templates, settings)
-    let outputs = SiteOutputs(settings, data, kinds)
+    let outputs = try PageKinds(ownFiles: ownFiles, in: configuration.output.templates)
+      .outputs(settings, data)
     let pageCount = outputs.pageCount
     guard pageCount <= configuration.output.maxPages else {
       throw SiteError.tooManyPages(pageCount, limit: configuration.output.maxPages)
@@ -49,7 +48,7 @@ package struct SiteFactory {
   /// The currencies that have ended, and their pages, however many pages there would be; throws `SiteError` where
   /// nothing would be made.
   func endedPages(_ data: SiteData?) throws(SiteError) -> EndedPages {
-    EndedPages(SiteOutputs(try settings(data).settings, data))
+    EndedPages(PageKinds.builtIn(try settings(data).settings, data))
   }
 
   /// A renderer whose templates are compiled and checked.

@@ -102,19 +102,10 @@ enum ServiceAnswer {
     if case .only(let own) = source.bases, own != base {
       throw .otherBase(asked: own, found: extracted.base)
     }
-    guard extracted.rates[base] == 1 else {
-      throw .baseNotOne(base: base, rate: extracted.rates[base])
-    }
-    var rates: [CurrencyRate] = []
-    for (code, rate) in extracted.rates where code != base {
-      guard RateRange.contains(rate) else {
-        throw .rateOutOfRange(code: code, text: rate.description)
-      }
-      rates.append(CurrencyRate(code: code, rate: rate))
-    }
-    guard !rates.isEmpty else { throw .tooFewCurrencies(count: 1) }
+    if let violation = ValidRates.violation(extracted.rates, base: base) { throw violation }
     return RateDay(
       date: source.calendar.day(of: extracted.updated.moment(source.calendar)),
-      rates: rates.sorted { $0.code < $1.code })
+      rates: extracted.rates.filter { $0.key != base }
+        .map { CurrencyRate(code: $0.key, rate: $0.value) }.sorted { $0.code < $1.code })
   }
 }

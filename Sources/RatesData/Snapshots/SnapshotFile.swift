@@ -60,7 +60,7 @@ package enum SnapshotFile {
     guard let rates = try numbers("rates", file.object["rates"]) else {
       throw .missing(field: "rates")
     }
-    guard rates[base] == 1 else {
+    guard ValidRates.isOne(rates[base]) else {
       throw .wrong(field: "rates.\(base)", found: rates[base].map(\.description) ?? "nothing")
     }
     return Snapshot(

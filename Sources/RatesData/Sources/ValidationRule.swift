@@ -6,25 +6,11 @@ struct ValidationRule: Sendable {
 
   /// All rules, in the order in which they are applied.
   static let all = [
-    baseRateIsOne, atLeastTwoCurrencies, ratesInRange, notFromTheFuture, notOlderThanStored,
-    fewCurrenciesMissing, fewCurrenciesNew,
+    validRates, notFromTheFuture, notOlderThanStored, fewCurrenciesMissing, fewCurrenciesNew,
   ]
 
-  static let baseRateIsOne = ValidationRule { answer, _ in
-    let rate = answer.rates[answer.base]
-    return rate == 1 ? nil : .baseNotOne(base: answer.base, rate: rate)
-  }
-
-  static let atLeastTwoCurrencies = ValidationRule { answer, _ in
-    answer.rates.count >= 2 ? nil : .tooFewCurrencies(count: answer.rates.count)
-  }
-
-  static let ratesInRange = ValidationRule { answer, _ in
-    answer.currencies.lazy.compactMap { code in
-      answer.rates[code].flatMap {
-        RateRange.contains($0) ? nil : .rateOutOfRange(code: code, text: $0.description)
-      }
-    }.first
+  static let validRates = ValidationRule { answer, _ in
+    ValidRates.violation(answer.rates, base: answer.base)
   }
 
   static let notFromTheFuture = ValidationRule { answer, request in

@@ -2,10 +2,13 @@ import Mustache
 
 /// Renders the pages of one kind in one language.
 protocol KindRenderer: Sendable {
+  var picture: PictureUse? { get }
   /// Renders those of a scope.
   func render(
     _ scope: PageScope, _ models: ScopeModels, _ buffer: inout PageBuffer, _ write: PageWriter
   ) throws
+  /// Whether the only page that is wanted is one of them.
+  func isWanted(_ place: FilePlace, in scope: PageScope) -> Bool
 }
 
 extension PageTemplates {
@@ -34,17 +37,29 @@ private struct PageRenderer<Kind: PageKind>: KindRenderer {
       ? template.program(with: [], for: Kind.Model.self) : nil
   }
 
+  var picture: PictureUse? { kind.picture }
+
+  func isWanted(_ place: FilePlace, in scope: PageScope) -> Bool {
+    !kind.found([place.folder: [place]], in: scope).isEmpty
+  }
+
   func render(
     _ scope: PageScope, _ models: ScopeModels, _ buffer: inout PageBuffer, _ write: PageWriter
   ) throws {
-    guard let pages = kind.pages(in: scope), buffer.wants(pages),
+    let groups = kind.groups(in: scope)
+    guard !groups.isEmpty, buffer.place.map({ isWanted($0, in: scope) }) ?? true,
       let shared = kind.shared(in: models)
     else { return }
     let program =
       try program ?? template.program(with: [.object(shared)], for: Kind.Model.self)
-    for subject in pages.subjects where buffer.wants(subject) {
-      guard let model = kind.model(of: subject, shared, in: models) else { continue }
-      try buffer.render(model, program, pages.folder, subject.name, write)
+    for group in groups {
+      for subject in group.subjects {
+        let name = group.name(subject)
+        guard buffer.wants(group.folder, name, program.endings),
+          let model = kind.model(of: subject, shared, in: models)
+        else { continue }
+        try buffer.render(model, program, group.folder, name, write)
+      }
     }
   }
 }

@@ -98,4 +98,6 @@ struct PageProgram<Model: MustacheModel>: Sendable {
   let ending: String
   let page: MustacheProgram<Model>
   let twin: MustacheProgram<Model>?
+
+  var endings: [Substring] { twin == nil ? [ending[...]] : [ending[...], Self.twinEnding[...]] }
 }

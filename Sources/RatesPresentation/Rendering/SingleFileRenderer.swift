@@ -17,36 +17,30 @@ package final class SingleFileRenderer: Sendable {
 
   /// The bytes of the file at a path from the site's root; nil if the site has no such file.
   package func file(at path: String) throws -> [UInt8]? {
+    let (outputs, place) = (renderer.outputs, FilePlace(path))
     var found: [UInt8]?
     let keep: PageWriter = { folder, name, bytes in
-      if folder + name == path { found = bytes.withUnsafeBytes { Array($0) } }
+      if folder == place.folder, name == place.name { found = bytes.withUnsafeBytes { Array($0) } }
     }
-    let data = renderer.outputs.data
-    try renderer.writeAsset(path, keep)
-    if found == nil, path == "robots.txt" || path.hasSuffix(".xml"), let data {
-      try renderer.writeGuides(data, keep)
-    }
-    if found == nil, path.hasPrefix(FigureFiles.root), let data {
-      let (shown, others) = data.histories
-      try SiteRenderer.writeFigures((shown + others).compactMap(\.charted), keep)
-    }
-    for index in renderer.languages.indices where found == nil {
-      try render(path, language: index, keep)
+    if let kind = outputs.fileKind(of: place) {
+      try kind.write(of: outputs.pages, only: place, keep)
+    } else if let scope = outputs.pages.scope(with: place) {
+      try render(scope, place, keep)
     }
     return found
   }
 
-  private func render(_ path: String, language index: Int, _ write: PageWriter) throws {
-    var buffer = PageBuffer(only: path)
-    let (outputs, language) = (renderer.outputs, renderer.languages[index])
-    try renderer.renderOthers(language, &buffer, write)
-    guard let data = outputs.data else { return }
-    for part in outputs.parts {
-      let scope = outputs.scope(of: part, in: language.site.localizer.language)
-      guard outputs.pages(of: scope).contains(where: { buffer.wants($0) }) else { continue }
+  private func render(_ scope: PageScope, _ place: FilePlace, _ write: PageWriter) throws {
+    let languages = renderer.languages
+    guard let index = languages.firstIndex(where: { $0.site.localizer.language == scope.language })
+    else { return }
+    var buffer = PageBuffer(only: place)
+    if let data = scope.data, let part = scope.part {
       try renderer.render(
-        part, data.figures(part.part, part.quotes, outputs.settings), language,
+        part, data.figures(part.part, part.quotes, scope.settings), languages[index],
         factories[index], drawing: drawing, &buffer, write)
+    } else {
+      try renderer.renderOthers(languages[index], &buffer, write)
     }
   }
 }

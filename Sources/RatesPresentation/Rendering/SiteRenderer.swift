@@ -5,7 +5,6 @@ import RatesDomain
 /// Renders the files of a site; a sink takes them from here.
 package struct SiteRenderer: Sendable {
   let outputs: SiteOutputs
-  let assets: Assets
   let languages: [LanguageRenderer]
 
   /// Compiles a theme and checks it for the site's languages.
@@ -20,11 +19,10 @@ package struct SiteRenderer: Sendable {
     theme: ThemeFiles, outputs: SiteOutputs, strings: [String: Strings],
     names: [String: any CurrencyCatalog], workers: Int
   ) throws {
-    self.outputs = outputs
-    let (settings, kinds) = (outputs.settings, outputs.kinds)
+    let (settings, kinds) = (outputs.settings, outputs.pages.kinds)
     let assets = Assets(theme: theme, accent: settings.accent)
-    self.assets = assets
-    let templates = try PageTemplates(theme: theme, kinds.all)
+    self.outputs = outputs.adding(files: [AssetFiles(contents: assets.files)])
+    let templates = try PageTemplates(theme: theme, kinds)
     let expectedKeys = Set(strings.values.flatMap(\.texts.keys))
     let outer = WorkerPool.map(workers, settings.languages) { language -> Outer? in
       guard let strings = strings[language.tag], let names = names[language.tag] else { return nil }
@@ -34,7 +32,7 @@ package struct SiteRenderer: Sendable {
       return Outer(
         site: PageModelFactory(
           settings: settings, language: language, strings: strings, names: names,
-          ownPages: kinds.own),
+          footerPages: outputs.pages.footerPages(of: language)),
         theme: context,
         problems: problems.map {
           Self.problem($0, strings: strings, expectedKeys: expectedKeys)
@@ -81,15 +79,19 @@ package struct SiteRenderer: Sendable {
       WorkerPool.map(workers, languages) { RatePageFactories($0.site, data, areMade: true) }
     }
     try sink.withWriter { write in
-      for path in assets.files.keys.sorted() { try writeAsset(path, write) }
-      if let data {
-        try writeGuides(data, write)
-        try Self.writeFigures(data.histories.shown.compactMap(\.charted), write)
-      }
       var buffer = PageBuffer()
       for language in languages { try renderOthers(language, &buffer, write) }
     }
-    guard let data, let factories else { return }
+    if let data, let factories { try renderParts(data, factories, to: sink, drawing, workers) }
+    try sink.withWriter { write in
+      for kind in outputs.files { try kind.write(of: outputs.pages, only: nil, write) }
+    }
+  }
+
+  private func renderParts(
+    _ data: SiteData, _ factories: [RatePageFactories], to sink: some PageSink,
+    _ drawing: (any CardDrawing)?, _ workers: Int
+  ) throws {
     try WorkerPool.run(workers, through: shares(for: workers)) { takeNext in
       try sink.withWriter { write in
         var buffer = PageBuffer()
@@ -103,65 +105,40 @@ package struct SiteRenderer: Sendable {
         }
       }
     }
-    // Which of them charts show is known now.
-    try sink.withWriter { write in
-      try Self.writeFigures(data.histories.others.compactMap(\.lent), write)
-    }
   }
 
   /// What one worker renders at once: a part in some of the languages.
-  private typealias Share = (part: SiteOutputs.Part, languages: Range<Int>)
+  private typealias Share = (part: PlannedPart, languages: Range<Int>)
 
   /// A base's figures serve all its languages, unless there are fewer bases than workers.
   private func shares(for workers: Int) -> [Share] {
     let all = languages.indices
     let ranges = outputs.settings.bases.count < workers ? all.map { $0..<$0 + 1 } : [all]
-    return outputs.parts.flatMap { part in ranges.map { (part, $0) } }
+    return outputs.pages.parts.flatMap { part in ranges.map { (part, $0) } }
   }
 
   /// Renders the pages of a language that belong to no part.
   func renderOthers(
     _ language: LanguageRenderer, _ buffer: inout PageBuffer, _ write: PageWriter
   ) throws {
-    let scope = outputs.scope(of: language.site.localizer.language)
+    let scope = outputs.pages.scope(of: language.site.localizer.language)
     try language.render(scope, ScopeModels(language.site), &buffer, write)
   }
 
-  /// Renders the pages of a part in a language, and before a list the card that it names.
+  /// Renders the pages of a part in a language, and before them the picture that they name.
   func render(
-    _ part: SiteOutputs.Part, _ figures: PartFigures, _ language: LanguageRenderer,
+    _ part: PlannedPart, _ figures: PartFigures, _ language: LanguageRenderer,
     _ factories: RatePageFactories, drawing: (any CardDrawing)?, _ buffer: inout PageBuffer,
     _ write: PageWriter
   ) throws {
     guard var pages = BasePages(part.part, figures: figures, factory: factories.factory(of:)) else {
       return
     }
-    let scope = outputs.scope(of: part, in: language.site.localizer.language)
-    if let drawing, outputs.lists(of: scope).contains(where: { buffer.wants($0) }) {
-      pages.cardAddress = try language.card(of: scope, ScopeModels(pages), drawing, write)
+    let scope = outputs.pages.scope(of: part, in: language.site.localizer.language)
+    if let drawing {
+      pages.cardAddress = try language.picture(
+        of: scope, ScopeModels(pages), only: buffer.place, drawing, write)
     }
     try language.render(scope, ScopeModels(pages), &buffer, write)
-  }
-
-  func writeAsset(_ path: String, _ write: PageWriter) throws {
-    guard let bytes = assets.files[path] else { return }
-    let name = path.split(separator: "/").last ?? ""
-    try write(String(path.dropLast(name.count)), String(name), bytes.span.bytes)
-  }
-
-  /// Writes the figures that scripts ask for.
-  static func writeFigures(_ histories: [ChartedHistory], _ write: PageWriter) throws {
-    for history in histories { try FigureFiles(history)?.write(write) }
-  }
-
-  /// Writes what leads search engines to the pages, for which the site's address is needed.
-  func writeGuides(_ data: SiteData, _ write: PageWriter) throws {
-    guard let address = outputs.settings.address else { return }
-    var sitemap = try Sitemap(address: address, updated: data.main.comparison.current.updated)
-    for page in outputs.listedPages {
-      try sitemap.add(page.path, hasDate: page.showsRates, write: write)
-    }
-    try sitemap.finish(write: write)
-    try write("", "robots.txt", Array(Robots.text(address: address).utf8).span.bytes)
   }
 }

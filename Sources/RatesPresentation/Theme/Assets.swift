@@ -1,8 +1,7 @@
 import Basics
 import Digests
 
-/// The theme's styles, scripts and pictures under names that change with their content, and the site's own
-/// files under their own names.
+/// The theme's styles, scripts and pictures under names that change with their content.
 package struct Assets: Sendable {
   /// Bytes by path from the site's root: `assets/app.0123456789abcdef.css`.
   package let files: [String: [UInt8]]
@@ -14,7 +13,7 @@ package struct Assets: Sendable {
   /// The assets of a theme; a folder such as `assets/list.js/` becomes one file of its parts, in
   /// the order of their names, and `assets/list+converter.js/` gives its parts to both files.
   /// Scripts and styles lose indentation, the lines that are empty or only comment, and spaces that mean
-  /// nothing; files with a text of several lines do not. Files below `root/` are published as they are, from the site's root on.
+  /// nothing; files with a text of several lines do not.
   ///
   /// - Parameter accent: The site's own color, which ends `app.css`.
   package init(theme: ThemeFiles, accent: AccentColor? = nil) {
@@ -37,9 +36,6 @@ package struct Assets: Sendable {
       let path = "assets/" + Self.hashed(name, bytes)
       files[path] = bytes
       paths[String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })] = path
-    }
-    for (path, bytes) in theme.bytes where path.hasPrefix(ThemeFiles.root) {
-      files[String(path.dropFirst(ThemeFiles.root.count))] = bytes
     }
     self.files = files
     self.paths = paths

@@ -1,9 +1,9 @@
 import RatesData
-import RatesPresentation
 import Testing
 
 @testable import RatepressCommand
 @testable import RatepressSite
+@testable import RatesPresentation
 
 @Suite("A file that is rendered by itself", .timeLimit(.minutes(20)))
 struct SingleFileTests {
@@ -56,6 +56,25 @@ struct SingleFileTests {
     for (path, bytes) in whole {
       #expect(try files.file(at: path) == bytes, "\(path)")
     }
+  }
+
+  @Test(arguments: [true, false])
+  func `is planned once`(hasRates: Bool) throws {
+    let configuration = try Configuration(
+      toml: Array(Self.settings.utf8), file: "site.toml", folder: "/srv/site")
+    let (whole, _) = try site(hasRates: hasRates)
+    let data =
+      try hasRates
+      ? SiteData(
+        main: SiteRates(
+          comparison: SampleRates.comparison(rules: configuration.trend),
+          source: SampleRates.source))
+      : nil
+    let plan = try SiteFactory(configuration: configuration).plan(data)
+    // What has the digest of its content in its name is known with the content.
+    let paths = whole.keys.filter { !$0.hasPrefix("assets/") }.sorted()
+    #expect(plan.outputs.found(paths).sorted() == paths)
+    #expect(plan.outputs.found(["usd/usd.html", "en/sw.js", "sitemap-1.xml", "usd/krw"]) == [])
   }
 
   @Test(arguments: [

@@ -2,12 +2,13 @@
 struct AppManifest: PageKind {
   let template = "manifest.webmanifest"
 
-  func pages(in scope: PageScope) -> PageGroup? {
-    scope.part == nil ? PageGroup(folder: scope.address.folder, only: "manifest") : nil
+  let isCounted = false
+
+  func pages(in scope: PageScope) -> [PageGroup<Void>] {
+    PageGroup.only("manifest", in: scope.ownFolder)
   }
 
-  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> PageModel?
-  {
+  func model(of subject: Void, _ shared: NothingShared, in models: ScopeModels) -> PageModel? {
     models.site.start()
   }
 }

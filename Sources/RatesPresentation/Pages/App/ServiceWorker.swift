@@ -2,12 +2,13 @@
 struct ServiceWorker: PageKind {
   let template = "sw.js"
 
-  func pages(in scope: PageScope) -> PageGroup? {
-    scope.part == nil && scope.address.folder.isEmpty ? PageGroup(folder: "", only: "sw") : nil
+  let isCounted = false
+
+  func pages(in scope: PageScope) -> [PageGroup<Void>] {
+    PageGroup.only("sw", in: scope.ownFolder.flatMap { $0.isEmpty ? $0 : nil })
   }
 
-  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> PageModel?
-  {
+  func model(of subject: Void, _ shared: NothingShared, in models: ScopeModels) -> PageModel? {
     models.site.start()
   }
 }

@@ -10,7 +10,7 @@ struct PageModelFactory: Sendable {
 
   init(
     settings: SiteSettings, language: Language, strings: Strings, names: any CurrencyCatalog,
-    ownPages: OwnPages = OwnPages()
+    footerPages: [FooterPageModel] = []
   ) {
     self.settings = settings
     let numbers = NumberFormat(language: language.tag)
@@ -32,9 +32,7 @@ struct PageModelFactory: Sendable {
         .max { $0.count < $1.count } ?? "",
       isKeptOffline: settings.isKeptOffline,
       isMultilingual: settings.languages.count > 1, spreads: settings.spreads,
-      footerPages: ownPages.files(in: language).filter(\.head.isInFooter).map {
-        FooterPageModel(title: $0.head.title, path: settings.folder(of: language) + $0.page)
-      })
+      footerPages: footerPages)
     address = settings.pageAddress(of: language)
   }
 
@@ -50,17 +48,36 @@ struct PageModelFactory: Sendable {
     _ place: @escaping (PageAddress) -> String, title: String, description: String,
     isIndexed: Bool = true
   ) -> PageModel {
-    let list = { (address: PageAddress) in place(address) + ".html" }
-    let path = list(address)
+    page(
+      at: { place(settings.pageAddress(of: $0)) + ".html" }, title: title,
+      description: description, isIndexed: isIndexed)
+  }
+
+  /// What surrounds a page.
+  ///
+  /// - Parameters:
+  ///   - place: The page's path in a language; nil in one that lacks it, whose start stands for it.
+  ///   - home: The list that it belongs to; nil for a list.
+  func page(
+    at place: (Language) -> String?, title: String, description: String, home: String? = nil,
+    isIndexed: Bool = true
+  ) -> PageModel {
+    let start = { (language: Language) in settings.pageAddress(of: language).start + ".html" }
+    let language = localizer.language
+    let path = place(language) ?? start(language)
     let site = isIndexed ? settings.address : nil
     return PageModel(
       title: title, description: description,
       navigation: navigation(
-        from: path, home: path, isStart: isIndexed && place(address) == address.start),
-      languages: links { PageLink(PageAddress.relative(from: path, to: list($0))) },
+        from: path, home: home ?? path, isStart: isIndexed && path == start(language)),
+      languages: links {
+        PageLink(PageAddress.relative(from: path, to: place($0) ?? start($0)))
+      },
       canonical: site.map { PageAddress.absolute(path, site: $0) },
       alternates: site.map { site in
-        alternates { PageLink(PageAddress.absolute(list($0), site: site)) }
+        alternates { language in
+          place(language).map { PageLink(PageAddress.absolute($0, site: site)) }
+        }
       } ?? [])
   }
 
@@ -75,24 +92,21 @@ struct PageModelFactory: Sendable {
   }
 
   /// The same page in all languages.
-  func links(_ link: (PageAddress) -> PageLink) -> [LinkModel] {
+  func links(_ link: (Language) -> PageLink) -> [LinkModel] {
     settings.languages.map { language in
       LinkModel(
-        code: language.tag, name: language.name,
-        link: link(settings.pageAddress(of: language)), isCurrent: language == localizer.language)
+        code: language.tag, name: language.name, link: link(language),
+        isCurrent: language == localizer.language)
     }
   }
 
-  /// The same page in all languages by absolute addresses. Readers of other languages are led to
+  /// The same page by absolute addresses in the languages that have it. Readers of other languages are led to
   /// the first, as the site's root leads them.
-  func alternates(_ link: (PageAddress) -> PageLink) -> [AlternateModel] {
-    alternates(of: settings.languages) { link(settings.pageAddress(of: $0)) }
-  }
-
-  /// A page that only some languages have, likewise.
-  func alternates(of languages: [Language], _ link: (Language) -> PageLink) -> [AlternateModel] {
-    guard languages.count > 1 else { return [] }
-    let own = languages.map { AlternateModel(code: $0.tag, link: link($0)) }
+  func alternates(_ link: (Language) -> PageLink?) -> [AlternateModel] {
+    let own = settings.languages.compactMap { language in
+      link(language).map { AlternateModel(code: language.tag, link: $0) }
+    }
+    guard own.count > 1 else { return [] }
     return own + own.prefix(1).map { AlternateModel(code: "x-default", link: $0.link) }
   }
 }

@@ -6,17 +6,25 @@ struct ConverterPage: PageKind {
   let twin: String? = "converter.md"
   let isListed = true
 
-  func pages(in scope: PageScope) -> PageGroup? {
-    guard let part = scope.part, !part.isHome else { return nil }
-    return PageGroup(
-      folder: scope.address.converters(part.base), scope.quotes.map(PageSubject.pair))
+  func pages(in scope: PageScope) -> [PageGroup<CurrencyCode>] {
+    guard let planned = scope.part, !planned.part.isHome else { return [] }
+    return [
+      PageGroup(
+        folder: scope.address.converters(planned.part.base), subjects: planned.quotes,
+        name: \.lowercased)
+    ]
+  }
+
+  func shows(
+    _ currencies: Set<CurrencyCode>, on quote: CurrencyCode, in scope: PageScope
+  ) -> Bool {
+    currencies.contains(quote) || scope.part.map { currencies.contains($0.part.base) } ?? false
   }
 
   func model(
-    of subject: PageSubject, _ shared: ConverterBaseModel, in models: ScopeModels
+    of quote: CurrencyCode, _ shared: ConverterBaseModel, in models: ScopeModels
   ) -> ConverterPageModel? {
-    guard case .pair(let quote) = subject, let pages = models.base, let pair = pages.pair(of: quote)
-    else { return nil }
+    guard let pages = models.base, let pair = pages.pair(of: quote) else { return nil }
     let successor = pages.factory.successor(of: pages.base, quote)
     return ConverterPageModel(
       base: shared, pair: pair,
@@ -33,14 +41,8 @@ struct ConverterPage: PageKind {
     let (site, snapshot) = (factory.site, factory.data.comparison.current)
     let words = factory.words(base: pages.currency)
     let path = site.address.converters(base) + "index.html"
-    let relative = { (address: PageAddress) in
-      PageLink(
-        folder: PageAddress.relative(from: path, toFolder: address.converters(base)), page: "")
-    }
-    let absolute = site.settings.address.map { root in
-      { (address: PageAddress) in
-        PageLink(folder: "\(root)/\(address.converters(base))", page: "")
-      }
+    let folder = { (language: Language) in
+      site.settings.pageAddress(of: language).converters(base)
     }
     let own = site.settings.address.map { "\($0)/\(site.address.converters(base))" }
     let title = site.localizer.strings.phrase(.converterPageTitle, words)
@@ -56,8 +58,12 @@ struct ConverterPage: PageKind {
       title: CompiledMessage(title),
       description: CompiledMessage(site.localizer.strings.phrase(.converterDescription, words)),
       structuredData: data.message,
-      languages: site.links(relative),
-      alternates: absolute.map(site.alternates) ?? [],
+      languages: site.links {
+        PageLink(folder: PageAddress.relative(from: path, toFolder: folder($0)), page: "")
+      },
+      alternates: site.settings.address.map { root in
+        site.alternates { PageLink(folder: "\(root)/\(folder($0))", page: "") }
+      } ?? [],
       canonical: own.map { PageLink(folder: $0, page: "") },
       isIndexed: factory.isIndexed, hasTwin: site.settings.writesMarkdown)
   }

@@ -8,10 +8,14 @@ struct Sitemap: ~Copyable {
   /// The most addresses that one file may hold.
   static let limit = 50_000
 
+  static let name = "sitemap.xml"
+
   private static let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
   private let address: String
+  /// That of the newest change.
   private let date: String
+  private var last: (time: Timestamp, date: String)
   private let limit: Int
   private let writer: XMLWriter
   private var count = 0
@@ -21,46 +25,57 @@ struct Sitemap: ~Copyable {
   ///
   /// - Parameters:
   ///   - address: The site's address without a slash at its end.
-  ///   - updated: The time of the rates, which is when the pages last changed.
+  ///   - updated: The time of the rates, which is when the newest pages changed.
   init(address: String, updated: Timestamp, limit: Int = Sitemap.limit) throws {
     self.address = address
     date = updated.date.description
+    last = (updated, date)
     self.limit = limit
     writer = try XMLWriter()
   }
 
-  /// Adds a page by its path from the site's root; writes a file if the current one is full.
-  ///
-  /// - Parameter hasDate: Whether the page changed with the rates.
-  mutating func add(_ path: String, hasDate: Bool = true, write: PageWriter) throws {
+  /// Adds a page; writes a file if the current one is full.
+  mutating func add(_ page: IndexedPage, write: PageWriter) throws {
     if count == limit { try writePart(write) }
     if count == 0 { try writer.start("urlset", namespace: Self.namespace) }
     count += 1
-    try writeEntry("url", PageAddress.absolute(path, site: address), hasDate: hasDate)
+    if let changed = page.changed, changed != last.time {
+      last = (changed, changed.date.description)
+    }
+    try writeEntry(
+      "url", PageAddress.absolute(page.path, site: address),
+      date: page.changed.map { _ in last.date })
   }
 
   /// Writes what is left, and the index if there is more than one file.
   mutating func finish(write: PageWriter) throws {
     guard parts > 0 else {
-      return try writer.end { try write("", "sitemap.xml", $0) }
+      return try writer.end { try write("", Self.name, $0) }
     }
     try writePart(write)
     try writer.start("sitemapindex", namespace: Self.namespace)
-    for part in 1...parts { try writeEntry("sitemap", "\(address)/\(Self.name(part))") }
-    try writer.end { try write("", "sitemap.xml", $0) }
+    for part in 1...parts {
+      try writeEntry("sitemap", "\(address)/\(Self.partName(part))", date: date)
+    }
+    try writer.end { try write("", Self.name, $0) }
   }
 
   private mutating func writePart(_ write: PageWriter) throws {
     parts += 1
     count = 0
-    let name = Self.name(parts)
+    let name = Self.partName(parts)
     try writer.end { try write("", name, $0) }
   }
 
-  private func writeEntry(_ element: String, _ address: String, hasDate: Bool = true) throws {
-    try writer.element(
-      element, hasDate ? ["loc": address, "lastmod": date] : ["loc": address])
+  private func writeEntry(_ element: String, _ address: String, date: String?) throws {
+    try writer.element(element, date.map { ["loc": address, "lastmod": $0] } ?? ["loc": address])
   }
 
-  private static func name(_ part: Int) -> String { "sitemap-\(part).xml" }
+  /// The names of the files for so many pages.
+  static func names(of count: Int) -> [String] {
+    let parts = (count + limit - 1) / limit
+    return [name] + (parts > 1 ? (1...parts).map(partName) : [])
+  }
+
+  private static func partName(_ part: Int) -> String { "sitemap-\(part).xml" }
 }

@@ -2,13 +2,14 @@
 struct NotFoundPage: PageKind {
   let template = "404.html"
 
-  func pages(in scope: PageScope) -> PageGroup? {
-    scope.part == nil ? PageGroup(folder: scope.address.folder, only: "404") : nil
+  let isCounted = false
+
+  func pages(in scope: PageScope) -> [PageGroup<Void>] {
+    PageGroup.only("404", in: scope.ownFolder)
   }
 
   /// A server shows the page at any depth, so its links start at the root of the host.
-  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> PageModel?
-  {
+  func model(of subject: Void, _ shared: NothingShared, in models: ScopeModels) -> PageModel? {
     let site = models.site
     let root = site.settings.rootPath
     let list = { (address: PageAddress) in address.start + ".html" }
@@ -18,6 +19,7 @@ struct NotFoundPage: PageKind {
       navigation: NavigationModel(
         root: root, home: root + list(site.address), manifest: root + site.address.manifest,
         isStart: false),
-      languages: site.links { PageLink(root + list($0)) }, canonical: nil, alternates: [])
+      languages: site.links { PageLink(root + list(site.settings.pageAddress(of: $0))) },
+      canonical: nil, alternates: [])
   }
 }

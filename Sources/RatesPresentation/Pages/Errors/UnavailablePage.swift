@@ -2,12 +2,13 @@
 struct UnavailablePage: PageKind {
   let template = "unavailable.html"
 
-  func pages(in scope: PageScope) -> PageGroup? {
-    scope.hasRates ? nil : PageGroup(folder: scope.address.folder, only: "index")
+  let isCounted = false
+
+  func pages(in scope: PageScope) -> [PageGroup<Void>] {
+    PageGroup.only("index", in: scope.data == nil ? scope.ownFolder : nil)
   }
 
-  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> PageModel?
-  {
+  func model(of subject: Void, _ shared: NothingShared, in models: ScopeModels) -> PageModel? {
     let site = models.site
     return site.listPage(
       \.start,

@@ -1,10 +1,33 @@
 import RatesDomain
 
-/// The figures of a source by currency and day, from which scripts tell the rates of a chart's days: one file
-/// for the years of charts, `krw.json`, and one for all years before, which changes once a year.
-struct FigureFiles {
-  static let root = "history/"
+/// The figures of sources by currency and day, from which scripts tell the rates of a chart's days. Those of a source
+/// whose rates no page shows are there if a chart shows them.
+struct FigureFiles: FileKind {
+  func files(of site: SitePages) -> [FileGroup] {
+    guard let (shown, others) = site.data?.histories else { return [] }
+    return (shown + others).map { history in
+      FileGroup(folder: SourceFigures.folder(history.source, history.base)) {
+        history.charted.flatMap(SourceFigures.init)?.names ?? []
+      }
+    }
+  }
 
+  func write(of site: SitePages, only place: FilePlace?, _ write: PageWriter) throws {
+    guard let (shown, others) = site.data?.histories else { return }
+    let wanted = { (history: SiteHistory) in
+      place.map { $0.folder == SourceFigures.folder(history.source, history.base) } ?? true
+    }
+    // Which of the others charts show is known once all pages are rendered.
+    let charted =
+      shown.filter(wanted).compactMap(\.charted)
+      + others.filter(wanted).compactMap { place == nil ? $0.lent : $0.charted }
+    for history in charted { try SourceFigures(history)?.write(write) }
+  }
+}
+
+/// The files of one source: of each currency one for the years of charts, `krw.json`, and one for all years before,
+/// which changes once a year.
+private struct SourceFigures {
   private let folder: String
   private let columns: RateColumns
   /// The days of publication of a file with their indices; none for a file that is not needed.
@@ -14,7 +37,7 @@ struct FigureFiles {
   init?(_ history: ChartedHistory) {
     guard history.listsFigures else { return nil }
     columns = history.columns
-    folder = "\(Self.root)\(history.source.kind)-\(history.base.lowercased)/"
+    folder = Self.folder(history.source, history.base)
     let slots = ChartAxis.slots(columns.dates.indices, columns.dates, history.source.calendar)
     guard let last = slots.last?.day,
       let begin = ReferenceDate(
@@ -22,6 +45,18 @@ struct FigureFiles {
     else { return nil }
     let start = slots.partitioningIndex { $0.day >= begin }
     parts = [("", slots[start...]), ("-old", slots[..<start])].filter { !$0.1.isEmpty }
+  }
+
+  static func folder(_ source: SourceDescriptor, _ base: CurrencyCode) -> String {
+    "history/\(source.kind)-\(base.lowercased)/"
+  }
+
+  var names: [String] {
+    parts.flatMap { part in columns.codes.map { Self.name($0, part.ending) } }
+  }
+
+  private static func name(_ code: CurrencyCode, _ ending: String) -> String {
+    "\(code.lowercased)\(ending).json"
   }
 
   /// Writes all files.
@@ -33,7 +68,7 @@ struct FigureFiles {
         bytes.removeAll(keepingCapacity: true)
         bytes += head
         Self.append(columns.figures(of: code), part.slots, to: &bytes)
-        try write(folder, "\(code.lowercased)\(part.ending).json", bytes.span.bytes)
+        try write(folder, Self.name(code, part.ending), bytes.span.bytes)
       }
     }
   }

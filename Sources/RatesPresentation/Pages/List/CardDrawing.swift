@@ -2,16 +2,17 @@ import Basics
 
 /// Where a card lies, and in which language it is.
 package struct CardPlace: Sendable {
-  static let name = "card.png"
   /// In pixels.
   package static let (width, height) = (1200, 630)
 
   let folder: String
+  /// The name of its file.
+  let name: String
   /// The language of its texts.
   package let language: Language
 
   /// From the site's root.
-  package var path: String { folder + Self.name }
+  package var path: String { folder + name }
 
   /// The picture's address on the web. It changes with the card: messengers keep a picture for as long as its
   /// address is the same.

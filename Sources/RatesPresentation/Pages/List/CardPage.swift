@@ -4,13 +4,14 @@ import RatesDomain
 /// The picture of a list, as SVG; what draws it makes a PNG of it.
 struct CardPage: PageKind {
   let template = "card.svg"
+  let picture: PictureUse? = .isDrawn
+  let isCounted = false
 
-  func pages(in scope: PageScope) -> PageGroup? {
-    scope.part?.listFolder(scope.address).map { PageGroup(folder: $0, only: "card") }
+  func pages(in scope: PageScope) -> [PageGroup<Void>] {
+    PageGroup.only("card", in: scope.settings.hasCards ? scope.listFolder : nil)
   }
 
-  func model(of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels) -> CardModel?
-  {
+  func model(of subject: Void, _ shared: NothingShared, in models: ScopeModels) -> CardModel? {
     models.base.flatMap { CardModel($0) }
   }
 }

@@ -6,14 +6,20 @@ struct ListPage: PageKind {
   let template = "list.html"
   let twin: String? = "list.md"
   let isListed = true
+  let picture: PictureUse? = .isNamed
 
-  func pages(in scope: PageScope) -> PageGroup? {
-    scope.part?.listFolder(scope.address).map { PageGroup(folder: $0, only: "index") }
+  func pages(in scope: PageScope) -> [PageGroup<Void>] {
+    PageGroup.only("index", in: scope.listFolder)
   }
 
-  func model(
-    of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels
-  ) -> ListPageModel? {
+  func shows(_ currencies: Set<CurrencyCode>, on subject: Void, in scope: PageScope) -> Bool {
+    scope.part.map { planned in
+      currencies.contains(planned.part.base)
+        || planned.rows.contains { $0.contains(where: currencies.contains) }
+    } ?? false
+  }
+
+  func model(of subject: Void, _ shared: NothingShared, in models: ScopeModels) -> ListPageModel? {
     models.base.map { ListPageModel($0) }
   }
 }

@@ -14,17 +14,18 @@ struct OwnPage: PageKind {
     pages.file(of: file.page, in: language)?.template == file.template
   }
 
-  func pages(in scope: PageScope) -> PageGroup? {
-    scope.part == nil && isWritten(in: scope.language)
-      ? PageGroup(folder: scope.address.folder, only: String(file.page.dropLast(ending.count)))
-      : nil
+  func pages(in scope: PageScope) -> [PageGroup<Void>] {
+    PageGroup.only(String(file.page.dropLast(ending.count)), in: scope.ownFolder)
+  }
+
+  func footerPage(in scope: PageScope) -> FooterPageModel? {
+    guard file.head.isInFooter, isWritten(in: scope.language) else { return nil }
+    return FooterPageModel(title: file.head.title, path: scope.address.folder + file.page)
   }
 
   func source(_ template: String, in theme: ThemeFiles) -> MustacheSource? { file.source }
 
-  func model(
-    of subject: PageSubject, _ shared: NothingShared, in models: ScopeModels
-  ) -> OwnPageModel? {
+  func model(of subject: Void, _ shared: NothingShared, in models: ScopeModels) -> OwnPageModel? {
     OwnPageModel(self, models.site)
   }
 }
@@ -37,27 +38,15 @@ struct OwnPageModel: MustacheModel {
   private let isListed: Bool
 
   init(_ kind: OwnPage, _ site: PageModelFactory) {
-    let (file, settings) = (kind.file, site.settings)
-    let address = { (language: Language) in settings.folder(of: language) + file.page }
-    let path = address(site.localizer.language)
-    let versions = settings.languages.filter { kind.pages.file(of: file.page, in: $0) != nil }
-    let root = file.head.isListed ? settings.address : nil
-    page = PageModel(
-      title: "\(file.head.title) · \(site.common.siteTitle)", description: file.head.description,
-      navigation: site.navigation(from: path, home: site.address.start + ".html"),
-      languages: settings.languages.map { language in
-        let target =
-          versions.contains(language)
-          ? address(language) : settings.pageAddress(of: language).start + ".html"
-        return LinkModel(
-          code: language.tag, name: language.name,
-          link: PageLink(PageAddress.relative(from: path, to: target)),
-          isCurrent: language == site.localizer.language)
+    let file = kind.file
+    page = site.page(
+      at: { language in
+        kind.pages.file(of: file.page, in: language).map {
+          site.settings.folder(of: language) + $0.page
+        }
       },
-      canonical: root.map { PageAddress.absolute(path, site: $0) },
-      alternates: root.map { root in
-        site.alternates(of: versions) { PageLink(PageAddress.absolute(address($0), site: root)) }
-      } ?? [])
+      title: "\(file.head.title) · \(site.common.siteTitle)", description: file.head.description,
+      home: site.address.start + ".html", isIndexed: file.head.isListed)
     let name = file.page.dropLast(kind.ending.count)
     twin =
       kind.ending == ".html"
