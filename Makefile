@@ -35,7 +35,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
 REPORTS = .build/tests
 
 .NOTPARALLEL:
-.PHONY: site release test test-reports test-build test-swift test-scripts test-packages test-browser test-again steady sweep bench limits pairs year budget memory sanitize fuzz valgrind rebuilds lint format golden icons pictures \
+.PHONY: site release test test-reports test-build test-swift test-scripts test-packages test-browser test-again steady sweep bench limits pairs charts year budget memory sanitize fuzz valgrind rebuilds lint format golden icons pictures \
   docs deb dist package clean
 
 # The site of this checkout, from the day's rates or, with no network and nothing stored, from the bundled

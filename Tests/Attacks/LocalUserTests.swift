@@ -86,6 +86,28 @@ struct LocalUserTests {
     #expect(second.errors.contains("sudo chown -R nobody \(folder)/snapshots \(folder)/public"))
   }
 
+  @Test(.enabled(if: Attacker.isPossible, Attacker.obstacle))
+  func `are not told to take another's site from its job`() throws {
+    let victim = try Victim()
+    let folder = victim.folder.path
+    try victim.store()
+    try Shell.run("cp '\(BuiltProgram.path)' '\(folder)/program'")
+    #expect(try victim.run("build").status == 0)
+    try Shell.run("chown -R games '\(folder)'")
+    let advice =
+      "\(folder) belongs to games, and this is run as nobody; run it as games: sudo -u games ratepress …\n"
+    for command in ["build", "run", "withdraw 2026-04-01 KRW"] {
+      let outcome = try Attacker.attempt(in: folder, "./program \(command)")
+      #expect(outcome.status == 73)
+      #expect(outcome.errors.hasSuffix(advice), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("chown"))
+    }
+    let check = try Attacker.attempt(in: folder, "./program check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("/public/.ratepress-manifest: "))
+    #expect(check.output.hasSuffix(advice), "\(check.output)")
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
   func `find no private folder after a run that was ended`(signal: Int32) async throws {
     let host = try LoopbackServer { _ in sleep(300) }

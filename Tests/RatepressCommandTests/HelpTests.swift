@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -65,6 +66,31 @@ struct HelpTests {
         #expect(isEverywhere || spec?.statuses.contains(status) == true, "\(name) \(status)")
       }
     }
+  }
+
+  @Test func `the help describes every member of the JSON that a command prints`() throws {
+    let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]\n")
+    try site.configure(
+      "[site]\nlanguages = [\"en\"]\n[[publish]]\nto = \"file://\(site.folder.path)/www\"\n")
+    let history = ["--on", "2024-01-10", "--source", "open-er-api"]
+    for line in [
+      ["run"], ["fetch"], ["build"], ["build", "--prune"], ["convert", "1", "USD", "KRW"],
+      ["convert", "1", "USD", "KRW"] + history, ["convert", "1", "USD", "won"],
+      ["theme", "export"],
+      ["theme", "export", "pages/404.html"], ["theme", "diff"], ["status"], ["check"],
+    ] {
+      let outcome = site.run(all: line + ["--json"])
+      let object = try JSONSerialization.jsonObject(with: Data(outcome.results.utf8))
+      let names = try #require(object as? [String: Any], "\(line)").keys
+      let spec = try #require(CommandList.program.named(line[0]))
+      let described = Set(spec.members.flatMap { $0.name.split(separator: ", ").map(String.init) })
+      #expect(Set(names).subtracting(described) == [], "\(line)")
+    }
+  }
+
+  @Test func `the help of convert says what --source needs`() {
+    let help = HelpText.of(CommandList.program.named("convert"), in: .program)
+    #expect(help.contains(#/--source KIND +with --on: /#))
   }
 
   @Test func `the examples of every help are command lines that work`() throws {

@@ -102,6 +102,14 @@ struct MessageTests {
     #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
   }
 
+  @Test(arguments: [("원", "KRW"), ("won", "KRW"), ("krw", "KRW"), ("all", "ALL"), ("xqq", "XQQ")])
+  func `a currency's name in the configuration leads to its code`(name: String, code: String) throws
+  {
+    let outcome = try run(["build"], "[site]\nhome = \"\(name)\"\n")
+    #expect(outcome.status == .configuration)
+    #expect(outcome.diagnostics.contains("; did you mean \"\(code)\"?"), "\(outcome.diagnostics)")
+  }
+
   @Test(arguments: ["'caf\\u00e9'", "\"caf\\\\u00e9\""])
   func `an escape that would be shown as it is written is told`(value: String) throws {
     let outcome = try run(["build"], "[site]\ntitle = \(value)\n")

@@ -54,6 +54,9 @@ struct ManPageTests {
     for status in ExitStatus.allCases {
       #expect(lines.contains { $0.isEntry("\(status.rawValue)") }, "\(status)")
     }
+    for file in ["snapshots/.failures.json", "~/.local/state/ratepress/"] {
+      #expect(lines.contains { $0.isEntry(file) }, "\(file)")
+    }
     #expect(text.contains("2026-11-24"))
   }
 

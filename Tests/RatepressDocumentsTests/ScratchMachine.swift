@@ -51,7 +51,7 @@ struct ScratchMachine {
       "sudo": "[[ $* != sh ]] || { mkdir -p ~/units && exec sh -s ~/units; }",
       "crontab": """
       case $1 in
-        -l) cat ~/crontab ;;
+        -l) cat ~/crontab 2>/dev/null || { echo "no crontab for $USER" >&2; exit 1; } ;;
         -) cat >~/crontab.new && mv ~/crontab.new ~/crontab ;;
       esac
       """,

@@ -71,6 +71,15 @@ package enum ProgramText {
     ),
   ]
 
+  /// What is in the home of the user who runs a site.
+  package static let userFiles: [Named] = [
+    (
+      "~/.local/state/ratepress/",
+      "What `.failures.json` cannot have: mistakes in the configuration, and all while the snapshots folder cannot be "
+        + "written. With `XDG_STATE_HOME` it is `$XDG_STATE_HOME/ratepress/`, with `STATE_DIRECTORY` that folder itself."
+    )
+  ]
+
   /// The files of a site, below its folder.
   package static let files: [Named] = [
     ("ratepress.toml", "The configuration; see `ratepress.toml`(5)."),
@@ -79,6 +88,10 @@ package enum ProgramText {
       "snapshots/",
       "The stored rates (`output.snapshots`), one file per update, and the history that is imported. Keep "
         + "them: arrows and charts come from them."
+    ),
+    (
+      "snapshots/.failures.json",
+      "The errors and warnings that go on, so that cron mails each of them once a day."
     ),
     ("Templates/", "Your own templates, strings and assets (`output.templates`)."),
     (

@@ -1,4 +1,6 @@
 import RatepressSite
+import RatesData
+import RatesDomain
 
 extension UsageError: ReportableError {
   var report: ErrorReport { ErrorReport(text, .usage) }
@@ -24,7 +26,9 @@ extension UsageError: ReportableError {
       "\(command) does not take \"\(text)\"" + Self.see(command)
     case .notACode(let option, let text):
       "\(option.name): expected currency codes of three letters such as ZWL or ZWL,SYP, or all; "
-        + "found \"\(text)\""
+        + "found \"\(text)\"" + Self.meaning(text)
+    case .notCodes(let name, let expected, let text):
+      "\(name): expected \(expected), found \"\(text)\"" + Self.meaning(text)
     case .pingInvalid(let name):
       "\(name): expected an address such as https://monitor.example.org/KEY, with https or http"
     case .argumentInvalid(let name, let expected, let text):
@@ -43,6 +47,12 @@ extension UsageError: ReportableError {
 
   private static func suggest(_ nearest: String?, _ command: String?) -> String {
     nearest.map { "; did you mean \"\($0)\"?" } ?? see(command)
+  }
+
+  /// The currency that the first of some words is a name of, if the word is no code.
+  private static func meaning(_ list: String) -> String {
+    list.split(separator: ",").first { CurrencyCode($0.uppercased()) == nil }
+      .flatMap { CurrencySuggestion.of(String($0)) }.map { "; did you mean \($0)?" } ?? ""
   }
 
   private static func see(_ command: String?) -> String {

@@ -26,6 +26,8 @@ enum UsageError: Error, Sendable, Equatable {
   /// A range that ends before it begins.
   case rangeReversed
   case notACode(OptionSpec, String)
+  /// An argument that is no list of currency codes.
+  case notCodes(String, expected: String, String)
   /// The address of a monitor, which may be a secret, so that it is not repeated; the option or the
   /// variable is named.
   case pingInvalid(String)

@@ -145,12 +145,17 @@ struct CheckCommand: RunnableCommand, Equatable {
     let issues =
       try ownIssues + (isOutdated && ownIssues.isEmpty ? [outdated] : []) + site.issues()
       + named.map { Issue(file: file, message: $0) }
+    let obstacle = issues.lazy.compactMap { issue in
+      configuration.obstacle(to: ErrorReport(issue.text, .issues))
+    }.first
     let lacking = store.choice.flatMap {
       LackingReport($0, plan, configuration.site)
     }
     return (
-      issues, store.sources,
-      configuration.openSources + files.missingSecrets + (lacking?.warnings ?? []),
+      issues + (obstacle.map { [Issue(file: file, message: $0)] } ?? []), store.sources,
+      configuration.openSources + files.missingSecrets
+        + UnseenParts(configuration: configuration).notes
+        + (lacking?.warnings ?? []),
       plan?.ended.unlessNone, isOnline ? online.answers : []
     )
   }

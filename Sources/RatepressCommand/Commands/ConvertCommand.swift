@@ -9,7 +9,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
     name: "convert", summary: "convert an amount with the stored rates",
     arguments: [ArgumentSpec(name: "AMOUNT")]
       + ["BASE", "QUOTE"].map { ArgumentSpec(name: $0, completion: .currencies) },
-    options: [.config, .onDay, .source, .quiet, .json],
+    options: [.config, .onDay, .sourceOfDay, .quiet, .json],
     details: [
       "AMOUNT has at most 38 digits. 1466.12, 1,234.5, 1.234,56, 12,5, 3만, 12억 5천, 1.5k, $100 and "
         + "100 USD are amounts, as on the pages, 100 dólares and 三万円 too. 1,234 is 1234. 12450/3 and 12,450 ÷ 3 "
@@ -19,6 +19,26 @@ struct ConvertCommand: RunnableCommand, Equatable {
         + "names. Of a currency that has ended, its last rate is taken. The output says so, and names the currency "
         + "that has taken its place. With `--on`, the rates are those of the first source that has any of that day. "
         + "The output names it.",
+    ],
+    members: [
+      ("amount, base, quote", "the amount, as a number or an exact quotient, and the two codes"),
+      ("result", "what the amount is worth"),
+      ("updated", "the update time of the rates; absent with `--on`"),
+      (
+        "date, rate",
+        "of `--on`: the day of publication, and one unit of the base in the quote currency"
+      ),
+      ("source", "the source; without `--on` only if it is not the one that pages show"),
+      (
+        "standing",
+        "if there are some: each `currency` whose rate is an earlier one, and its `updated`"
+      ),
+      (
+        "ended",
+        "if there are some: each `currency` that has ended, the `updated` of its last rate, and its `successor`, if "
+          + "known"
+      ),
+      ("error, status", "the message, if there is one, and the exit status"),
     ],
     examples: [
       "ratepress convert 100 USD KRW", "ratepress convert 12450/3 JPY KRW",
@@ -196,6 +216,10 @@ struct ConvertCommand: RunnableCommand, Equatable {
 }
 
 extension OptionSpec {
+  fileprivate static let sourceOfDay = OptionSpec(
+    name: source.name, value: source.value,
+    help: "with `--on`: the source (the first one that has rates of that day)",
+    completion: source.completion)
   static let onDay = OptionSpec(
     name: "--on", value: "DATE",
     help: "take the rates of a day, or of the last publication in the 14 days before it")

@@ -13,8 +13,8 @@ struct ScheduleCommand: RunnableCommand, Equatable {
         + "machine was off follows soon after the start. The service may write to the site's folders only.",
       "For a site of the package, run by its user `_ratepress` in `/var/lib/ratepress/NAME`, the script adds "
         + "these times to the package's `ratepress@NAME.timer` instead.",
-      "`--cron` prints a script that puts a line into the user's crontab: pipe it to `sh`. A second time "
-        + "it replaces the line. Cron knows no time zones, so the line runs the site every hour, at a "
+      "`--cron` prints a script that puts a line into the crontab of the user who runs the site: pipe it to `sh` "
+        + "as that user, to `sudo sh` as another one. A second time it replaces the line. Cron knows no time zones, so the line runs the site every hour, at a "
         + "minute that differs from site to site.",
     ],
     examples: [

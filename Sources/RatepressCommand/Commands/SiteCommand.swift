@@ -80,6 +80,24 @@ extension SiteCommand {
         + "10 seconds of the run and changes nothing else. Other users see a command line: "
         + "an address that is a secret belongs in the variable `RATEPRESS_PING`.",
     ],
+    members: [
+      (
+        "fetched",
+        "`stored`, `unchanged`, `notDue` or `waiting` (the source is rate-limiting); absent if the fetch failed"
+      ),
+      ("updated", "the update time of the rates"),
+      ("nextUpdate", "when the source is asked again, if known"),
+      (
+        "written, unchanged, removed", "how many files of the site were; absent if it was not built"
+      ),
+      ("ended", "the `currencies` that have ended, and how many `pages` stay for them"),
+      (
+        "targets",
+        "if the site was published: of each target its `name`, the files `sent` (`sent_bytes`), `removed` and `kept`, the "
+          + "`requests` and `seconds` it took, whether it is `held`, and its `error` or `null`"
+      ),
+      ("error, status", "the message, if there is one, and the exit status"),
+    ],
     examples: [
       "ratepress run", "17 * * * *  ratepress run --quiet --config /srv/rates/ratepress.toml",
     ],
@@ -101,6 +119,15 @@ extension SiteCommand {
         + "current rates, or has lacked a currency for more than a day. A rate that moved by more than `source.max_change` is held back: its last "
         + "value stays until the next update, or another source, agrees, or until you accept it."
     ],
+    members: [
+      (
+        "fetched",
+        "`stored`, `unchanged`, `notDue` or `waiting` (the source is rate-limiting); absent if the fetch failed"
+      ),
+      ("updated", "the update time of the rates"),
+      ("nextUpdate", "when the source is asked again, if known"),
+      ("error, status", "the message, if there is one, and the exit status"),
+    ],
     examples: ["ratepress fetch", "ratepress fetch --force", "ratepress fetch --accept ZWL"],
     statuses: [.rejected, .unreachable, .cannotWrite, .alreadyRunning, .configuration],
     document: "sources.md"
@@ -117,6 +144,16 @@ extension SiteCommand {
       "The pages of a currency that its source no longer has stay, with its last rate. `--prune` names and "
         + "removes them, and forgets these rates: other sites with the same snapshots lose such pages, too. "
         + "`ratepress status` says beforehand how many there are.",
+    ],
+    members: [
+      ("updated", "the update time of the rates"),
+      ("nextUpdate", "when the source is asked again, if known"),
+      (
+        "written, unchanged, removed", "how many files of the site were; absent if it was not built"
+      ),
+      ("ended", "the `currencies` that have ended, and how many `pages` stay for them"),
+      ("pruned", "of `--prune`, the paths of the removed pages"),
+      ("error, status", "the message, if there is one, and the exit status"),
     ],
     examples: [
       "ratepress build", "ratepress build --sample", "ratepress build --verify",

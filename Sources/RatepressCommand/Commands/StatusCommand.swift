@@ -87,7 +87,8 @@ struct StatusCommand: RunnableCommand, Equatable {
       let error = root.nothingStored
       guard invocation.isJSON else {
         if showsText {
-          try (sources.flatMap(\.lines) + failures.map(\.line)).forEach(invocation.console.print)
+          try (sources.flatMap(\.lines) + failures.flatMap(\.lines)).forEach(
+            invocation.console.print)
         }
         throw error
       }
@@ -162,8 +163,11 @@ struct StatusCommand: RunnableCommand, Equatable {
       count = entry.count
     }
 
-    var line: String {
-      "failing since \(since), \(count.counted("run")), last at \(last): \(error.onOneLine)"
+    /// One for each of the lines that a run wrote.
+    var lines: [String] {
+      error.split(separator: "\n").map {
+        "failing since \(since), \(count.counted("run")), last at \(last): \(String($0).onOneLine)"
+      }
     }
   }
 
@@ -244,8 +248,11 @@ struct StatusCommand: RunnableCommand, Equatable {
     mutating func end(with found: StatusFaults) {
       status = found.status.rawValue
       error = found.error
-      let said = Set(([age] + failures.map(\.error)).map(\.onOneLine))
-      faults = found.all.map(\.text).filter { !said.contains($0.onOneLine) }
+      let said = Set(
+        ([age] + failures.map(\.error)).flatMap { $0.split(separator: "\n") }.map {
+          String($0).onOneLine
+        })
+      faults = found.all.flatMap(\.lines).map(\.onOneLine).filter { !said.contains($0) }
     }
 
     var exitStatus: ExitStatus { ExitStatus(rawValue: status) ?? .unreachable }
@@ -254,7 +261,7 @@ struct StatusCommand: RunnableCommand, Equatable {
       [age] + [failover?.text, backing].compactMap(\.self) + (lacking?.warnings ?? [])
         + sources.flatMap(\.lines) + (ended.map { [$0.advice] } ?? [])
         + (site == .outdated ? [SiteFreshness.advice()] : []) + (held ?? []).map(\.text) + faults
-        + failures.map(\.line)
+        + failures.flatMap(\.lines)
     }
 
     /// How old the rates are.

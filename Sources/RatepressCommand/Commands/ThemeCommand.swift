@@ -20,6 +20,18 @@ struct ThemeCommand: RunnableCommand, Equatable {
       "`theme diff` compares your files with the built-in ones of this version, strings key by key, "
         + "and ends with 1 if one differs.",
     ],
+    members: [
+      ("files", "`export` without `FILE`: the paths of the built-in files"),
+      (
+        "written, unchanged", "`export`: the paths that were written, or had the same bytes already"
+      ),
+      (
+        "files",
+        "`diff`: of each, its path `file`, its `state` (`same`, `differs`, or `added` if it is not built in) and, of texts "
+          + "that differ, `diff`"
+      ),
+      ("error, status", "the message, if there is one, and the exit status"),
+    ],
     examples: [
       "ratepress theme export", "ratepress theme export pages/404.html assets/app.css",
       "ratepress theme diff",

@@ -44,7 +44,7 @@ struct WithdrawCommand: RunnableCommand, Equatable {
     let typed = given.arguments[1].split(separator: ",", omittingEmptySubsequences: false)
     let codes = typed.compactMap { CurrencyCode($0.uppercased()) }
     guard codes.count == typed.count, Set(codes).count == codes.count else {
-      throw .argumentInvalid(
+      throw .notCodes(
         "CODE", expected: "currency codes of three letters such as KRW or KRW,JPY",
         given.arguments[1])
     }
@@ -209,6 +209,11 @@ struct WithdrawError: ReportableError {
         source.map { "\($0) has no corrections of \(list) on \(date); nothing is changed" }
           ?? "no stored source has corrections of \(list) on \(date); nothing is changed", .rejected
       )
+    }
+    if let meant = codes.lazy.compactMap(CurrencySuggestion.of).first {
+      return ErrorReport(
+        source.map { "\($0) has no rates of \(list); did you mean \(meant)?" }
+          ?? "no stored source has rates of \(list); did you mean \(meant)?", .rejected)
     }
     return ErrorReport(
       source.map {

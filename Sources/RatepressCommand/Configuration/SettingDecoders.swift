@@ -142,7 +142,7 @@ extension ValueDecoder where Value == CurrencyCode {
   static var currency: ValueDecoder {
     .text(
       "a currency code of three capital letters such as \"USD\"",
-      nearest: { CurrencyCode($0.uppercased())?.description },
+      nearest: { CurrencySuggestion.code(meantBy: $0)?.description },
       parse: { CurrencyCode($0) })
   }
 }

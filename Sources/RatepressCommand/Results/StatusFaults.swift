@@ -85,6 +85,6 @@ struct StatusFaults {
   mutating func addAge(_ text: String) { all.append(Self.fault(text, .unreachable)) }
 
   private static func fault(_ text: String, _ status: ExitStatus) -> ErrorReport {
-    ErrorReport(text, status)
+    ErrorReport(lines: text.split(separator: "\n").map(String.init), status: status)
   }
 }

@@ -9,9 +9,10 @@ enum UnitScript {
     let units =
       instance == nil
       ? SystemdUnits(of: site, user) : SystemdUnits.additions(of: site, user)
-    let files = [("service", units.service), ("timer", units.timer)].filter { !$0.1.isEmpty }.map {
-      kind, text in
+    let files = [("service", units.service), ("timer", units.timer)].map { kind, text in
       let unit = "$folder/$name.\(kind)"
+      // What an earlier script added there may name folders that are no more.
+      guard !text.isEmpty else { return "rm -f \"\(unit).d/schedule.conf\"\n" }
       let head =
         instance == nil
         ? "cat >\"\(unit)\"" : "mkdir -p \"\(unit).d\"\ncat >\"\(unit).d/schedule.conf\""

@@ -45,6 +45,10 @@ enum CommandPage {
     page.section("FILES")
     page.paragraph("In the folder of a site:")
     for (name, meaning) in ProgramText.files { page.entry("\\fI\(Roff.code(name))\\fP", meaning) }
+    page.paragraph("Of the user who runs it:")
+    for (name, meaning) in ProgramText.userFiles {
+      page.entry("\\fI\(Roff.code(name))\\fP", meaning)
+    }
     page.paragraph("Of a package:")
     for (name, meaning) in ProgramText.packagedFiles {
       page.entry("\\fI\(Roff.code(name))\\fP", meaning)

@@ -78,6 +78,7 @@ package struct SiteBuild {
   /// be read are an error. Further sources are asked only if they fill in for a currency that has ended.
   private func fetch(_ options: RefreshOptions) throws -> FetchedRates {
     let now = setting.now()
+    try refuseNames(options.accepted, now: now)
     let bases = configuration.site.namedCurrencies
     var fetched = FetchedRates(
       choice: SourceChoice([], now: now), isOnlySource: configuration.sources.count == 1,
@@ -117,6 +118,19 @@ package struct SiteBuild {
       if let overdue = fetched.overdue { fetched.errors.append(overdue) }
     }
     return fetched
+  }
+
+  /// Refuses words of three letters that are no codes, such as `won`, before a source is asked.
+  private func refuseNames(_ accepted: AcceptedRates, now: Timestamp) throws {
+    guard case .only(let codes) = accepted else { return }
+    let unlisted = codes.subtracting(CurrencyNames.listedCodes)
+    guard !unlisted.isEmpty else { return }
+    let stored = try configuration.sources.reduce(into: Set<CurrencyCode>()) { known, source in
+      let newest = try root.loadRates(source, now: now) { _ in }.newest
+      known.formUnion(newest.map { Set($0.rates.keys) } ?? [])
+    }
+    let unknown = unlisted.subtracting(stored).sorted()
+    guard unknown.isEmpty else { throw SiteError.unknownAccepted(unknown) }
   }
 
   /// Tells what accepting currencies by their codes came to.

@@ -53,7 +53,9 @@ extension SiteError: ReportableError {
     case .unknownAccepted(let codes):
       ErrorReport(
         "--accept: no source has \(codes.map(\.description).joined(separator: ", ")); "
-          + "\"ratepress status\" lists what is held back", .rejected)
+          + (codes.lazy.compactMap(CurrencySuggestion.of).first.map { "did you mean \($0)?" }
+            ?? "\"ratepress status\" lists what is held back"),
+        .rejected)
     case .noFigure(let codes):
       ErrorReport(
         "--accept: the source no longer gives a figure of "

@@ -68,7 +68,9 @@ package struct SitePublication {
   private func tell(_ report: PublishReport, of target: PublishSettings) -> ErrorReport? {
     if let error = report.error {
       let failure = PublishFailure(name: report.name, error: error)
-      guard let obstacle = target.obstacle(to: error) else { return log.tell(failure) }
+      guard let obstacle = target.obstacle(to: error, in: configuration.folder) else {
+        return log.tell(failure)
+      }
       return log.tell(OwnershipError(cause: failure.report, obstacle: obstacle))
     }
     if let hold = report.hold { log.warn(HeldTarget(report.name, hold).text) }
@@ -145,10 +147,10 @@ extension Configuration {
 
 extension PublishSettings {
   /// Whose files keep a target on this machine from getting the site; nil if that is not the reason.
-  fileprivate func obstacle(to error: PublishError) -> String? {
+  fileprivate func obstacle(to error: PublishError, in folder: String) -> String? {
     guard error.kind == .failed, error.report.isOfPermission, let address, address.scheme == "file"
     else { return nil }
-    return SiteOwner(ofTarget: address.path).obstacle
+    return SiteOwner(ofTarget: address.path, in: folder).obstacle
   }
 
   /// Makes the target.

@@ -29,14 +29,15 @@ struct SiteOwner {
   }
 
   /// The owner of the files of a target on this machine.
+  /// - Parameter folder: The folder of the configuration.
   init(
-    ofTarget directory: String, user: uid_t = geteuid(),
+    ofTarget directory: String, in folder: String, user: uid_t = geteuid(),
     owner: @escaping (_ path: String) -> uid_t? = SiteOwner.owner
   ) {
     self.user = user
     self.owner = owner
     canWrite = { _ in true }
-    folder = directory
+    self.folder = folder
     places = [directory, Self.standby(of: directory)]
   }
 
@@ -56,34 +57,59 @@ struct SiteOwner {
       + "\(name) cannot replace files that root writes; run it as \(name): sudo -u \(ShellWord.quoted(name)) ratepress …"
   }
 
-  /// Whose files keep the user from writing, and the command that gives them away; nil if there are none.
+  /// A place with files of another user.
+  private typealias Foreign = (place: String, owner: uid_t)
+
+  /// Whose files keep the user from writing, and what to do; nil if there are none.
   var obstacle: String? {
-    if let obstacle = folderObstacle { return obstacle }
-    let foreign = places.compactMap { place in
+    guard user != 0 else { return nil }
+    let foreign: [Foreign] = places.compactMap { place in
       [place, "\(place)/.lock", "\(place)/.publishing", "\(place)/.ratepress-manifest"].lazy
-        .compactMap(owner).first { $0 != user }.map { (place: place, owner: $0) }
+        .compactMap(owner).first { $0 != user }.map { (place, $0) }
     }
-    guard user != 0, let first = foreign.first else { return nil }
-    let words = foreign.map { ShellWord.quoted($0.place) }.joined(separator: " ")
+    guard isClosed || !foreign.isEmpty else { return nil }
     let name = ShellWord.quoted(Self.name(of: user))
-    let other = Self.name(of: first.owner)
-    return "\(first.place) has files of \(other), and this is run as \(name); run: "
-      + "sudo chown -R \(name) \(words)"
+    return advice(toRunAsOwner: foreign, insteadOf: name) ?? advice(toTakeOver: foreign, as: name)
   }
 
-  /// The same of the site's folder, if places are to be made in it; nil if the user may write there.
-  private var folderObstacle: String? {
-    guard user != 0, let owner = owner(folder), owner != user, !canWrite(folder),
-      places.contains(where: { PathName.contains(folder, $0) && self.owner($0) == nil })
-    else { return nil }
-    let name = Self.name(of: user)
-    let outside = places.filter { place in
-      !PathName.contains(folder, place) && self.owner(place).map { $0 != user } == true
+  /// What to do in the site of another user than root: files that are given away, its own job could no longer
+  /// replace.
+  private func advice(toRunAsOwner foreign: [Foreign], insteadOf name: String) -> String? {
+    guard let folderOwner = owner(folder), folderOwner != user else { return nil }
+    let (fact, other): (String, String)
+    if folderOwner != 0 {
+      other = Self.name(of: folderOwner)
+      fact = "\(folder) belongs to \(other)"
+    } else if let (place, owner) = foreign.first(where: { $0.owner != 0 }) {
+      other = Self.name(of: owner)
+      fact = "\(place) has files of \(other)"
+    } else {
+      return nil
     }
-    let words = ([folder] + outside).map(ShellWord.quoted).joined(separator: " ")
-    return
-      "\(folder) belongs to \(Self.name(of: owner)), and this is run as \(name), who cannot write there; "
-      + "run: sudo chown -R \(ShellWord.quoted(name)) \(words)"
+    return "\(fact), and this is run as \(name); run it as \(other): "
+      + "sudo -u \(ShellWord.quoted(other)) ratepress …"
+  }
+
+  /// What to do with files of others in an own site, and with a site of root's.
+  private func advice(toTakeOver foreign: [Foreign], as name: String) -> String {
+    let (fact, places): (String, [String])
+    if isClosed {
+      fact =
+        "\(folder) belongs to \(Self.name(of: 0)), and this is run as \(name), who cannot write there"
+      places = [folder] + foreign.map(\.place).filter { !PathName.contains(folder, $0) }
+    } else {
+      let owner = foreign.first.map { Self.name(of: $0.owner) } ?? ""
+      places = foreign.map(\.place)
+      fact = "\(places.first ?? "") has files of \(owner), and this is run as \(name)"
+    }
+    let words = places.map(ShellWord.quoted).joined(separator: " ")
+    return "\(fact); run: sudo chown -R \(name) \(words)"
+  }
+
+  /// Whether places are to be made in a folder of another user, where the user may not write.
+  private var isClosed: Bool {
+    owner(folder).map { $0 != user } == true && !canWrite(folder)
+      && places.contains { PathName.contains(folder, $0) && owner($0) == nil }
   }
 
   private static func name(of user: uid_t) -> String {
@@ -94,6 +120,13 @@ struct SiteOwner {
   static func owner(_ path: String) -> uid_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_uid : nil
+  }
+}
+
+extension Configuration {
+  /// What another user's files have to do with an error, and what to do; nil if they are not its reason.
+  package func obstacle(to report: ErrorReport) -> String? {
+    report.isOfPermission ? SiteOwner(of: self).obstacle : nil
   }
 }
 

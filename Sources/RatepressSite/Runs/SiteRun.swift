@@ -74,9 +74,7 @@ package struct SiteRun {
   /// The error with what another user's files have to do with it.
   private func explained(_ error: any Error) -> any Error {
     let cause = Diagnostics.report(of: error)
-    guard cause.status == .cannotWrite, cause.isOfPermission,
-      let obstacle = SiteOwner(of: configuration).obstacle
-    else {
+    guard cause.status == .cannotWrite, let obstacle = configuration.obstacle(to: cause) else {
       return error
     }
     return OwnershipError(cause: cause, obstacle: obstacle)

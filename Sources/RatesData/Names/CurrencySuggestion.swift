@@ -22,6 +22,18 @@ package enum CurrencySuggestion {
     return preferred.first(where: found.contains) ?? (found.count == 1 ? found[0] : nil)
   }
 
+  /// The code that was meant: in small letters that of a listed currency, or else a currency's name, or any code.
+  package static func code(meantBy text: String) -> CurrencyCode? {
+    let code = CurrencyCode(text.uppercased())
+    if let code, CurrencyNames.listedCodes.contains(code) { return code }
+    return of(text) ?? code
+  }
+
+  /// The currency that a code is a name of, though none has it as its code: KRW for `WON`.
+  package static func of(_ code: CurrencyCode) -> CurrencyCode? {
+    CurrencyNames.listedCodes.contains(code) ? nil : of(code.description)
+  }
+
   /// The currency's name, the last word of it, and what else it is called, in small letters.
   private static func words(of code: CurrencyCode, in names: CurrencyNames) -> [String] {
     let name = names.currency(of: code)

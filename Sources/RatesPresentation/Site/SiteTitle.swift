@@ -15,6 +15,9 @@ package struct SiteTitle: Sendable, Equatable {
     self.byLanguage = byLanguage
   }
 
+  /// The tags of the languages that have a title of their own.
+  package var languages: [String] { byLanguage.keys.sorted() }
+
   /// The title in a language; nil for the language's own word.
   package func text(in language: Language) -> String? { byLanguage[language.tag] ?? common }
 }

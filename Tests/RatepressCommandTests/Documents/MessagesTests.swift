@@ -50,6 +50,66 @@ struct MessagesTests {
     #expect(missing == [], "docs/troubleshooting.md lacks them")
   }
 
+  @Test func `a message is in a section of its exit status, or its row names that`() throws {
+    let sources = try Self.files.map { try String(contentsOf: $0, encoding: .utf8) }
+    let sections = MessageSection.all(
+      in: try String(
+        contentsOf: Self.root.appending(path: "docs/troubleshooting.md"), encoding: .utf8))
+    let messages = MessageStatuses.all(in: sources).filter { !Self.others.contains($0.key) }
+    #expect(messages.count > 100)
+    let wrong = messages.compactMap { message, statuses -> String? in
+      let places = sections.compactMap { section in
+        section.hasRightly(message, statuses).map { (section.heading, $0) }
+      }
+      guard !places.isEmpty, !places.contains(where: \.1) else { return nil }
+      return "\(statuses.sorted()): \(message) (\(places.map(\.0).joined(separator: "; ")))"
+    }
+    #expect(wrong.sorted() == [], "docs/troubleshooting.md has them in sections of other statuses")
+  }
+
+  @Test func `statuses are found in calls, texts and reports`() {
+    let sources = [
+      #"""
+      throw PublishError(.busy, "another publish is active")
+      return ErrorReport(
+        "no rates of \(name(")"))" + " are stored", .unreachable, kind: "x")
+      throw .argumentInvalid("DATE", expected: "a day of the calendar", text)
+      """#,
+      #"""
+      extension A: ReportableError {
+        var report: ErrorReport { ErrorReport(text, .usage) }
+        private var text: String { "say it in full" }
+      }
+      """#,
+      #"""
+      extension B: ReportableError {
+        var report: ErrorReport {
+          switch self {
+          case .one, .two: ErrorReport("\(self)", .rejected)
+          case .three(let number): ErrorReport("\(self)", .cannotWrite)
+          }
+        }
+      }
+      """#,
+      #"""
+      extension B: CustomStringConvertible {
+        var description: String {
+          switch self {
+          case .two: "the second of them"
+          case .three(let number): "\(number) is the third"
+          }
+        }
+      }
+      """#,
+    ]
+    #expect(
+      MessageStatuses.all(in: sources) == [
+        "another publish is active": [75], "no rates of … are stored": [69],
+        "a day of the calendar": [64], "say it in full": [64], "the second of them": [65],
+        "… is the third": [73],
+      ])
+  }
+
   @Test func literalsAreFoundWithTheirValuesLeftOut() {
     let source = #"""
       var description: String {

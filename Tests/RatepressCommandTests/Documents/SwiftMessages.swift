@@ -26,6 +26,24 @@ struct SwiftMessages {
     return Set(places.flatMap { scanner.literals(in: $0) }).filter(isMessage)
   }
 
+  /// The messages in a part of a file.
+  static func literals(in part: String) -> [String] {
+    let scanner = SwiftMessages(text: Array(part))
+    return scanner.literals(in: 0..<scanner.text.count).filter(isMessage)
+  }
+
+  /// The part between the parentheses that begin at an index.
+  static func call(in source: String, from start: String.Index) -> String {
+    let scanner = SwiftMessages(text: Array(source[start...].prefix(4_000)))
+    return String(scanner.text[..<scanner.closing(of: 0)])
+  }
+
+  /// The braces that the last character of a range begins.
+  static func block(in source: String, _ head: Range<String.Index>) -> String {
+    let scanner = SwiftMessages(text: Array(source[source.index(before: head.upperBound)...]))
+    return String(scanner.text[scanner.block(from: 0)])
+  }
+
   private static func isMessage(_ text: String) -> Bool {
     text.split(separator: " ").filter { $0.contains(/\p{L}{2}/) && !$0.contains("/") }.count >= 2
   }

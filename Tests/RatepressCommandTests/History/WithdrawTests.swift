@@ -243,6 +243,25 @@ struct WithdrawTests {
       try run("history", "USD", "KRW", "--quiet").results == "2026-10-28 1390\n2026-10-30 1250\n")
   }
 
+  @Test(arguments: [
+    (
+      "won", RatepressSite.ExitStatus.rejected,
+      "no stored source has rates of WON; did you mean KRW?"
+    ),
+    (
+      "원", .usage,
+      "CODE: expected currency codes of three letters such as KRW or KRW,JPY, found \"원\"; did you mean KRW?"
+    ),
+  ])
+  func `a currency's name leads to its code`(
+    name: String, status: RatepressSite.ExitStatus, words: String
+  ) throws {
+    try publish("2026-10-29", usd: "1391")
+    let outcome = try run("withdraw", "2026-10-29", name)
+    #expect(outcome.status == status)
+    #expect(outcome.diagnostics == "ratepress: error: \(words)\n")
+  }
+
   @Test func `a figure that the source itself corrected is taken if it is accepted by name`() throws
   {
     try publish("2026-10-29", usd: "1390")

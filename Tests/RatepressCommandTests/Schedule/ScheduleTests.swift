@@ -229,6 +229,21 @@ struct ScheduleTests {
     }
   }
 
+  @Test func `a second script takes back what an earlier one gave the package's service`() throws {
+    let folder = try TemporaryFolder()
+    let place = "/var/lib/ratepress/rates/ratepress.toml"
+    let units = "\(folder.path)/units"
+    for configuration in ["[[publish]]\nto = \"file:///srv/www/copy/rates\"\n", ""] {
+      try folder.write("script", try packaged(place, configuration))
+      try folder.write("units/.keep", "")
+      #expect(try Shell.outcome(of: "sh '\(folder.path)/script' '\(units)'").errors == "")
+      let service = "\(units)/ratepress@rates.service.d/schedule.conf"
+      #expect(FileManager.default.fileExists(atPath: service) != configuration.isEmpty)
+      let timer = "\(units)/ratepress@rates.timer.d/schedule.conf"
+      #expect(FileManager.default.fileExists(atPath: timer))
+    }
+  }
+
   @Test func `a site that the package's units do not run gets units of its own`() throws {
     let place = "/var/lib/ratepress/rates/ratepress.toml"
     #expect(try packaged(place).contains("name='ratepress@rates'\n"))
@@ -273,29 +288,122 @@ struct ScheduleTests {
     #expect(site.console.results == "")
   }
 
-  /// The crontab after the script was run so many times, and whether each was right.
-  private func crontab(_ site: Site, of before: String, times: Int) throws -> String {
-    try site.folder.write("crontab", before)
+  /// A stand-in for `crontab`, and for `id` if the script is to run as another user; `-u NAME` has a file of its own.
+  private func crontab(_ site: Site, of before: [UInt8], user: String? = nil) throws {
+    try site.folder.write(before, to: "crontab")
     try site.folder.writeProgram(
       "bin/crontab",
       """
       #!/bin/sh
       cd '\(site.folder.path)'
-      case $1 in -l) cat crontab ;; -) cat >new && mv new crontab ;; esac
+      file=crontab
+      [ "$1" != -u ] || { file=crontab-$2; shift 2; }
+      [ ! -e refusal ] || { cat refusal >&2; exit 1; }
+      case $1 in
+      -l) cat $file 2>/dev/null || { echo 'no crontab for somebody' >&2; exit 1; } ;;
+      -) cat >new && mv new $file ;;
+      esac
 
       """)
+    guard let user else { return }
+    try site.folder.writeProgram(
+      "bin/id",
+      "#!/bin/sh\ncase $1 in -un) echo \(user) ;; -u) [ \(user) = root ] && echo 0 || echo 4000 ;; esac\n"
+    )
+  }
+
+  /// Runs the script that is printed for a user, or else for the owner of the folder.
+  private func installLine(_ site: Site, for user: String? = nil) throws -> Shell.Outcome {
     let console = RecordedConsole()
     var environment = console.environment(currentFolder: site.path)
     environment.program = "\(site.folder.path)/program"
-    #expect(Ratepress.run(["schedule", "--cron"], in: environment) == .success)
+    let options = user.map { ["--user", $0] } ?? []
+    #expect(Ratepress.run(["schedule", "--cron"] + options, in: environment) == .success)
     try site.folder.write("script", console.results)
+    return try Shell.outcome(
+      of: "PATH='\(site.folder.path)/bin':$PATH sh '\(site.folder.path)/script'")
+  }
+
+  /// The crontab after the script was run so many times, and whether each was right.
+  private func crontab(_ site: Site, of before: String, times: Int) throws -> String {
+    try crontab(site, of: Array(before.utf8))
     for _ in 0..<times {
-      let outcome = try Shell.outcome(
-        of: "PATH='\(site.folder.path)/bin':$PATH sh '\(site.folder.path)/script'")
+      let outcome = try installLine(site)
       #expect(outcome.status == 0)
       #expect(outcome.output + outcome.errors == "")
     }
     return try site.folder.text("crontab")
+  }
+
+  @Test func `root puts the line into the crontab of the user who runs the site`() throws {
+    let site = try Site()
+    try crontab(site, of: Array("# root's\n".utf8), user: "root")
+    #expect(try installLine(site, for: "games").status == 0)
+    #expect(try site.folder.text("crontab") == "# root's\n")
+    #expect(try site.folder.text("crontab-games").contains("run --quiet"))
+  }
+
+  @Test func `another user than root and that of the site is told as whom to run the script`()
+    throws
+  {
+    let site = try Site()
+    try crontab(site, of: Array("# mine\n".utf8), user: "daemon")
+    let outcome = try installLine(site, for: "games")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors
+        == "crontab of games: run this as games or as root: ratepress schedule --cron | sudo sh\n")
+    #expect(try site.folder.text("crontab") == "# mine\n")
+  }
+
+  @Test func `the user of the site needs no rights of root`() throws {
+    let site = try Site()
+    try crontab(site, of: Array("# mine\n".utf8), user: "games")
+    #expect(try installLine(site, for: "games").status == 0)
+    #expect(try site.folder.text("crontab").hasPrefix("# mine\n"))
+  }
+
+  @Test(arguments: [
+    "You (somebody) are not allowed to use this program", "cannot open: Disk error",
+  ])
+  func `a crontab that cannot be read is not replaced`(refusal: String) throws {
+    let site = try Site()
+    try crontab(site, of: Array("# mine\n".utf8))
+    try site.folder.write("refusal", "\(refusal)\n")
+    let outcome = try installLine(site)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasSuffix(": nothing is changed; \(refusal)\n"))
+    #expect(try site.folder.text("crontab") == "# mine\n")
+  }
+
+  @Test func `without a crontab there is one then, also by busybox`() throws {
+    for words in [nil, "crontab: can't open 'somebody': No such file or directory"] {
+      let site = try Site()
+      try crontab(site, of: [])
+      try site.folder.remove("crontab")
+      if let words {
+        try site.folder.writeProgram(
+          "bin/crontab",
+          """
+          #!/bin/sh
+          cd '\(site.folder.path)'
+          case $1 in -l) echo "\(words)" >&2; exit 1 ;; -) cat >crontab ;; esac
+
+          """)
+      }
+      #expect(try installLine(site).status == 0)
+      let lines = try site.folder.text("crontab").split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count == 2 && lines[1].isEmpty)
+    }
+  }
+
+  @Test func `lines in another encoding than UTF-8 stay`() throws {
+    let site = try Site()
+    let latin = Array("# caf".utf8) + [0xE9] + Array(" \n5 * * * *  true\n".utf8)
+    try crontab(site, of: latin)
+    #expect(try installLine(site).status == 0)
+    #expect(try site.folder.read("crontab").starts(with: latin))
   }
 
   @Test(arguments: names)

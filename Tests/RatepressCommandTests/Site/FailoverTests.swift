@@ -322,6 +322,24 @@ struct FailoverTests {
     #expect(try site.page("usd/krw.html").contains("<strong>1,313.0000</strong>"))
   }
 
+  @Test func `a currency's name is refused before a source is asked, with the code`() throws {
+    let site = try TwoSources()
+    site.first.answer(TwoSources.rates(0, "USD", TwoSources.others(20) + [("KRW", "1312.60")]))
+    #expect(site.run(0, "run").status == .success)
+    site.first.answer(Behaviours.status(404))
+    for (typed, words) in [
+      ("won", "no source has WON; did you mean KRW?"), ("XQQ", "no source has XQQ; \"ratepress"),
+    ] {
+      let outcome = site.run(1, "fetch", "--accept", typed)
+      #expect(outcome.status == .rejected)
+      #expect(outcome.diagnostics.contains("--accept: \(words)"), "\(outcome.diagnostics)")
+    }
+    let name = site.run(1, "fetch", "--accept", "ZWL,원")
+    #expect(name.status == .usage)
+    #expect(
+      name.diagnostics.hasSuffix("found \"ZWL,원\"; did you mean KRW?\n"), "\(name.diagnostics)")
+  }
+
   @Test func `accepting the Albanian lek takes nothing else`() throws {
     let site = try TwoSources()
     let others = TwoSources.others(26)

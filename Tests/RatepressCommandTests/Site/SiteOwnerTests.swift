@@ -41,6 +41,38 @@ struct SiteOwnerTests {
         + "\(Self.ada) \(folder)/snapshots \(folder)/public \(folder)/.public.ratepress")
   }
 
+  @Test func `a user in another's site is told to run as that user, not to take it away`() {
+    let folder = configuration.folder
+    let advice =
+      "\(folder) belongs to \(Self.other), and this is run as \(Self.ada); run it as \(Self.other): sudo "
+      + "-u \(Self.other) ratepress …"
+    let files = ["", "snapshots", "public", ".public.ratepress"]
+    for places in [files, Array(files.prefix(2)), ["", "public"]] {
+      let owners = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.other) })
+      #expect(owner(Self.ada, of: owners).obstacle == advice)
+    }
+    // A root's folder, as below /etc, with another's files elsewhere.
+    #expect(
+      owner(Self.ada, of: ["": Self.root, "snapshots": Self.other]).obstacle
+        == "\(folder)/snapshots has files of \(Self.other), and this is run as \(Self.ada); run it as "
+        + "\(Self.other): sudo -u \(Self.other) ratepress …")
+    // Nothing is in the way of a user who may write there.
+    let own = Dictionary(
+      uniqueKeysWithValues: files.map { ($0, $0.isEmpty ? Self.other : Self.ada) })
+    #expect(owner(Self.ada, of: own).obstacle == nil)
+  }
+
+  @Test func `another's target of an own site may be taken over, one of another's site not`() {
+    let files = ["/srv/www/rates": Self.other]
+    func obstacle(_ siteOwner: uid_t) -> String? {
+      SiteOwner(ofTarget: "/srv/www/rates", in: "/srv/site", user: Self.ada) {
+        $0 == "/srv/site" ? siteOwner : files[$0]
+      }.obstacle
+    }
+    #expect(obstacle(Self.ada)?.hasSuffix("run: sudo chown -R \(Self.ada) /srv/www/rates") == true)
+    #expect(obstacle(Self.other)?.hasSuffix("sudo -u \(Self.other) ratepress …") == true)
+  }
+
   @Test func `a user is told whose the site's folder is if nothing can be made in it`() {
     let (folder, files) = (configuration.folder, ["", "snapshots", "public"])
     let site = SiteOwner(
@@ -57,12 +89,15 @@ struct SiteOwnerTests {
 
   @Test func `a user is told whose the files of a target on this machine are`() {
     let files = ["/srv/www/rates": Self.root, "/srv/www/.rates.ratepress": Self.root]
-    let target = SiteOwner(ofTarget: "/srv/www/rates", user: Self.ada) { files[$0] }
+    let target = SiteOwner(ofTarget: "/srv/www/rates", in: "/srv/site", user: Self.ada) {
+      files[$0]
+    }
     #expect(
       target.obstacle
         == "/srv/www/rates has files of root, and this is run as \(Self.ada); run: sudo chown -R "
         + "\(Self.ada) /srv/www/rates /srv/www/.rates.ratepress")
-    let own = SiteOwner(ofTarget: "/srv/www/rates", user: Self.ada) { _ in Self.ada }
+    let own = SiteOwner(ofTarget: "/srv/www/rates", in: "/srv/site", user: Self.ada) { _ in Self.ada
+    }
     #expect(own.obstacle == nil)
   }
 

@@ -25,6 +25,23 @@ struct StatusFaultsTests {
     #expect(site.run("status").status == .success)
   }
 
+  @Test func `of several targets that fail, each in a line of its own`() throws {
+    let site = try TestSite()
+    let targets = ["www", "mirror"].map {
+      "[[publish]]\nname = \"\($0)\"\nto = \"file://\(site.folder.path)/\($0)\"\nafter = [\"false\"]\n"
+    }
+    try site.configure(targets.joined())
+    #expect(site.run("run").status == .notPublished)
+    let failing = site.run("status").results.split(separator: "\n").filter {
+      $0.contains("publishing to")
+    }
+    #expect(failing.count == 2)
+    #expect(
+      failing.allSatisfy {
+        $0.contains(/^failing since [^ ]+, 1 run, last at [^ ]+: publishing to/)
+      })
+  }
+
   @Test func `of targets that are configured no more, nothing`() throws {
     let site = try TestSite()
     try site.configure(
