@@ -184,10 +184,11 @@ extension FileTable {
   var nameBytes: Int { names.count }
 
   /// Makes changes whose names ascend, all in one go: a text of a stranger's may have any number of them in any order.
-  /// False, and nothing is changed, if they do not ascend, if one adds what is there or removes what is not.
-  mutating func apply(_ changes: [Change], of text: [UInt8]) -> Bool {
-    guard !changes.isEmpty else { return true }
-    let changed: FileTable? = text.withUnsafeBytes { text in
+  /// Returns the index of the first one that does not ascend, adds what is there or removes what is not: then nothing is
+  /// changed. Nil if all are made.
+  mutating func apply(_ changes: [Change], of text: [UInt8]) -> Int? {
+    guard !changes.isEmpty else { return nil }
+    let (changed, refused) = text.withUnsafeBytes { text -> (FileTable, Int?) in
       var changed = FileTable()
       changed.files.reserveCapacity(
         max(files.count + changes.reduce(0) { $0 + ($1.isAdded ? 1 : -1) }, 0))
@@ -195,21 +196,21 @@ extension FileTable {
         names.count + changes.reduce(0) { $0 + ($1.isAdded ? $1.name.count : 0) })
       var next = 0
       var previous: UnsafeRawBufferPointer?
-      for change in changes {
+      for (index, change) in changes.enumerated() {
         let name = UnsafeRawBufferPointer(rebasing: text[change.name])
-        if let previous, !previous.lexicographicallyPrecedes(name) { return nil }
+        if let previous, !previous.lexicographicallyPrecedes(name) { return (changed, index) }
         previous = name
         let place = place(of: name)
-        guard place.isTaken != change.isAdded else { return nil }
+        guard place.isTaken != change.isAdded else { return (changed, index) }
         changed.add(files[next..<place.index], of: self)
         next = place.isTaken ? place.index + 1 : place.index
         if change.isAdded { _ = changed.insert(name, change.contents) }
       }
       changed.add(files[next...], of: self)
-      return changed
+      return (changed, nil)
     }
-    if let changed { self = changed }
-    return changed != nil
+    if refused == nil { self = changed }
+    return refused
   }
 
   /// Adds files that come after all others, of another table.

@@ -91,8 +91,10 @@ extension Manifest {
         if text.isFirstVersion {
           changes.sort { text[$0.name].lexicographicallyPrecedes(text[$1.name]) }
         }
-        guard files.apply(changes, of: text), files.count <= fileRoom, files.nameBytes <= nameRoom
-        else { throw .damaged(line: line) }
+        if let refused = files.apply(changes, of: text) {
+          throw .damaged(line: line - changes.count + refused)
+        }
+        guard files.count <= fileRoom, files.nameBytes <= nameRoom else { throw .damaged(line: line) }
         changes.removeAll(keepingCapacity: true)
         fileRoom -= files.count
         nameRoom -= files.nameBytes

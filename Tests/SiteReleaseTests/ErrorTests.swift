@@ -256,7 +256,7 @@ struct ErrorTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (damaged, line) in [
       ("", 1), ("hello\n", 1), (lines.prefix(3).joined(separator: "\n"), 3),
-      (text.replacingOccurrences(of: "index", with: "other"), 9),
+      (text.replacingOccurrences(of: "index", with: "other"), 8),
       (text.replacingOccurrences(of: "digests ", with: "digests x"), 3),
       (text.replacingOccurrences(of: "folder found", with: "folder lost"), 4),
       (text.replacingOccurrences(of: "+index", with: "+../index"), 5),

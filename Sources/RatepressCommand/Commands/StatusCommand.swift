@@ -7,7 +7,7 @@ import SourceText
 /// Tells how old the stored rates are, in words and as an exit status for monitors.
 struct StatusCommand: RunnableCommand, Equatable {
   static let spec = CommandSpec(
-    name: "status", summary: "report whether rates, site and publishing are current, for monitors",
+    name: "status", summary: "report whether rates, site and publishing are current",
     options: [.config, .quiet, .json],
     details: [
       "Writes the age of the rates, why the preferred source is not shown, what sources lack, which targets "
