@@ -94,7 +94,9 @@ extension Manifest {
         if let refused = files.apply(changes, of: text) {
           throw .damaged(line: line - changes.count + refused)
         }
-        guard files.count <= fileRoom, files.nameBytes <= nameRoom else { throw .damaged(line: line) }
+        guard files.count <= fileRoom, files.nameBytes <= nameRoom else {
+          throw .damaged(line: line)
+        }
         changes.removeAll(keepingCapacity: true)
         fileRoom -= files.count
         nameRoom -= files.nameBytes
