@@ -93,7 +93,7 @@ extension SettingsTable {
         "spreads", \.spreads, .spreads,
         SettingText(
           "What banks take from the middle rate, in percent: the presets of the converter's bank box",
-          "For notes (`cash`), for money sent by wire (`transfer`), and the parts of the first of them that a "
+          "For notes (`cash`), for money sent by wire (`transfer`), and the parts of either that a "
             + "bank forgoes (`preferential`). Kinds left out have no preset. In quotes, so that it is exact.",
           default: .value(
             #"{ cash = "1.75", transfer = "1", preferential = ["50", "80", "90"] }"#),
