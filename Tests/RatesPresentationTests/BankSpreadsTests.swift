@@ -7,7 +7,8 @@ import Testing
 struct BankSpreadsTests {
   @Test(
     arguments: [
-      ("1.75", "50", "0.875"), ("1.75", "90", "0.175"), ("1", "80", "0.2"), ("1.75", "33.3333", "1.16666725"),
+      ("1.75", "50", "0.875"), ("1.75", "90", "0.175"), ("1", "80", "0.2"),
+      ("1.75", "33.3333", "1.16666725"),
       ("100", "0", "100"), ("1.75", "100", "0"),
     ])
   func `what is left of a spread is exact`(spread: String, part: String, left: String) throws {

@@ -28,7 +28,8 @@ struct SpreadModel: MustacheModel {
     .flag("has_reduced") { !$0.parts.isEmpty },
     .list("reduced") { whole in
       whole.parts.map {
-        ReducedSpreadModel(percent: $0, spread: BankSpreads.reduced(whole.spread, by: $0), numbers: whole.numbers)
+        ReducedSpreadModel(
+          percent: $0, spread: BankSpreads.reduced(whole.spread, by: $0), numbers: whole.numbers)
       }
     },
   ]
