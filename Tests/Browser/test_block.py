@@ -424,12 +424,14 @@ def test_presets_fill_the_spread_in_and_are_remembered(context, page, host, lang
     spread, presets = page.locator("#spread"), page.locator(".bank .chips button")
     cells = page.locator(".bank tbody td")
     assert all(name and not name.isdigit() for name in presets.all_inner_texts())
+    # Each reduction is of its own row's spread.
     for index, (typed, buying) in enumerate([
-            ("1.75", "1,491.78"), ("1", "1,480.78"), ("0.875", "1,478.95"), ("0.35", "1,471.25"), ("0.175", "1,468.69")]):
+            ("1.75", "1,491.78"), ("0.875", "1,478.95"), ("0.35", "1,471.25"), ("0.175", "1,468.69"),
+            ("1", "1,480.78"), ("0.5", "1,473.45"), ("0.2", "1,469.05"), ("0.1", "1,467.59")]):
         presets.nth(index).click()
         assert spread.input_value() == typed and cells.first.inner_text() == buying
         assert [preset.get_attribute("aria-pressed") for preset in presets.all()] == [
-            str(index == other).lower() for other in range(5)]
+            str(index == other).lower() for other in range(8)]
     spread.fill("3")
     assert page.locator(".bank [aria-pressed=true]").count() == 0
     presets.first.click()
@@ -440,6 +442,7 @@ def test_presets_fill_the_spread_in_and_are_remembered(context, page, host, lang
 
 @pytest.mark.parametrize("keys, expected", [
     ('{ cash = "2.5", preferential = ["30"] }', [("2.5%", "2.5"), ("30%", "1.75")]),
+    ('{ cash = "2", transfer = "0.8", preferential = ["50"] }', [("2%", "2"), ("50%", "1"), ("0.8%", "0.8"), ("50%", "0.4")]),
     ('{ transfer = "0.8", preferential = ["50"] }', [("0.8%", "0.8"), ("50%", "0.4")]),
     ('{ preferential = ["50"] }', []), ("{}", []),
 ])
@@ -514,4 +517,4 @@ def test_print_has_the_amount_and_the_result_and_no_empty_fields(page, host):
     amount.fill("250")
     page.emulate_media(media="print")
     assert amount.is_visible() and result.is_visible()
-    assert not any(part.is_visible() for part in page.locator(".exchange .pill, .exchange .icon, .exchange .primary").all())
+    assert not any(part.is_visible() for part in page.locator(".exchange .pill, .exchange .icon, .exchange [type=submit]").all())

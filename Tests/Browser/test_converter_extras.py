@@ -12,6 +12,9 @@ LANGUAGES = pytest.mark.parametrize("language", WORDS)
 COPIED = {"": ["복사했습니다", "링크를 복사했습니다"], "en/": ["Copied", "Link copied"], "ar/": ["تم النسخ", "تم نسخ الرابط"]}
 
 
+DAY = {"": "(2026년 4월 22일)", "en/": " (April 22, 2026)", "ar/": " (22 أبريل 2026)"}
+
+
 def cells(table):
     return [
         " = ".join(row.locator("th, td").all_inner_texts()) for row in table.locator("tr").all()
@@ -142,7 +145,7 @@ def test_the_result_and_the_link_can_be_copied(context, page, host, language):
     confirmation = page.locator(".copied")
     assert confirmation.get_attribute("role") == "status" and confirmation.inner_text() == ""
     for button, expected, said in (
-        (buttons.first, "1,809,925.14", COPIED[language][0]),
+        (buttons.first, f"1,234.5 USD = 1,809,925.14 KRW{DAY[language]}\n{host}{language}usd/krw.html#amount=1234.5", COPIED[language][0]),
         (buttons.last, f"{host}{language}usd/krw.html#amount=1234.5", COPIED[language][1]),
     ):
         button.click()
@@ -161,7 +164,8 @@ def test_a_phone_shares_the_link_its_own_way(browser, host):
     page.goto(f"{host}en/usd/krw.html#amount=20")
     assert page.locator(".copy").all_inner_texts() == ["Copy", "Share"]
     page.locator("a.copy").click()
-    assert page.evaluate("shared") == [{"title": page.title(), "url": f"{host}en/usd/krw.html#amount=20"}]
+    assert page.evaluate("shared") == [{
+        "title": page.title(), "text": f"20 USD = 29,322.40 KRW{DAY['en/']}", "url": f"{host}en/usd/krw.html#amount=20"}]
     assert page.locator(".copied").inner_text() == ""
     context.close()
 
@@ -271,8 +275,26 @@ def test_a_division_that_is_none_is_no_number(page, host, typed):
 def test_a_division_stays_one_from_the_list_to_the_converter_and_back(page, host):
     page.goto(host + "index.html")
     page.locator("#sum").fill("12450/3")
-    worth = page.locator('#favorites [data-code="JPY"] .worth').text_content()
+    worth = page.locator('#favorites [data-code="JPY"] .worth').text_content().removesuffix(" JPY")
     page.locator('#favorites [data-code="JPY"] .cell').click()
     page.wait_for_url("**/usd/jpy.html#amount=12450%2F3")
     expect(page.locator("#amount")).to_have_value("12450/3")
     expect(page.locator("#result")).to_have_value(worth)
+
+
+@pytest.mark.parametrize("path, typed, read", [
+    ("en/usd/krw.html", "1.234", "= 1.2340 USD ≠ 1,234"), ("en/usd/krw.html", "12.500", "= 12.5000 USD ≠ 12,500"),
+    ("en/index.html", "1.234", "= 1.2340 USD ≠ 1,234"), ("en/index.html", "0.234", ""), ("en/index.html", "1,234", "")])
+def test_a_fraction_that_others_read_as_thousands_is_told_from_those(page, host, path, typed, read):
+    page.goto(host + path)
+    field, said = ("#sum", "#sum-message") if "index" in path else ("#amount", "#amount-message")
+    page.locator(field).fill(typed)
+    expect(page.locator(said)).to_have_text(read)
+
+
+@pytest.mark.parametrize("path", ["ar/usd/krw.html", "ar/index.html"])
+def test_a_division_reads_from_left_to_right_in_arabic(page, host, path):
+    page.goto(host + path)
+    field = page.locator("#sum" if "index" in path else "#amount")
+    field.fill("١٢٤٥٠÷٣")
+    assert field.evaluate("(e) => [getComputedStyle(e).direction, getComputedStyle(e).textAlign]") == ["ltr", "right"]

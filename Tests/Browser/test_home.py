@@ -30,7 +30,7 @@ def test_an_amount_at_home_shows_what_it_buys(page, homes):
     page.locator("#sum").fill("30만")
     worth = page.locator('[data-code="USD"] .worth').first
     expect(worth).to_be_visible()
-    worth_of_it = worth.text_content()
+    worth_of_it = worth.text_content().removesuffix(" USD")
     page.locator('[data-code="USD"] a').first.click()
     page.wait_for_url("**/usd/krw.html#result=30*")
     expect(page.locator("#result")).to_have_value("30만")
@@ -153,3 +153,32 @@ def test_a_converter_opens_with_the_units_that_its_price_is_of(page, homes):
     page.goto(homes + "usd/krw.html")
     expect(field).to_have_attribute("placeholder", "1")
     expect(result).to_have_attribute("placeholder", page.locator(".hero strong").text_content())
+
+
+@pytest.mark.parametrize("language, label", [("", "KRW 가격"), ("en/", "Prices in KRW"), ("ar/", "بعملة KRW")])
+def test_each_figure_says_what_it_is_of(page, homes, language, label):
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(homes + language + "index.html")
+    for rows in page.locator(".group ul").all():
+        assert rows.get_attribute("aria-label") == label
+    page.locator("#sum").fill("30000")
+    row = page.locator('#others [data-code="JPY"], #favorites [data-code="JPY"]')
+    shown = "(row) => [...row.querySelectorAll('.figures > *, .unit')].filter((part) => part.checkVisibility()).map((part) => part.textContent)"
+    [worth] = row.evaluate(shown)
+    assert worth.endswith(" JPY")
+
+
+def test_a_printed_list_names_its_amount(page, homes):
+    page.goto(homes + "en/index.html")
+    page.emulate_media(media="print")
+    heading = page.locator(".sum")
+    expect(heading).to_be_hidden()
+    # It would speak of colors.
+    expect(page.locator(".arrows")).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.locator("#sum").fill("30000")
+    page.emulate_media(media="print")
+    expect(heading).to_be_visible()
+    expect(heading).to_contain_text("KRW")
+    expect(page.locator("#sum")).to_have_value("30000")
+    expect(page.locator("#search")).to_be_hidden()

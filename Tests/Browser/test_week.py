@@ -193,4 +193,6 @@ def test_forced_colors_show_which_changes_are_shown(browser, weeks):
     before = week.evaluate(look)
     week.click()
     assert (before, week.evaluate(look)) == (["none", "400"], ["underline", "600"])
+    # An edge that leaves room for a finger would be a thick line.
+    assert week.evaluate("(e) => getComputedStyle(e).borderTopWidth") == "1px"
     context.close()

@@ -7,19 +7,12 @@ import Testing
 struct BankSpreadsTests {
   @Test(
     arguments: [
-      ("1.75", nil, "50", "0.875"), ("1.75", "1", "90", "0.175"), (nil, "1", "80", "0.2"),
-      ("1.75", nil, "33.3333", "1.16666725"),
-      ("100", nil, "0", "100"), ("1.75", nil, "100", "0"),
-    ] as [(String?, String?, String, String)])
-  func `what is left of a spread is exact`(
-    cash: String?, transfer: String?, part: String, left: String
-  ) throws {
-    let spreads = BankSpreads(
-      cash: cash.flatMap { ExactDecimal($0) }, transfer: transfer.flatMap { ExactDecimal($0) })
-    #expect(spreads.reduced(by: try #require(ExactDecimal(part)))?.description == left)
-  }
-
-  @Test func `without a spread nothing is left of it`() {
-    #expect(BankSpreads(preferential: [50]).reduced(by: 50) == nil)
+      ("1.75", "50", "0.875"), ("1.75", "90", "0.175"), ("1", "80", "0.2"),
+      ("1.75", "33.3333", "1.16666725"),
+      ("100", "0", "100"), ("1.75", "100", "0"),
+    ])
+  func `what is left of a spread is exact`(spread: String, part: String, left: String) throws {
+    let (whole, forgone) = (try #require(ExactDecimal(spread)), try #require(ExactDecimal(part)))
+    #expect(BankSpreads.reduced(whole, by: forgone).description == left)
   }
 }

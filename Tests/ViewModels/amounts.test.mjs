@@ -280,3 +280,11 @@ test("results: in words of ten thousands where a language has them", () => {
   assert.equal(words("1335266.74", "万,億,兆,京"), "133万5,266.74");
   assert.equal(words("1335266.74", ""), "");
 });
+
+test("amounts: a fraction that others read as thousands is told from those", () => {
+  for (const [typed, format, expected] of [
+    ["1.234", english, "= 1.2340 USD ≠ 1,234"], ["12.500", english, "= 12.5000 USD ≠ 12,500"], ["$123.456", english, "= 123.4560 USD ≠ 123,456"],
+    ["1,234", german, "= 1,2340 USD ≠ 1.234"], ["1.234", german, ""], ["1,234", english, ""], ["0.234", english, ""],
+    ["1234.567", english, ""], ["1.23", english, ""], ["1.2345", english, ""],
+  ]) assert.equal(app.echo(typed, app.parseAmount(typed, format, "USD"), format, "USD"), expected, typed);
+});

@@ -6,7 +6,7 @@ package struct BankSpreads: Sendable, Equatable, CustomStringConvertible {
   package var cash: ExactDecimal?
   /// For money sent by wire, likewise.
   package var transfer: ExactDecimal?
-  /// Parts of that spread which a bank forgoes, in percent from 0 to 100, in the order shown.
+  /// Parts of either spread which a bank forgoes, in percent from 0 to 100, in the order shown.
   package var preferential: [ExactDecimal]
 
   /// Presets of the given kinds; without any, the box has only its field.
@@ -27,9 +27,8 @@ package struct BankSpreads: Sendable, Equatable, CustomStringConvertible {
     return (kinds + preferential.map(\.description)).joined(separator: " ")
   }
 
-  /// What is left of the spread for notes, or else for transfers, exactly; nil without either.
-  func reduced(by part: ExactDecimal) -> ExactDecimal? {
-    guard let whole = cash ?? transfer else { return nil }
+  /// What is left of a spread, exactly.
+  static func reduced(_ whole: ExactDecimal, by part: ExactDecimal) -> ExactDecimal {
     let hundred = Int128(100) * (0..<part.scale).reduce(Int128(1)) { power, _ in power * 10 }
     return ExactDecimal(
       coefficient: whole.coefficient * (hundred - part.coefficient),

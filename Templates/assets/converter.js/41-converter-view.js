@@ -164,7 +164,8 @@
       try { await navigator.clipboard.writeText(text()); } catch { done = fallback(); }
       converter.action("copied", done && said);
     });
-    copies(copyButton, "copied", () => result.value, () => {
+    const told = () => converter.state.said + form.dataset.day;
+    copies(copyButton, "copied", () => `${told()}\n${link.href}`, () => {
       result.focus();
       converter.action("settle");
       result.select();
@@ -175,7 +176,7 @@
       if (!navigator.share) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      navigator.share({ title: document.title, url: link.href }).catch(() => {});
+      navigator.share({ title: document.title, text: told(), url: link.href }).catch(() => {});
     });
     copies(link, "copiedLink", () => link.href, () => {
       location.replace(link.href);

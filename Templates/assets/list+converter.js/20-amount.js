@@ -144,10 +144,13 @@
     return [text, text.replaceAll(format.group, "")];
   };
 
+  // What others read as thousands has one more decimal, and is told from those.
   /** What was read, if it is not how the language writes it, in groups or without. */
   app.echo = (typed, amount, format, code) => {
     const ways = inBothWays(amount, format);
-    return ways.some((text) => plain(text) === plain(typed)) ? "" : `${ways[0][0] === "≈" ? "" : "= "}${ways[0]} ${code}`;
+    const read = `${ways[0][0] === "≈" ? "" : "= "}${ways[0]}`;
+    return inGroups.test(plain(ways[1])) ? `${read}${inDigits("0", format.zero)} ${code} ≠ ${ways[1].replace(format.decimal, format.group)}`
+      : ways.some((text) => plain(text) === plain(typed)) ? "" : `${read} ${code}`;
   };
 
   /** What a field shows of an amount of digits alone: in groups when it is left, without them while it is edited. */

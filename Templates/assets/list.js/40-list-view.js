@@ -91,11 +91,7 @@
     const showWorth = (isGiven) => {
       main.classList.toggle("amount", isGiven);
       for (const code of codes) {
-        const figures = items.get(code).querySelector(".figures");
-        if (!figures.querySelector(".worth")) {
-          figures.prepend(Object.assign(document.createElement("span"), { className: "worth" }));
-        }
-        figures.firstChild.textContent = list.worth(code);
+        items.get(code).querySelector(".worth").textContent = `${list.worth(code)} ${code}`;
       }
     };
     let hints;

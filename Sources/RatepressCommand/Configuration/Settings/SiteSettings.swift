@@ -95,7 +95,7 @@ extension SettingsTable {
         "spreads", \.spreads, .spreads,
         SettingText(
           "What banks take from the mid rate, in percent: the presets of the converter's bank box",
-          "For notes (`cash`), for money sent by wire (`transfer`), and discounts on the cash spread, in percent "
+          "For notes (`cash`), for money sent by wire (`transfer`), and discounts on either spread, in percent "
             + "(`preferential`). Kinds left out have no preset. In quotes, so that it is exact.",
           default: .value(
             #"{ cash = "1.75", transfer = "1", preferential = ["50", "80", "90"] }"#),
