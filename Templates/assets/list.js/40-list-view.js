@@ -108,10 +108,10 @@
       main.classList.toggle("searching", Boolean(state.found));
       const count = state.found?.length;
       results.className = count === 0 ? "nothing" : "spoken";
-      const text = state.answer ? state.answer.text
+      const text = state.answer?.text ? state.answer.text
         : count ? counted("results", count) : count === 0 ? results.dataset.none : "";
       if (results.textContent !== text) results.textContent = text;
-      if (count === 0) hints ??= app.load(main.dataset.hints).then(() => app.bindHints(main, list, items, read), () => {});
+      if (count === 0 || / ./.test(state.query)) hints ??= app.load(main.dataset.hints).then(() => app.bindHints(main, list, items, read, store), () => {});
     };
 
     list.subscribe(show);
