@@ -213,9 +213,11 @@ def test_favorites_stand_first_in_what_was_found(page, host, language):
     page.goto(f"{host}{language}index.html")
     found = search(page, "e")
     assert found[:2] == ["EUR", "JPY"]
-    # Money that is no longer or not everywhere money comes last.
+    # Money that is no longer or not everywhere money comes last; before it, what is traded most, then by code.
+    traded = "USD EUR JPY GBP CNY AUD CAD CHF HKD SGD SEK KRW NOK NZD INR MXN TWD ZAR BRL DKK PLN THB ILS IDR CZK AED TRY".split()
+    place = lambda code: traded.index(code) if code in traded else len(traded)
     minor = page.eval_on_selector_all(".row[data-minor]", "rows => rows.map((row) => row.dataset.code)")
-    assert found[2:] == sorted(found[2:], key=lambda code: (code in minor, code)) and len(found) > 10
+    assert found[2:] == sorted(found[2:], key=lambda code: (code in minor, place(code), code)) and len(found) > 10
 
 
 def test_what_the_browser_finds_in_the_list_that_rests_ends_the_search(page, host):
@@ -342,7 +344,8 @@ def test_an_arrow_leads_from_the_field_to_the_first_row_and_a_tab_to_its_star(pa
 
 @pytest.mark.parametrize("query, title, worth, address", [
     ("100 usd krw", "100 USD", "146,612.00 KRW", "usd/krw.html#amount=100"),
-    ("krw usd", "1 KRW", "0.00068 USD", "usd/krw.html#result=1"),
+    ("krw usd", "1 KRW", "0.00068 USD", "krw/usd.html#amount=1"), ("usd/krw", "1 USD", "1,466.12 KRW", "usd/krw.html#amount=1"),
+    ("30", "30 USD", "26.07 EUR", "usd/eur.html#amount=30"), ("eurjpy", "1 EUR", "162.12 JPY", "usd/jpy.html#from=EUR&to=JPY&amount=1"),
     ("$20", "20 USD", "17.38 EUR", "usd/eur.html#amount=20"),
 ])
 def test_a_conversion_is_answered_in_the_first_row_and_enter_opens_it(page, host, query, title, worth, address):

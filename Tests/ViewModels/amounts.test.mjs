@@ -88,6 +88,15 @@ test("amounts: the table that convert's tests read too", () => {
   }
 });
 
+test("amounts: mil is a thousand on Spanish and Portuguese pages only", () => {
+  for (const lang of ["es", "pt-BR"]) {
+    for (const [typed, expected] of [["3 mil", "3000/0"], ["2,5 mil", "2500/0"], ["30 mil euros", "30000/0"], ["2 millones", "2000000/0"]]) {
+      assert.equal(parsed(typed, { ...german, lang }), expected, typed);
+    }
+  }
+  for (const lang of ["en", "ko", "fr", undefined]) assert.equal(app.parseAmount("2 mil", { ...english, lang }, "USD").code, "MIL");
+});
+
 test("amounts: a division is divided once, and said as convert's tests have it", () => {
   const rows = readFileSync(new URL("../Fixtures/quotients.tsv", import.meta.url), "utf8").split("\n")
     .filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t"));

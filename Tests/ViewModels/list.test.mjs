@@ -80,7 +80,7 @@ test("search: a code that begins with the query stands before what only has it w
   list.action("search", "US");
   assert.deepEqual([...list.state.found], ["USD", "AUD"]);
   list.action("search", "u");
-  assert.deepEqual([...list.state.found], ["AUD", "EUR", "USD"]);
+  assert.deepEqual([...list.state.found], ["AUD", "USD", "EUR"]);
 });
 
 test("search: what finds nothing is read as typed otherwise", () => {
@@ -98,8 +98,29 @@ for (const [query, ...expected] of [
 }
 
 test("search: of names that are equally near, those of the most traded currencies come first", () => {
-  const texts = new Map(["AUD", "BBD", "BMD", "BSD", "CAD", "HKD", "USD"].map((code) => [code, `${code.toLowerCase()} dollar\n`]));
-  assert.deepEqual([...app.nearest("dolar", texts)], ["USD", "AUD", "CAD", "HKD", "BBD"]);
+  const finder = app.createFinder(["AUD", "BBD", "BMD", "BSD", "CAD", "HKD", "USD"], (code) => ({ code, country: "", search: " dollar" }));
+  assert.deepEqual([...app.nearest("dolar", finder.prepare())], ["USD", "AUD", "CAD", "HKD", "BBD"]);
+});
+
+for (const [query, searched, expected] of [
+  ["파운드", { EGP: "파운드 egyptian pound", FKP: "파운드", GBP: "파운드 british pound" }, "GBP EGP FKP"],
+  ["pound", { EGP: " egyptian pound", GBP: " british pound" }, "GBP EGP"], ["جنيه", { EGP: " جنيه مصري", GBP: " جنيه إسترليني" }, "GBP EGP"],
+  ["프랑", { BIF: "프랑", CHF: "프랑", XAF: " cfa 프랑" }, "CHF BIF XAF"], ["peso", { ARS: " peso", MXN: " peso", PHP: " peso" }, "MXN ARS PHP"],
+  ["リラ", { LKR: " スリランカ", TRY: " トルコリラ" }, "TRY LKR"], ["tl", { GBP: " scotland", TRY: " tl" }, "TRY GBP"],
+  ["루피", { IDR: "루피아", INR: "루피", LKR: "루피" }, "INR LKR IDR"], ["ين", { CNY: " الصين", JPY: " ين" }, "JPY CNY"],
+]) {
+  test(`search: of equal matches for ${query}, what is traded most comes first, and a favorite before it`, () => {
+    const codes = Object.keys(searched);
+    const finder = app.createFinder(codes, (code) => ({ code, country: "", search: searched[code] }));
+    assert.equal(finder.search(query).join(" "), expected);
+    const [first, second] = expected.split(" ");
+    if (query !== "リラ" && query !== "tl" && query !== "ين") assert.equal(finder.search(query, new Set([second]))[0], second);
+    assert.equal(finder.search(query, new Set([first]))[0], first);
+  });
+}
+
+test("search: an amount is like no name", () => {
+  for (const query of ["3ㅁ", "3만우", "12k", "٣ك"]) assert.deepEqual([...app.nearest(query, new Map([["KRW", "k 3만 ك\n"]]))], []);
 });
 
 test("search: what was near goes with the query", () => {
@@ -137,12 +158,24 @@ for (const [query, ...expected] of [["크로아티아", "EUR", "HRK"], ["네덜�
 
 for (const [query, from, to, worth, fragment] of [
   ["usd krw", "USD", "KRW", "1,300.00", "amount=1"], ["USD to KRW", "USD", "KRW", "1,300.00", "amount=1"],
-  ["krw usd", "KRW", "USD", "0.00077", "result=1"], ["원 달러", "KRW", "USD", "0.00077", "result=1"],
+  ["krw usd", "KRW", "USD", "0.00077", "amount=1&swap"], ["원 달러", "KRW", "USD", "0.00077", "amount=1&swap"],
   ["100 usd", "USD", "EUR", "50.00", "amount=100"], ["$100", "USD", "EUR", "50.00", "amount=100"],
-  ["3만원 달러", "KRW", "USD", "23.08", "result=30000"], ["3만원", "KRW", "USD", "23.08", "result=30000"],
-  ["100 دولار", "USD", "EUR", "50.00", "amount=100"], ["30 ألف وون دولار", "KRW", "USD", "23.08", "result=30000"],
-  ["三万ウォン", "KRW", "USD", "23.08", "result=30000"], ["100 đô", "USD", "EUR", "50.00", "amount=100"],
+  ["3만원 달러", "KRW", "USD", "23.08", "amount=30000&swap"], ["3만원", "KRW", "USD", "23.08", "amount=30000&swap"],
+  ["100 دولار", "USD", "EUR", "50.00", "amount=100"], ["30 ألف وون دولار", "KRW", "USD", "23.08", "amount=30000&swap"],
+  ["三万ウォン", "KRW", "USD", "23.08", "amount=30000&swap"], ["100 đô", "USD", "EUR", "50.00", "amount=100"],
   ["100 usd 크로아티아", "USD", "EUR", "50.00", "amount=100"], ["20 eur in krw", "EUR", "KRW", "52,000.00", "from=EUR&to=KRW&amount=20"],
+  ["100", "USD", "EUR", "50.00", "amount=100"], ["3만", "USD", "EUR", "15,000.00", "amount=30000"], ["100/4", "USD", "EUR", "12.50", "amount=100/4"],
+  ["3만원을 달러로", "KRW", "USD", "23.08", "amount=30000&swap"], ["3만원은 몇 달러", "KRW", "USD", "23.08", "amount=30000&swap"],
+  ["100달러는 얼마", "USD", "EUR", "50.00", "amount=100"], ["100유로를 원으로", "EUR", "KRW", "260,000.00", "from=EUR&to=KRW&amount=100"],
+  ["100유로 얼마예요", "EUR", "USD", "200.00", "amount=100&swap"], ["유로를 달러로", "EUR", "USD", "2.00", "amount=1&swap"],
+  ["3万ウォンをドルに", "KRW", "USD", "23.08", "amount=30000&swap"], ["100ドルは何ウォン", "USD", "KRW", "130,000.00", "amount=100"],
+  ["100ドルはユーロでいくら", "USD", "EUR", "50.00", "amount=100"], ["100불", "USD", "EUR", "50.00", "amount=100"],
+  ["100 bucks", "USD", "EUR", "50.00", "amount=100"], ["100usdkrw", "USD", "KRW", "130,000.00", "amount=100"],
+  ["30000 وون إلى دولار", "KRW", "USD", "23.08", "amount=30000&swap"], ["100 يورو إلى الدولار", "EUR", "USD", "200.00", "amount=100&swap"],
+  ["100 يورو بالدولار", "EUR", "USD", "200.00", "amount=100&swap"], ["يورو إلى دولار", "EUR", "USD", "2.00", "amount=1&swap"],
+  ["دولار وون", "USD", "KRW", "1,300.00", "amount=1"],
+  ...["usd/krw", "USD-KRW", "usdkrw", "USD=KRW", "USD → KRW", "USD -> KRW", "달러/원", "달러원", "ドル/ウォン", "ドルウォン", "どるウォン", "$/₩"].map(
+    (query) => [query, "USD", "KRW", "1,300.00", "amount=1"]),
 ]) {
   test(`search: ${query} is answered in the first row`, () => {
     const list = money();
@@ -150,7 +183,7 @@ for (const [query, from, to, worth, fragment] of [
     const { answer, found } = list.state;
     assert.deepEqual([...found], ["=", to, from]);
     assert.equal(list.worth(to, answer), worth);
-    assert.equal(list.fragment(answer.row, answer), fragment);
+    assert.equal(answer.fragment, fragment);
   });
 }
 
@@ -159,10 +192,56 @@ test("search: an answer on a list of prices leads to the same pages from the oth
   list.action("search", "100 usd");
   const { answer } = list.state;
   assert.deepEqual([answer.to, answer.row, list.worth("KRW", answer)], ["KRW", "USD", "130,000.00"]);
-  assert.equal(list.fragment("USD", answer), "amount=100");
+  assert.equal(answer.fragment, "amount=100");
 });
 
-for (const query of ["usd", "크로아 달", "abc def", "100", "100 usd usd", "usd xyz", "us ang1", "1 peso"]) {
+test("search: an amount of the list's own currency is answered in the headline's, or else in the next favorite", () => {
+  const asked = (lead, favorites) => app.createAnswers(money(), Object.keys(named), { ...page, ...format }, () => lead)(
+    "100", new Set(favorites), [])?.to;
+  const format = { base: "USD", decimal: ".", group: "," };
+  assert.equal(asked("KRW", ["EUR", "KRW"]), "KRW");
+  assert.equal(asked("USD", ["HRK", "KRW"]), "HRK");
+  assert.equal(asked("", ["KRW", "EUR"]), "KRW");
+  assert.equal(asked("", []), "EUR");
+});
+
+test("search: an answer opens the pair in the direction that was asked, on its page if there is one", () => {
+  const opened = (query, sites) => {
+    const list = money({ base: "KRW", baseRate: "1300", prices: "", siteHome: "KRW", ...sites });
+    list.action("search", query);
+    const { path, row, fragment } = list.state.answer;
+    return `${path || row} ${fragment}`;
+  };
+  assert.equal(opened("3만원 달러", { siteBases: "USD EUR" }), "USD amount=30000&swap");
+  assert.equal(opened("3만원 달러", { siteBases: "USD KRW" }), "krw/usd.html amount=30000");
+  assert.equal(opened("100달러", { siteBases: "EUR" }), "USD amount=100");
+  assert.equal(opened("usd eur", { siteBases: "USD" }), "usd/eur.html amount=1");
+  assert.equal(opened("usd eur", { siteBases: "EUR" }), "EUR from=USD&to=EUR&amount=1");
+});
+
+test("search: a pair is meant where rows have its words only as parts of others", () => {
+  const list = money();
+  list.finder.prepare().set("EUR", "eur كرواتي يورو\n").set("KRW", "krw وون\n");
+  const shown = (query) => {
+    list.action("search", query);
+    return [...list.state.found].join(" ");
+  };
+  assert.equal(shown("يورو وو"), "");
+  list.finder.prepare().set("EUR", "eur اليورووون يورو\n");
+  assert.equal(shown("يورو وون"), "= KRW EUR");
+  list.finder.prepare().set("EUR", "eur يورو وون\n");
+  assert.equal(shown("يورو وون"), "EUR");
+});
+
+test("search: one currency by a word that only amounts know is found", () => {
+  const list = money();
+  for (const [query, expected] of [["달러로", "USD"], ["إلى اليورو", "EUR"], ["100 달라", "= EUR USD"], ["달라", "USD"]]) {
+    list.action("search", query);
+    assert.equal(list.state.found.join(" "), expected, query);
+  }
+});
+
+for (const query of ["usd", "크로아 달", "abc def", "100 usd usd", "3ㅁ", "100/", "100 us", "2 mil", "usd xyz", "us ang1", "1 peso"]) {
   test(`search: ${query} asks for no conversion`, () => {
     const list = money({}, []);
     list.action("search", query);

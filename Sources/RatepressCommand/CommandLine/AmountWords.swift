@@ -8,7 +8,7 @@ enum AmountWords {
   /// Numbers and currencies, and what they are called. The expected currency is meant if it is among them, else
   /// the first one, or none if that is empty.
   private static let table: [(meant: String, words: String)] = [
-    ("k", "thousands, thousand, grand, tausend, tsd., tsd, mille, mil, آلاف, الاف, ألف, الف"),
+    ("k", "thousands, thousand, grand, tausend, tsd., tsd, mille, آلاف, الاف, ألف, الف"),
     ("k", "nghìn, ngàn"),
     ("m", "millions, million, millionen, mio., mio, millones, millón, milhões, milhão, ملايين"),
     ("m", "مليون, triệu"),
@@ -29,7 +29,7 @@ enum AmountWords {
     ("8", "八"),
     ("9", "九"),
     (dollars, "dollars, dollar, dólares, dólar, 달러, ドル, دولارات, دولار, ดอลลาร์, เหรียญ, đô la"),
-    (dollars, "đô"),
+    (dollars, "đô, bucks, buck, 달라, 불, どる"),
     (dollars + pesos, "$"),
     ("USD", "us dollars, us dollar, us-dollar, dollars américains, dólares estadounidenses"),
     ("USD", "dólares americanos, 미국 달러, 미국달러, 米ドル, アメリカドル, 美元, 美金, دولار أمريكي, دولار أميركي"),
@@ -46,7 +46,7 @@ enum AmountWords {
     ("BRL", "r$, reais, real, 헤알, レアル, 雷亚尔, 雷亞爾"),
     ("EUR", "euros, euro, 유로, ユーロ, 欧元, 歐元, يورو, ยูโร, €"),
     ("JPY", "yen, yens, yenes, ienes, iene, yên nhật, yên, 일본 엔, 엔화, 엔, 日本円, 円, 日元, 日圆, 日圓, 日币"),
-    ("JPY", "日幣, ين ياباني, ين, เยน"),
+    ("JPY", "日幣, えん, エン, ين ياباني, ين, เยน"),
     ("JPY CNY", "¥, ￥"),
     ("CNY", "yuan, yuans, yuanes, renminbi, 중국 위안, 위안화, 위안, 人民元, 人民币, 人民幣, يوان, หยวน"),
     ("CNY", "nhân dân tệ, tệ"),

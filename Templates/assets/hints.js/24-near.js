@@ -19,15 +19,13 @@
     return least;
   };
 
-  // The most traded currencies first (BIS, 2022): a dozen dollars are equally near to dolar.
-  const traded = "USD EUR JPY GBP CNY AUD CAD CHF HKD SGD SEK KRW NOK NZD INR MXN TWD ZAR BRL";
-  const place = (code) => (traded.indexOf(code) + 1000) % 1000;
-
-  /** The codes of the five nearest names: a third of a query may be different. `texts` has each code's. */
+  // A third of a query may be different. `texts` has each code's, those that come first among equals first. An amount is
+  // like no name.
+  /** The codes of the five nearest names. */
   app.nearest = (query, texts) => {
-    if (query.length > 30) return [];
+    if (query.length > 30 || /\p{Nd}/u.test(query)) return [];
     const most = asked(query).length / 3;
     return [...texts].map(([code, text]) => [code, app.distance(query, text.split("\n")[0])])
-      .filter(([, away]) => away <= most).sort(([a, one], [b, other]) => one - other || place(a) - place(b)).slice(0, 5).map(([code]) => code);
+      .filter(([, away]) => away <= most).sort(([, one], [, other]) => one - other).slice(0, 5).map(([code]) => code);
   };
 }

@@ -1,21 +1,25 @@
 // Shows the answer to a search in the list's first row, and what a search that finds nothing can have meant.
 {
   /** `items` has the rows by code, the base's among them. */
-  app.bindHints = (main, list, items, read) => {
+  app.bindHints = (main, list, items, read, store) => {
     const page = main.dataset;
     const hints = main.querySelectorAll(".hints");
     const lists = [...document.querySelectorAll(".basis a:not([aria-current])")].slice(0, 5);
-    const answered = app.createAnswers(list, [...items.keys()], page);
+    const own = main.querySelector(".edit")?.dataset.first;
+    // As the headline: the owner's first favorite until the reader has made another one the first.
+    const answered = app.createAnswers(list, [...items.keys()], page,
+      (favorites) => store.read("arranged") || !favorites.has(own) ? "" : own);
 
-    list.answer = (query, favorites) => {
-      const answer = answered(query, favorites);
-      if (!answer) return;
-      const { from, to, amount, row: code } = answer;
+    list.answer = (query, favorites, found) => {
+      const answer = answered(query, favorites, found);
+      if (!answer?.to) return answer;
+      const { from, to, amount, row: code, path, fragment } = answer;
       const row = items.get(page.base).cloneNode(true);
       row.dataset.code = "=";
       const [link, sign, title, countries] = ["a", ".disc", ".code", ".country"].map((part) => row.querySelector(part));
       link.href = items.get(code).querySelector("a").href;
-      link.hash = list.fragment(code, answer);
+      if (path) link.href = link.href.replace(/[^/]+\/[^/]+$/, path);
+      link.hash = fragment;
       sign.textContent = "=";
       title.replaceChildren(Object.assign(document.createElement("bdi"), { textContent: `${app.writeAmount(amount, page)} ${from}` }));
       countries.textContent = [from, to].map((code) => read(code).country).join(document.dir === "rtl" ? " ← " : " → ");

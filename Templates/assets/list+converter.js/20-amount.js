@@ -22,7 +22,7 @@
   // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and the fewest digits before
   // the first group separator. What can mean one number only is read, whatever the language's signs: a keypad has the
   // decimal separator of the phone's region. What could be a group of three is a fraction behind the page's own sign only.
-  app.parseAmount = (typed, { decimal, group }, own) => {
+  app.parseAmount = (typed, { decimal, group, lang }, own) => {
     // An address may hold a text of any length.
     if (typed.length > 200) return "invalid";
     let text = plain(typed);
@@ -72,7 +72,7 @@
       if (!app.named) return "unread";
       // A currency stands at either end, or before the divisor.
       const [, many, by = ""] = text.match(/^([^/]*?) *(\/[\d.,'٬٫ ]+)?$/) ?? [, text];
-      [text, code] = app.named(many, own);
+      [text, code] = app.named(many, own, lang);
       amount = read(text + by);
     }
     return amount && code !== "" && amount.digits < tens(30) ? code === own ? amount : { ...amount, code } : "invalid";

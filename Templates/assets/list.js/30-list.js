@@ -37,15 +37,15 @@
       return amount.scale >= 0 ? { sum, amount, code, read: app.echo(sum, amount, page, code) }
         : { sum, amount, code: page.base, read: "" };
     };
-    // `found` is undefined without a search. A star does not change its order. `answer` is what a search that finds no
-    // row asks for, and `near` what it could mean. `sum` is the typed amount, `amount` what it is or why it is none.
+    // `found` is undefined without a search. A star does not change its order. `answer` is what a search asks
+    // for beyond rows, with codes to show, and `near` what one that finds nothing could mean. `sum` is the typed amount, `amount` what it is or why it is none.
     const model = app.createModel({
       query: "", near: [], ...typed(""), ...ordered(store.read("order")), ...starred(),
     }, {
       search({ favorites }, query) {
         const words = query.trim(), found = words ? finder.search(words, favorites) : undefined;
-        const answer = found && !found[0] && model.answer?.(words, favorites);
-        return { query, near: [], hinted: false, answer, found: answer ? ["=", answer.to, answer.from] : found };
+        const answer = found && model.answer?.(words, favorites, found);
+        return { query, near: [], hinted: false, answer, found: answer?.found ?? found };
       },
       near: (_, near) => ({ near, hinted: true }),
       // `typing` as in the converter.

@@ -1,6 +1,7 @@
 // Shows a list model in the page's own rows, and search results in copies of them.
 {
-  app.bindList = (main, store, session) => {
+  /** `path` is the page's from the site's root. */
+  app.bindList = (main, store, session, path) => {
     const root = document.documentElement;
     const items = new Map();
     for (const item of main.querySelectorAll(".row")) items.set(item.dataset.code, item);
@@ -105,10 +106,10 @@
       main.classList.toggle("searching", Boolean(state.found));
       const count = state.found?.length;
       results.className = count === 0 ? "nothing" : "spoken";
-      const text = state.answer ? state.answer.text
+      const text = state.answer?.text ? state.answer.text
         : count ? counted("results", count) : count === 0 ? results.dataset.none : "";
       if (results.textContent !== text) results.textContent = text;
-      if (count === 0) hints ??= app.load(main.dataset.hints).then(() => app.bindHints(main, list, items, read), () => {});
+      if (count === 0 || / ./.test(state.query)) hints ??= app.load(main.dataset.hints).then(() => app.bindHints(main, list, items, read, store), () => {});
     };
 
     list.subscribe(show);
@@ -147,6 +148,11 @@
     showStars(list.state.favorites);
     starred.addEventListener("keydown", (event) => event.altKey && arrange(event));
     app.bindSearch(list, (code) => code && main.querySelector(".lists > ul a").click());
+    // For the way back from converters. An amount is in addresses only.
+    addEventListener("pagehide", () => session.write("list", `${scrollY} ${path}${location.hash.replace(/.amount=.*/, "")}`));
+    const top = session.read("back");
+    if (top) scrollTo(0, top);
+    session.write("back", "");
     return codes;
   };
 }

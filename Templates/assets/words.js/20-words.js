@@ -3,7 +3,7 @@
   // Numbers and currencies, and what they are called in the twelve languages. The field's own currency is meant if it is among
   // them, else the first one, or none if that is empty. Letters before a dollar sign begin a code: A$, HK$.
   const words = [
-    "k: thousands, thousand, grand, tausend, tsd., tsd, mille, mil, آلاف, الاف, ألف, الف, nghìn, ngàn",
+    "k: thousands, thousand, grand, tausend, tsd., tsd, mille, آلاف, الاف, ألف, الف, nghìn, ngàn",
     "m: millions, million, millionen, mio., mio, millones, millón, milhões, milhão, ملايين, مليون, triệu",
     "千: พัน",
     "万: หมื่น",
@@ -20,7 +20,7 @@
     "7: 七",
     "8: 八",
     "9: 九",
-    "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD: dollars, dollar, dólares, dólar, 달러, ドル, دولارات, دولار, ดอลลาร์, เหรียญ",
+    "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD: dollars, dollar, dólares, dólar, 달러, ドル, دولارات, دولار, ดอลลาร์, เหรียญ, bucks, buck, 달라, 불, どる",
     "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD: đô la, đô",
     "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD ARS CLP COP MXN UYU: $",
     "USD: us dollars, us dollar, us-dollar, dollars américains, dólares estadounidenses, dólares americanos, 미국 달러, 미국달러",
@@ -36,7 +36,7 @@
     "PHP: ₱",
     "BRL: r$, reais, real, 헤알, レアル, 雷亚尔, 雷亞爾",
     "EUR: euros, euro, 유로, ユーロ, 欧元, 歐元, يورو, ยูโร, €",
-    "JPY: yen, yens, yenes, ienes, iene, yên nhật, yên, 일본 엔, 엔화, 엔, 日本円, 円, 日元, 日圆, 日圓, 日币, 日幣, ين ياباني, ين, เยน",
+    "JPY: yen, yens, yenes, ienes, iene, yên nhật, yên, 일본 엔, 엔화, 엔, 日本円, 円, えん, エン, 日元, 日圆, 日圓, 日币, 日幣, ين ياباني, ين, เยน",
     "JPY CNY: ¥, ￥",
     "CNY: yuan, yuans, yuanes, renminbi, 중국 위안, 위안화, 위안, 人民元, 人民币, 人民幣, يوان, หยวน, nhân dân tệ, tệ",
     "CNY HKD MOP TWD: 元, 圆, 圓, 块, 塊",
@@ -75,12 +75,14 @@
   }).sort(([one], [other]) => other.length - one.length);
   const isNumber = ([, meant]) => !/^[A-Z ]/.test(meant);
   const numbers = words.filter(isNumber);
+  // Thousand in Spanish and Portuguese only: elsewhere it could be millions.
+  const spanish = [...numbers, ["mil", "k"]];
   const names = new Map(words.filter((word) => !isNumber(word)).map(([name, codes]) => [name, codes.split(" ")]));
 
   /** A text without what its currency is called, and that currency's code; "" if it could be several. Words for
    *  numbers become their signs. */
-  app.named = (typed, own) => {
-    const text = numbers.reduce((text, [word, number]) => text.replaceAll(word, number), typed.toLowerCase().normalize());
+  app.named = (typed, own, lang = globalThis.document?.documentElement.lang) => {
+    const text = (/^(es|pt)/.test(lang) ? spanish : numbers).reduce((text, [word, number]) => text.replaceAll(word, number), typed.toLowerCase().normalize());
     const longest = (...found) => found.reduce((one, other = "") => other.length > one.length ? other : one, "");
     const called = (isIt) => [...names.keys()].find(isIt);
     const first = longest(text.match(/^[a-z]{3}(?![a-z])/)?.[0], called((name) => text.startsWith(name)),
