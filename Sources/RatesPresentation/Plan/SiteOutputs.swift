@@ -51,21 +51,6 @@ package struct SiteOutputs: Sendable {
       + pairs.map { plan(.homePair($0, home: home), [home]) }
   }
 
-  /// The folders of converters and the lists, by whose absence a site shows that some of it was removed.
-  package var landmarks: some Sequence<String> {
-    settings.languages.lazy.flatMap { language in
-      let address = settings.pageAddress(of: language)
-      return parts.lazy.flatMap { planned -> [String] in
-        guard let folder = planned.part.listFolder(address) else { return [] }
-        let converters =
-          planned.part.isHome || planned.quotes.isEmpty
-          ? nil : address.converters(planned.part.base)
-        // A list is in the folder of its converters, but for the first one of a language.
-        return [folder + "index.html"] + [converters].compactMap { $0 == folder ? nil : $0 }
-      }
-    }
-  }
-
   /// The pages of a language that belong to no part.
   func scope(of language: Language) -> PageScope {
     PageScope(
