@@ -88,18 +88,6 @@ package struct SiteRelease {
       isChanged: false, obstacle: nil)
   }
 
-  /// The first of some files and folders that is gone from the live site; nil if all are there.
-  package func gone(of paths: some Sequence<String>) -> String? {
-    guard let root = try? OutputLocation(directory).open() else { return nil }
-    return paths.first { path in
-      do {
-        return try root.status(of: FileName(path)) == nil
-      } catch {
-        return false
-      }
-    }
-  }
-
   /// Whether the live site was made of the inputs; nil if that is not known, or if there is none.
   package func isMade(of inputs: InputDigest) -> Bool? {
     guard let root = try? OutputLocation(directory).open() else { return nil }

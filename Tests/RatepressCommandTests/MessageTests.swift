@@ -210,7 +210,7 @@ struct MessageTests {
     ),
     ("deploy@host:srv/www", "an address with a scheme", "did you mean \"sftp://deploy@host/~/srv"),
   ])
-  func `an address with an unknown scheme is told which ones there are`(
+  func `an address with an unknown scheme is reported with those that there are`(
     text: String, expected: String, found: String
   ) throws {
     let outcome = try run(["check"], "[[publish]]\nto = \"\(text)\"\n")

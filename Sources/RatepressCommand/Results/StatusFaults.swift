@@ -29,10 +29,11 @@ struct StatusFaults {
         .unreachable))
   }
 
-  /// Whether a failure is that of a source.
+  /// Whether a failure is that of a source only, with which no run ended.
   static func isOfSource(_ failure: FailureMemory.Entry) -> Bool {
-    failure.stage == .fetching
-      && [ExitStatus.unreachable, .rejected].map(\.rawValue).contains(failure.status)
+    guard failure.stage == .fetching else { return false }
+    return failure.endsRun.map(!)
+      ?? [ExitStatus.unreachable, .rejected].map(\.rawValue).contains(failure.status)
   }
 
   /// Adds a failure that goes on: of fetching, only one that keeps readers from newer rates.

@@ -48,11 +48,13 @@ package struct SiteBuild {
           fetched.choice.main.map(fetched.choice.isCurrent) ?? false
         }
         let status = Diagnostics.report(of: error).status
+        let isFailure = fetched?.isFailure(error) == true
         let report = log.tell(
           error,
           canWait: isShortOfNothing == true && (status == .unreachable || status == .rejected)
-            && !FetchedRates.isOfClock(error))
-        if fetched?.isFailure(error) == true { summary.fail(with: report) }
+            && !FetchedRates.isOfClock(error),
+          endsRun: isFailure)
+        if isFailure { summary.fail(with: report) }
       }
       if fetched?.errors.isEmpty == true { log.succeed() }
       if let overdue = fetched?.overdueText { log.tellOverdue(overdue) }
@@ -96,12 +98,13 @@ package struct SiteBuild {
       let stored = rates.newest
       var notices: [RateNotice] = []
       let before = SourceChoice(fetched.choice.sources + [rates], now: now)
-      let (outcome, error) = root.refresh(source).ask(
+      let refresh = root.refresh(source)
+      let (outcome, error) = refresh.ask(
         &rates, now: now, options: options,
         witnesses: { try root.witnesses(but: source, now: now, notice: log.warn) },
         notice: { notices.append($0) })
       fetched.outcomes.append(outcome)
-      fetched.asked.append((before: stored, after: rates.newest))
+      fetched.asked.append((name: refresh.name, before: stored, after: rates.newest))
       if let error { fetched.errors.append(error) }
       fetched.choice = SourceChoice(fetched.choice.sources + [rates], now: now)
       let index = before.sources.count - 1
@@ -197,7 +200,8 @@ package struct SiteBuild {
     return ended.pages
   }
 
-  /// Compiles and checks the theme, unless the shown site was made of the very same and has all its lists.
+  /// Compiles and checks the theme, unless the shown site was made of the very same and has all its folders and
+  /// lists.
   ///
   /// - Parameter verifies: Whether to compile it in any case.
   private func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
@@ -211,10 +215,11 @@ package struct SiteBuild {
     }
     let inputs = rates.data.flatMap(plan.inputs)
     if let inputs, !verifies, let report = release.report(ifMadeOf: inputs) {
-      guard let gone = release.gone(of: plan.outputs.landmarks) else {
+      // A list of the site's files that cannot be read is for "check": readers miss nothing by it.
+      guard let gone = try? SiteInspection.gone(from: configuration.output.directory) else {
         return PlannedSite(rates: rates, plan: plan, inputs: inputs, work: .none(report))
       }
-      log.warn("\(configuration.output.directory)/\(gone): it is gone; it is written anew")
+      log.warn("\(gone); it is written anew")
     }
     return PlannedSite(
       rates: rates, plan: plan, inputs: inputs, work: .render(try factory.renderer(plan)))

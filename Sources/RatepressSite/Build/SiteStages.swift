@@ -12,8 +12,8 @@ package struct FetchedRates {
   let isOnlySource: Bool
   /// Whether a person asked for rates that are held back, and waits for them.
   let isAccepting: Bool
-  /// The newest rates of each source that was asked, before and after.
-  var asked: [(before: Snapshot?, after: Snapshot?)] = []
+  /// The newest rates of each source that was asked, before and after, with what messages call it.
+  var asked: [(name: String, before: Snapshot?, after: Snapshot?)] = []
   /// Of each of them; nil if it failed.
   package var outcomes: [RefreshOutcome?] = []
   /// Why there are no newer rates although some are due.
@@ -63,6 +63,7 @@ package struct FetchedRates {
   var knownCurrencies: Set<CurrencyCode> {
     choice.sources.compactMap(\.newest).reduce(into: []) { known, newest in
       known.formUnion(newest.rates.keys)
+      known.formUnion(newest.ended.keys)
       known.formUnion(newest.withoutRate)
     }
   }
@@ -77,12 +78,12 @@ package struct FetchedRates {
 
   /// What is taken of a currency though its update was stored before, in words; nil if nothing is.
   func taken(of code: CurrencyCode) -> String? {
-    asked.lazy.compactMap { before, after in
+    asked.lazy.compactMap { name, before, after in
       guard let before, let after, before.updated == after.updated, let rate = after.rates[code],
         after.standing[code] == nil, before.standing[code] != nil || before.rates[code] != rate
       else { return nil }
       let old = before.rates[code].map { ", in the place of \($0)" } ?? ""
-      return "\(after.source): \(code) \(rate) is taken\(old)"
+      return "\(name): \(code) \(rate) is taken\(old)"
     }.first
   }
 

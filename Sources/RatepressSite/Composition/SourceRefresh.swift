@@ -17,6 +17,8 @@ package struct SourceRefresh {
 
   /// The address that is asked.
   package var address: String { source.address }
+  /// What messages call it.
+  var name: String { source.places(of: []).name }
 
   /// Asks it.
   ///

@@ -20,6 +20,9 @@ package struct FailureEntry: Codable, Equatable {
   package var count: Int
   /// When cron was last told.
   package var told: Timestamp?
+  /// Whether the run ended with it, which it need not if the site has several sources. Nil for a warning, and where it
+  /// was not noted.
+  package var endsRun: Bool?
   /// When it ended. It is kept for a day then, so that a new beginning is not told again.
   package var ended: Timestamp?
 

@@ -81,18 +81,21 @@ package struct FailureMemory {
       failure.message = now.map(\.message).joined(separator: "\n")
       failure.first = first
       failure.last = last
+      if now.contains(where: { $0.endsRun == true }) { failure.endsRun = true }
       failure.count = own.map(\.count).max() ?? failure.count
       return failure
     }
   }
 
   /// Remembers that something befell a run; returns whether it is due to be told.
-  mutating func add(_ report: ErrorReport, in stage: Stage) -> Bool {
+  ///
+  /// - Parameter endsRun: Whether the run ends with it; nil for a warning.
+  mutating func add(_ report: ErrorReport, in stage: Stage, endsRun: Bool?) -> Bool {
     guard let index = index(of: report, in: stage) else {
       entries.append(
         Entry(
           site: site, stage: stage, kind: report.kind, status: report.status.rawValue,
-          message: report.text, first: now, last: now, count: 1))
+          message: report.text, first: now, last: now, count: 1, endsRun: endsRun))
       return true
     }
     let isWaiting = stage == .failover && entries[index].ended == nil && waits
@@ -106,6 +109,7 @@ package struct FailureMemory {
       return false
     }
     entries[index].message = report.text
+    entries[index].endsRun = endsRun
     entries[index].last = now
     entries[index].count = min(entries[index].count + 1, FailureRecord.countLimit)
     return isDue

@@ -68,11 +68,13 @@ package final class RunLog {
 
   /// Writes the lines of an error, and returns what there is to say of it.
   ///
-  /// - Parameter canWait: Whether readers lack nothing yet: cron mails it only once the stage has failed for
-  ///   six hours.
-  package func tell(_ error: any Error, canWait: Bool = false) -> ErrorReport {
+  /// - Parameters:
+  ///   - canWait: Whether readers lack nothing yet: cron mails it only once the stage has failed for six hours.
+  ///   - endsRun: Whether the run ends with it.
+  package func tell(_ error: any Error, canWait: Bool = false, endsRun: Bool = true) -> ErrorReport
+  {
     let report = Diagnostics.report(of: error)
-    if tells(report, canWait: canWait) {
+    if tells(report, canWait: canWait, endsRun: endsRun) {
       observer.observe(.error(report))
       hasToldError = true
     }
@@ -137,7 +139,8 @@ package final class RunLog {
 
   /// Whether a report is to be told, which is remembered.
   private func tells(
-    _ report: ErrorReport, in stage: FailureMemory.Stage? = nil, canWait: Bool = false
+    _ report: ErrorReport, in stage: FailureMemory.Stage? = nil, canWait: Bool = false,
+    endsRun: Bool? = nil
   ) -> Bool {
     if report.status != .success { failed.insert(report.status.rawValue) }
     // A person typed it just now.
@@ -146,7 +149,7 @@ package final class RunLog {
     met[stage, default: []].insert(report.kind)
     let trouble = FailureMemory.Trouble(stage: stage, status: report.status.rawValue)
     let wasDue = report.status == .success ? nil : decisions[trouble] ?? memory.isDue(trouble)
-    let isWarningDue = memory.add(report, in: stage)
+    let isWarningDue = memory.add(report, in: stage, endsRun: endsRun)
     let isEarly = canWait && memory.isEarly(stage)
     if let wasDue { decisions[trouble] = wasDue }
     guard !isMailed || (wasDue ?? isWarningDue) && !isEarly else { return false }

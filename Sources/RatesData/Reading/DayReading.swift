@@ -23,9 +23,9 @@ struct DayReading {
       ?? Self.other(lines.text(field))
     guard let (date, form) = found else {
       let text = lines.text(field)
-      if let year = Self.english(text)?.year, Self.doubtfulYears.contains(year) {
+      if let day = Self.english(text), day.isDoubtful {
         throw lines.fault(
-          "\(PrintableText(text)) may be of 19\(year) or of 20\(year); write years with four digits"
+          "\(PrintableText(text)) may be of 19\(day.year) or of 20\(day.year); write years with four digits"
         )
       }
       throw lines.fault(
@@ -62,23 +62,28 @@ struct DayReading {
       }
       return date.map { ($0, form) }
     }
-    guard let english = english(text) else { return nil }
-    let hasCentury = english.year > 99
-    guard hasCentury || !doubtfulYears.contains(english.year) else { return nil }
-    let century: Int64 = hasCentury ? 0 : english.year < 30 ? 2000 : 1900
+    guard let english = english(text), !english.isDoubtful else { return nil }
+    let century: Int64 = english.hasCentury ? 0 : english.year < 30 ? 2000 : 1900
     return ReferenceDate(year: century + english.year, month: english.month, day: english.day)
-      .map { ($0, .english(english.mark, hasCentury: hasCentury)) }
+      .map { ($0, .english(english.mark, hasCentury: english.hasCentury)) }
   }
 
-  /// The years of two digits that spreadsheets put into another century than other programs do.
-  private static let doubtfulYears: ClosedRange<Int64> = 30...68
-
   /// The parts of a day whose month is an English word or the first three letters of one, before the year.
-  private static func english(
-    _ text: String
-  ) -> (day: Int64, month: Int64, year: Int64, mark: UInt8)? {
+  private struct EnglishDay {
+    let day: Int64
+    let month: Int64
+    let year: Int64
+    let mark: UInt8
+    /// Whether the year has four digits.
+    let hasCentury: Bool
+
+    /// Whether spreadsheets put the year into another century than other programs do.
+    var isDoubtful: Bool { !hasCentury && (30...68).contains(year) }
+  }
+
+  private static func english(_ text: String) -> EnglishDay? {
     for mark in ["-", "/", " "] {
-      let words = text.split(separator: mark)
+      let words = text.split(separator: mark, omittingEmptySubsequences: mark == " ")
       guard words.count == 3, (1...2).contains(words[0].utf8.count),
         [2, 4].contains(words[2].utf8.count),
         [words[0], words[2]].allSatisfy({ $0.utf8.allSatisfy(isDigit) }),
@@ -86,7 +91,11 @@ struct DayReading {
       else { continue }
       let word = words[1].lowercased()
       let month = months.firstIndex { $0 == word || $0.prefix(3) == word }
-      return month.map { (numbers[0], Int64($0) + 1, numbers[1], mark.utf8.first ?? 0) }
+      return month.map {
+        EnglishDay(
+          day: numbers[0], month: Int64($0) + 1, year: numbers[1], mark: mark.utf8.first ?? 0,
+          hasCentury: words[2].utf8.count == 4)
+      }
     }
     return nil
   }

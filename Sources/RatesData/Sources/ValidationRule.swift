@@ -37,15 +37,16 @@ struct ValidationRule: Sendable {
       ? .currenciesMissing(missing, of: stored.count) : nil
   }
 
-  /// At most a fifth of what is stored may come at once; what any stored answer had comes back. Of currencies in no table, all stored answers and this one
-  /// together may have a fifth as many as this one has currencies; of a bank none that is new. Invented codes would
-  /// fill the site with pages.
+  /// At most a fifth of what is stored may come at once; what any stored answer had comes back. Of currencies in no
+  /// table, all stored answers and this one together may have a fifth as many as this one has currencies; of a bank
+  /// none that is new. Invented codes would fill the site with pages.
   static let fewCurrenciesNew = ValidationRule { answer, request in
     guard !request.acceptsNew else { return nil }
-    let stored = request.newest?.rates
-    var new = answer.published.keys.filter { stored?[$0] == nil }
-    if let stored, new.count * 5 > stored.count {
-      let had = request.storedCurrencies().union(request.newest?.ended.keys.map(\.self) ?? [])
+    let newest = request.newest
+    var new = answer.published.keys.filter { newest?.rates[$0] == nil }
+    if let newest, new.count * 5 > newest.rates.count {
+      let stored = newest.rates
+      let had = request.storedCurrencies().union(newest.ended.keys)
       new.removeAll(where: had.contains)
       guard new.count * 5 <= stored.count else {
         return .currenciesNew(new.sorted(), of: stored.count)

@@ -35,7 +35,10 @@ public struct RateGuard: Sendable, Equatable {
     let seen = doubtful.isEmpty ? [] : try witnesses()
     var standing: [CurrencyCode: StandingRate] = [:]
     for code in doubtful where !isSeen(code, answer, seen) {
-      standing[code] = (last.standingRate(of: code) ?? last.ended[code])?.missing(since: nil)
+      // The source's own last figure is not stored for it: as that is corrected, what is held back would count as right.
+      standing[code] = (last.standingRate(of: code) ?? last.ended[code]).map {
+        StandingRate(rate: $0.rate, updated: $0.updated)
+      }
     }
     // One that comes back says nothing of the others.
     let moved = standing.keys.count { last.ended[$0] == nil }

@@ -17,8 +17,6 @@ package struct SiteOutputs: Sendable {
   package var data: SiteData? { pages.data }
   /// How many pages there are, Markdown twins among them.
   package var pageCount: Int { pages.count }
-  /// The folders of converters and the lists, by whose absence a site shows that some of it was removed.
-  package var landmarks: some Sequence<String> { pages.landmarks }
   /// The paths of the pages that stay for currencies that have ended, Markdown twins among them, in order.
   package var endedPages: [String] { pages.ended }
 

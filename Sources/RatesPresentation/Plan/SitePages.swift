@@ -68,21 +68,6 @@ struct SitePages: Sendable {
     }
   }
 
-  /// The folders of converters and the lists, by whose absence a site shows that some of it was removed.
-  var landmarks: some Sequence<String> {
-    settings.languages.lazy.flatMap { language in
-      let address = settings.pageAddress(of: language)
-      return parts.lazy.flatMap { planned -> [String] in
-        guard let folder = planned.part.listFolder(address) else { return [] }
-        let converters =
-          planned.part.isHome || planned.quotes.isEmpty
-          ? nil : address.converters(planned.part.base)
-        // A list is in the folder of its converters, but for the first one of a language.
-        return [folder + "index.html"] + [converters].compactMap { $0 == folder ? nil : $0 }
-      }
-    }
-  }
-
   /// How many pages there are, Markdown twins among them.
   var count: Int {
     let counted = kinds.filter(\.isCounted)

@@ -204,6 +204,30 @@ struct WithdrawTests {
     #expect(try rate() == "1500.50\n")
   }
 
+  @Test(arguments: [[], ["--rate", "1391"]], [["2026-10-30"], ["2026-10-30", "2026-11-16"]])
+  func `a figure that is held back when the currency is back stays so after a correction`(
+    options: [String], days: [String]
+  ) throws {
+    try publish("2026-10-28", usd: "1390")
+    try publish("2026-10-29", usd: "1500.5")
+    let console = RecordedConsole()
+    let environment = console.environment(currentFolder: folder.path, now: "2026-10-29T10:00:00Z")
+    #expect(
+      Ratepress.run(["withdraw", "2026-10-29", "USD"] + options, in: environment) == .success)
+    try publishWithoutDollar(days)
+    let last = days.count == 1 ? "2026-10-31" : "2026-11-17"
+    try publish(last, usd: "13910")
+    for _ in 1...2 {
+      let status = try run("status", on: last)
+      #expect(status.results.contains("USD 13910 is held back; "), "\(status)")
+      #expect(
+        try run("convert", "1", "USD", "KRW", "--quiet", on: last).results
+          == "\(options.last ?? "1390").00\n")
+      try run("run", on: last)
+    }
+    #expect(try isMarked())
+  }
+
   @Test func `another rate takes its place, and undoing lets what was fetched hold again`() throws {
     try publish("2026-10-29", usd: "1390")
     try publish("2026-10-30", usd: "1500.5")
@@ -288,7 +312,8 @@ struct WithdrawTests {
     let outcome = try run("fetch", "--accept", "USD")
     #expect(outcome.status == .success)
     #expect(
-      outcome.diagnostics == "ratepress: note: file: USD 1391 is taken, in the place of 1390\n")
+      outcome.diagnostics
+        == "ratepress: note: \(folder.path)/bank.csv: USD 1391 is taken, in the place of 1390\n")
     #expect(try !run("status").results.contains("held back"))
     #expect(try run("history", "USD", "KRW", "--quiet").results.hasSuffix("2026-10-30 1391\n"))
   }
@@ -309,7 +334,8 @@ struct WithdrawTests {
     let before = options.last ?? "1390"
     #expect(
       outcome.diagnostics
-        == "ratepress: note: file: USD 1391 is taken, in the place of \(before)\n")
+        == "ratepress: note: \(folder.path)/bank.csv: USD 1391 is taken, in the place of \(before)\n"
+    )
     #expect(try run("convert", "1", "USD", "KRW", "--quiet").results == "1391.00\n")
     let status = try run("status").results
     #expect(!status.contains("withdrawn") && status.contains("EUR 15500 is held back"), "\(status)")
@@ -322,7 +348,8 @@ struct WithdrawTests {
     try run("withdraw", "2026-10-30", "USD")
     #expect(try run("fetch", "--accept", "USD").diagnostics.contains("there was nothing to accept"))
     try write("2026-10-30", usd: "1391")
-    #expect(try run("fetch", "--accept", "USD").diagnostics.contains("file: USD 1391 is taken\n"))
+    #expect(
+      try run("fetch", "--accept", "USD").diagnostics.contains("bank.csv: USD 1391 is taken\n"))
     #expect(try run("run").status == .success)
     #expect(try run("status").status == .success)
     #expect(try page().contains("1,391.0000"))

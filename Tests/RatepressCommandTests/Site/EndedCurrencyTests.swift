@@ -211,6 +211,8 @@ struct EndedCurrencyTests {
     #expect(try !site.page("usd/vnd.html").contains("noindex"))
     #expect(try site.page("index.html").contains(#"data-code="VND""#))
     #expect(!site.run(16, "status").results.contains("currency has ended"))
+    let idle = site.run(16, "fetch", "--accept", "VND")
+    #expect(idle.diagnostics.contains("VND is not held back; there was nothing to accept"))
     let pruned = site.run(16, "build", "--prune")
     #expect(pruned.diagnostics.contains("there are no pages to remove"))
     #expect(try site.page("index.html").contains(#"data-code="VND""#))

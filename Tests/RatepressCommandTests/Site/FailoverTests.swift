@@ -295,7 +295,7 @@ struct FailoverTests {
     #expect(site.run(1, "check").results == "No mistakes found.\n")
   }
 
-  @Test func `takes what the source has corrected by name, and tells each failure to accept`()
+  @Test func `takes what the source has corrected by name, and reports each failure to accept`()
     throws
   {
     let site = try TwoSources()
@@ -317,7 +317,8 @@ struct FailoverTests {
     site.first.answer(TwoSources.rates(1, "USD", others + [("KRW", "1313")]))
     let corrected = site.run(1, "fetch", "--accept", "KRW")
     #expect(corrected.status == .success)
-    #expect(corrected.diagnostics.contains("KRW 1313 is taken, in the place of 1312.60\n"))
+    #expect(
+      corrected.diagnostics.contains("open-er-api: KRW 1313 is taken, in the place of 1312.60\n"))
     _ = site.run(1, "build")
     #expect(try site.page("usd/krw.html").contains("<strong>1,313.0000</strong>"))
   }

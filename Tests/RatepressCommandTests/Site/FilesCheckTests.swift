@@ -126,7 +126,7 @@ struct FilesCheckTests {
     #expect(found.contains("www: publish.to: \(address) \(words)"), "\(found)")
   }
 
-  @Test func `are told with the setting that names them`() throws {
+  @Test func `are reported with the setting that names them`() throws {
     let folder = try TemporaryFolder()
     try folder.write("keys", "nothing")
     try FileManager.default.setAttributes(

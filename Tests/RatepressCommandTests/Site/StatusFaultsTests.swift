@@ -132,12 +132,14 @@ struct StatusFaultsTests {
     #expect(site.run("check").status == .success)
   }
 
-  @Test(arguments: ["krw", "usd", "ko", "ko/krw", "krw/index.html", "ko/index.html"])
+  @Test(arguments: [
+    "krw", "usd", "ko", "ko/krw", "krw/index.html", "ko/index.html", "assets", "eur", "ko/eur",
+  ])
   func `a part that is gone is there again after the next run, though nothing is new`(part: String)
     throws
   {
     let site = try TestSite.afterTwoDays(
-      "[site]\nlanguages = [\"en\", \"ko\"]\nbases = [\"USD\", \"KRW\"]\n")
+      "[site]\nlanguages = [\"en\", \"ko\"]\nbases = [\"USD\", \"KRW\"]\nhome = \"JPY\"\n")
     let pages = try site.pages
     #expect(site.run("run").results.contains("0 files written"))
     try site.folder.remove("public/" + part)
@@ -148,6 +150,22 @@ struct StatusFaultsTests {
     #expect(try site.pages == pages)
     #expect(site.run("status").status == .success)
     #expect(site.run("run").results.contains("0 files written"))
+  }
+
+  @Test(arguments: ["krw", "krw/index.html"])
+  func `a part in whose place something else is counts for a run as for status`(part: String)
+    throws
+  {
+    let site = try TestSite.afterTwoDays(
+      "[site]\nlanguages = [\"en\"]\nbases = [\"USD\", \"KRW\"]\n")
+    try site.folder.remove("public/" + part)
+    try site.folder.write("public/" + part + (part == "krw" ? "" : "/mine"), "the owner's")
+    #expect(site.run("status").status == .cannotWrite)
+    let run = site.run("run")
+    #expect(run.status == .success)
+    #expect(run.diagnostics.contains("public/\(part): it is gone; it is written anew\n"))
+    #expect(run.diagnostics.contains("is your own"), "\(run.diagnostics)")
+    #expect(site.run("status").status == .success)
   }
 
   @Test func `of a first build that is under way or failed, no pages that are gone`() throws {
@@ -259,6 +277,49 @@ struct StatusFaultsTests {
       #expect(run.status == .success && status.status == .success, "hour \(hour): \(status)")
       #expect(status.results.contains("failing since "), "hour \(hour): \(status)")
     }
+  }
+
+  @Test func `with another source, a clock that is behind the first one's as the run does`() throws
+  {
+    let site = try TwoSources()
+    let won = [("KRW", "1312.60"), ("EUR", "0.9")]
+    site.first.answer(TwoSources.rates(0, "USD", won))
+    #expect(site.run(0, "run").status == .success)
+    site.first.answer(TwoSources.rates(5, "USD", won))
+    for command in ["run", "fetch"] {
+      #expect(site.run(1, command).status == .rejected)
+      let status = site.run(at: TwoSources.updated(1) + 8 * Self.hour, "status")
+      #expect(status.status == .unreachable, "\(status)")
+      #expect(status.results.contains("failing since "))
+    }
+  }
+
+  @Test func `with another source, a key that is missing as the run does`() throws {
+    let site = try TwoSources()
+    try site.folder.write(
+      "ratepress.toml",
+      """
+      [site]
+      languages = ["en"]
+      [[source]]
+      kind = "exchangerate-api"
+      url = "\(site.first.server.url)/keyed"
+      [[source]]
+      base = "EUR"
+      url = "\(site.second.server.url)/v6/latest"
+      """)
+    site.second.answer(TwoSources.rates(0, "EUR", [("KRW", "1440.5"), ("USD", "1.1")]))
+    let run = site.run(0, "run")
+    #expect(run.status == .success && run.diagnostics.contains("no key; set "), "\(run)")
+    let status = site.run(at: TwoSources.updated(0) + 8 * Self.hour, "status")
+    #expect(status.status == .success && status.results.contains("no key; set "), "\(status)")
+    // As for an outage that was noted before it was known whether a run ended with it.
+    let record = "snapshots/.failures.json"
+    let text = try site.folder.text(record)
+    #expect(text.contains("\"endsRun\" : false,"))
+    try site.folder.write(record, text.replacing("\"endsRun\" : false,", with: ""))
+    #expect(
+      site.run(at: TwoSources.updated(0) + 8 * Self.hour, "status").status == .unreachable)
   }
 
   @Test func `with another source, a run that was not started all the same`() throws {

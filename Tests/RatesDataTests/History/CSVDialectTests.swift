@@ -145,6 +145,10 @@ struct CSVDialectTests {
     (
       "date,base,quote,rate\n30-Okt-2026,USD,KRW,1\n", "line 2: “30-Okt-2026” is no day, such as"
     ),
+    ("date,base,quote,rate\n30-Oct-0026,USD,KRW,1\n", "0026-10-30 lies before 1900"),
+    ("date,base,quote,rate\n30-Oct-0045,USD,KRW,1\n", "0045-10-30 lies before 1900"),
+    ("date,base,quote,rate\n30--Oct-26,USD,KRW,1\n", "line 2: “30--Oct-26” is no day, such as"),
+    ("date,base,quote,rate\n/30/Oct/26,USD,KRW,1\n", "line 2: “/30/Oct/26” is no day, such as"),
     ("date,base,quote,rate\n2026-Oct-30,USD,KRW,1\n", "line 2: “2026-Oct-30” is no day, such as"),
     (
       "date,base,quote,rate\n30-Oct-45,USD,KRW,1\n",
