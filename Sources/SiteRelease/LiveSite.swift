@@ -14,12 +14,13 @@ struct LiveSite {
   let newFolderMode: mode_t
 
   /// Reads the site's manifest, or, if no page is looked at, does without.
-  init(_ place: OutputLocation, readsManifest: Bool = true) throws {
+  init(_ place: OutputLocation, readsManifest: Bool = true, readsDigests: Bool = true) throws {
     self.place = place
     root = try place.open()
     manifest =
       try readsManifest
-      ? root.flatMap { try Manifest(of: $0, at: place) } ?? Manifest() : Manifest()
+      ? root.flatMap { try Manifest(of: $0, at: place, readsDigests: readsDigests) } ?? Manifest()
+      : Manifest()
     let page = manifest.folders[.root]?.files.sorted.lazy.map(\.name).first { _ in true }
     let folder = manifest.folders.lazy
       .filter { $1.isMade && $0.parentAndName?.parent == .root }.map(\.key).min()
@@ -39,11 +40,11 @@ struct LiveSite {
 
 extension Manifest {
   /// Reads the manifest of a tree; nil if there is none.
-  init?(of root: Directory, at location: OutputLocation) throws {
+  init?(of root: Directory, at location: OutputLocation, readsDigests: Bool = true) throws {
     let path = root.place(of: ReservedNames.manifest)
     do {
       let standby = try StandbyTrees(besides: location)?.folder
-      try self.init(of: root, digestsIn: [standby, root])
+      try self.init(of: root, digestsIn: readsDigests ? [standby, root] : [])
     } catch let error as DecodingError {
       switch error {
       case .damaged(let line): throw ReleaseError.damagedManifest(path: path, line: line)

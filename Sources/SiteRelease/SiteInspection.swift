@@ -27,7 +27,13 @@ package struct SiteInspection {
   ///
   /// Throws `ReleaseError` if the folder or the list of the site's files cannot be used.
   package init?(directory: String) throws {
-    site = try ReleaseError.telling { try LiveSite(OutputLocation(directory)) }
+    try self.init(directory, readsDigests: true)
+  }
+
+  private init?(_ directory: String, readsDigests: Bool) throws {
+    site = try ReleaseError.telling {
+      try LiveSite(OutputLocation(directory), readsDigests: readsDigests)
+    }
     guard !site.manifest.folders.isEmpty else { return nil }
   }
 
@@ -46,7 +52,7 @@ package struct SiteInspection {
   ///
   /// Throws `ReleaseError` if the folder or the list of the site's files cannot be used.
   package static func gone(from directory: String) throws -> String? {
-    guard let site = try SiteInspection(directory: directory) else {
+    guard let site = try SiteInspection(directory, readsDigests: false) else {
       return "\(directory): there is no site"
     }
     let gone = site.gone
@@ -57,11 +63,14 @@ package struct SiteInspection {
   private var gone: [String] {
     site.manifest.sortedFolders.flatMap { path, folder -> [String] in
       guard let directory = directory(path) else { return [path.text] }
-      return folder.files.sorted.map(\.name).filter {
-        $0.text == "index.html" && (try? directory.status(of: $0))?.kind != .file
-      }.map { path.text(of: $0) }
+      guard folder.files.contains(Self.list),
+        (try? directory.status(of: Self.list))?.kind != .file
+      else { return [] }
+      return [path.text(of: Self.list)]
     }
   }
+
+  private static let list = FileName("index.html")
 
   /// Hands over every file that a release wrote, folder by folder in the order of their paths:
   /// its path, its bytes if they can be read, and what is wrong with it; and folders of pages that
