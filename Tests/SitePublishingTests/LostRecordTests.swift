@@ -43,7 +43,7 @@ struct LostRecordTests {
   }
 
   @Test(arguments: kinds, [nil, "none of ours"])
-  func `is told as that, and the next publish makes the site whole`(
+  func `is reported as that, and the next publish makes the site whole`(
     kind: EveryKind, text: String?
   ) throws {
     let server = kind == .s3 ? try S3Server() : nil
@@ -67,7 +67,7 @@ struct LostRecordTests {
     #expect(place.publish(site).sent == 0)
   }
 
-  @Test func `is told as that by a store that compares it, before anything is written`() throws {
+  @Test func `is reported as that by a store that compares it, before anything is written`() throws {
     let server = try S3Server()
     let place = Place.s3(server)
     let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
