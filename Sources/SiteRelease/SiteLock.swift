@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 import Glibc
 import SiteFiles
 import SystemFiles
@@ -7,12 +6,13 @@ import SystemFiles
 /// One run at a time: a lock on a file, which the system releases when the process ends, however
 /// it ends.
 package enum SiteLock {
+  /// How often a file is opened anew that was replaced before it was locked. Each run that is active replaces it
+  /// once; some file systems never say the same of one file.
+  static let attempts = 100
+
   /// Whether another process holds the lock. It is taken for a moment if none does.
   package static func isHeld(_ path: String) -> Bool {
-    guard FileManager.default.fileExists(atPath: path), let lock = try? lockFile(path) else {
-      return false
-    }
-    return lock.take() == EWOULDBLOCK
+    (try? attempt(path, isMade: false) { $0.test() })?.code == EWOULDBLOCK
   }
 
   /// Runs the body while this process holds the lock, and makes the file if there is none.
@@ -23,31 +23,42 @@ package enum SiteLock {
   package static func whileHeld<Result>(
     _ path: String, _ body: () throws -> Result
   ) throws -> Result {
+    let attempted: (lock: LockFile, code: Int32)?
+    do throws(SystemError) {
+      attempted = try attempt(path) { $0.take() }
+    } catch {
+      throw ReleaseError.cannotLock(path: path, code: error.code)
+    }
+    guard let (lock, code) = attempted else { throw ReleaseError.foreignLock(path: path) }
+    switch code {
+    case 0: break
+    case EWOULDBLOCK: throw ReleaseError.busy(lock: path)
+    default: throw ReleaseError.cannotLock(path: path, code: code)
+    }
+    defer { withExtendedLifetime(lock) {} }
+    return try body()
+  }
+
+  /// Opens the file, and does something with it, until it was not replaced in between or the attempts are over; nil
+  /// if another user has something of the name there.
+  /// - Parameter action: Gives an error number, as `LockFile.take` does.
+  static func attempt(
+    _ path: String, isMade: Bool = true, _ action: (LockFile) -> Int32
+  ) throws(SystemError) -> (lock: LockFile, code: Int32)? {
+    var left = attempts
     while true {
-      let lock: LockFile?
-      do throws(SystemError) {
-        lock = try lockFile(path)
-      } catch {
-        throw ReleaseError.cannotLock(path: path, code: error.code)
-      }
-      guard let lock else { throw ReleaseError.foreignLock(path: path) }
-      switch lock.take() {
-      case 0: break
-      // Another run replaced it in between.
-      case ESTALE: continue
-      case EWOULDBLOCK: throw ReleaseError.busy(lock: path)
-      case let code: throw ReleaseError.cannotLock(path: path, code: code)
-      }
-      defer { withExtendedLifetime(lock) {} }
-      return try body()
+      guard let lock = try lockFile(path, isMade: isMade) else { return nil }
+      let code = action(lock)
+      left -= 1
+      if code != ESTALE || left == 0 { return (lock, code) }
     }
   }
 
   /// The file; nil if another user has something of the name there.
-  private static func lockFile(_ path: String) throws(SystemError) -> LockFile? {
+  private static func lockFile(_ path: String, isMade: Bool) throws(SystemError) -> LockFile? {
     let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let folder = try Directory.anchor(slash == path.startIndex ? "." : String(path[..<slash]))
-    return try LockFile(FileName(String(path[slash...])), in: folder)
+    return try LockFile(FileName(String(path[slash...])), in: folder, isMade: isMade)
   }
 }
 
@@ -75,19 +86,24 @@ struct OutputLock {
   /// - Throws: `ReleaseError.busy` if another release is active for too long, and what the body throws.
   func whileHeld<Result>(_ body: () throws -> Result) throws -> Result {
     let deadline = FileTime.steady().adding(seconds: Int64(patience))
+    var attempts = SiteLock.attempts
     while let lock = lock() {
       switch lock.take() {
-      case ESTALE: continue
       case 0:
         // What was locked may have been removed meanwhile, and made anew by another release.
-        guard let current = self.lock(), current.isSameFile(as: lock) else { continue }
-        defer { if isInside(lock) { lock.remove() } }
-        return try body()
-      case EWOULDBLOCK:
-        guard FileTime.steady() < deadline else { throw ReleaseError.busy(lock: lock.path) }
-        SteadyPause.wait(Self.pause)
+        if let current = self.lock(), current.isSameFile(as: lock) {
+          defer { if isInside(lock) { lock.remove() } }
+          return try body()
+        }
+        fallthrough
+      case ESTALE:
+        attempts -= 1
+        if attempts == 0 { return try body() }
+      case EWOULDBLOCK: break
       default: return try body()
       }
+      guard FileTime.steady() < deadline else { throw ReleaseError.busy(lock: lock.path) }
+      SteadyPause.wait(Self.pause)
     }
     return try body()
   }

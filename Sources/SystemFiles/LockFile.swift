@@ -3,9 +3,8 @@ import Glibc
 /// A file that one process at a time holds a lock on, which the system releases when the process ends, however it
 /// ends.
 ///
-/// Whoever may open a file may lock it: it is closed to others, and another user's is none. Whoever opened it before,
-/// when others still could, gets a lock that nobody asks for: a file of that kind is replaced by the first one that
-/// holds it.
+/// Whoever may open a file may lock it: it is closed to others, and another user's is none. One that others can open
+/// is replaced by the first process of its own user that holds it, and not closed: they may have it open.
 package final class LockFile {
   private static let mode: mode_t = 0o600
 
@@ -17,15 +16,17 @@ package final class LockFile {
   private var status: FileStatus
   private var isHeld = false
 
-  /// Opens the file, and makes it if there is none; nil if another user has something of the name there.
-  package init?(_ name: FileName, in folder: Directory) throws(SystemError) {
+  /// Opens the file; nil if another user has something of the name there.
+  /// - Parameter isMade: Whether it is made if there is none.
+  package init?(_ name: FileName, in folder: Directory, isMade: Bool = true) throws(SystemError) {
     (self.folder, self.name) = (folder, name)
     path = folder.place(of: name)
-    file = try OpenFile(name, in: folder, flags: O_RDWR | O_CREAT, mode: Self.mode)
+    file = try OpenFile(
+      name, in: folder, flags: isMade ? O_RDWR | O_CREAT : O_RDWR, mode: Self.mode)
     status = try file.status()
     guard status.kind == .file else { throw SystemError("lock", path, code: EINVAL) }
     guard try status.isTrusted(in: folder.status()) else { return nil }
-    if status.mode != Self.mode, !isOpenToOthers { try? file.setMode(Self.mode) }
+    if isMade, status.mode != Self.mode, !isOpenToOthers { try? file.setMode(Self.mode) }
   }
 
   deinit {
@@ -35,16 +36,32 @@ package final class LockFile {
   /// Takes the lock for as long as the value lives: 0, or the error number (EWOULDBLOCK: another process holds
   /// it, ESTALE: the file was removed or replaced since it was opened).
   package func take() -> Int32 {
+    let code = lock()
+    guard code == 0 else { return code }
+    isHeld = true
+    // Otherwise the next one tries.
+    if status.isOurs, isOpenToOthers { try? replace() }
+    return 0
+  }
+
+  /// Whether the lock can be taken, which changes nothing: 0, or the error number as of `take`.
+  package func test() -> Int32 {
+    let code = lock()
+    if code == 0 { file.unlock() }
+    return code
+  }
+
+  private func lock() -> Int32 {
     let code = file.lock()
     guard code == 0 else { return code }
-    guard let now = try? folder.status(of: name), now.isSameFile(as: status) else {
+    do throws(SystemError) {
+      if let now = try folder.status(of: name), now.isSameFile(as: status) { return 0 }
       file.unlock()
       return ESTALE
+    } catch {
+      file.unlock()
+      return error.code
     }
-    isHeld = true
-    // Some disks have no permissions, and nothing there can be closed.
-    if isOpenToOthers, (try? replace()) == nil { try? file.setMode(Self.mode) }
-    return 0
   }
 
   /// Removes the file; the lock itself stays held.
@@ -53,8 +70,9 @@ package final class LockFile {
   /// Whether both are one file, which has not been removed.
   package func isSameFile(as other: LockFile) -> Bool { status.isSameFile(as: other.status) }
 
-  /// Whether another user may have opened it. What belongs to the folder's owner stays that one's.
-  private var isOpenToOthers: Bool { status.isOurs && status.mode & 0o077 != 0 }
+  /// Whether users other than the file's own can open it. Some disks have no permissions, and nothing there can be
+  /// closed.
+  private var isOpenToOthers: Bool { status.mode & 0o077 != 0 }
 
   /// Puts a locked file in the place of the one that is held.
   private func replace() throws(SystemError) {

@@ -111,7 +111,7 @@ struct MessageTests {
   }
 
   @Test(arguments: ["'caf\\u00e9'", "\"caf\\\\u00e9\""])
-  func `an escape that would be shown as it is written is told`(value: String) throws {
+  func `an escape that would be shown as it is written is reported`(value: String) throws {
     let outcome = try run(["build"], "[site]\ntitle = \(value)\n")
     #expect(outcome.status == .configuration)
     #expect(outcome.diagnostics.contains("did you mean \"café\"?"), "\(outcome.diagnostics)")
@@ -252,7 +252,7 @@ struct MessageTests {
   }
 
   @Test(arguments: ["s3://", "sftp://", "davs://", "file://", "rclone://"])
-  func `an address of nothing is told as that, and not as a missing name`(text: String) throws {
+  func `an address of nothing is reported as that, and not as a missing name`(text: String) throws {
     let outcome = try run(["check"], "[[publish]]\nto = \"\(text)\"\n")
     #expect(
       outcome.results.contains(
@@ -281,7 +281,7 @@ struct MessageTests {
     #expect(outcome.diagnostics.contains("did you mean \(code)?"), "\(outcome.diagnostics)")
   }
 
-  @Test func `a file of somebody's among the snapshots is told once, with what to do`() throws {
+  @Test func `a file of somebody's among the snapshots is reported once, with what to do`() throws {
     let site = try TestSite()
     try #require(site.run("run", now: Answer.firstDay).status == .success)
     try site.folder.write("snapshots/open-er-api/USD/notes.json", "{}")
@@ -295,7 +295,7 @@ struct MessageTests {
       ])
   }
 
-  @Test func `a range without rates is told, and years that were imported are not overlooked`()
+  @Test func `a range without rates is reported, and years that were imported are not overlooked`()
     throws
   {
     let folder = try TemporaryFolder()

@@ -98,6 +98,32 @@ struct PreviewBodiesTests {
     #expect(kept === other)
   }
 
+  @Test func `counts as long as it is sent, though its file has other bytes by now`() throws {
+    let bodies = PreviewBodies(fileLimit: 9)
+    let source = PreviewBodies.Source.file(try version(), version: nil)
+    let first = try body(source, of: bodies, "first", isSettled: false)
+    let next = try body(source, of: bodies, "next", isSettled: false)
+    #expect(text(first) == "first" && text(next) == "next" && bodies.count == 2)
+    #expect(throws: PreviewError.busy(limit: 9)) {
+      try body(source, of: bodies, "x", isSettled: false)
+    }
+    let again = try body(source, of: bodies, "first", isSettled: false)
+    #expect(again === first && bodies.count == 2)
+    withExtendedLifetime((first, next, again)) {}
+  }
+
+  @Test func `of a folder is a redirect, however large its page`() throws {
+    try folder.write("folder/index.html", "0123456789")
+    try #require(chmod("\(folder.path)/folder", 0o755) == 0)
+    try #require(chmod("\(folder.path)/folder/index.html", 0o644) == 0)
+    let site = site(fileLimit: 9)
+    #expect(get("folder", of: site).status == 302)
+    #expect(get("folder/", of: site).status == 503)
+    try #require(truncate("\(folder.path)/folder/index.html", PublicFiles.limit + 1) == 0)
+    #expect(get("folder", of: site).status == 302)
+    #expect(get("other", of: site).status == 404)
+  }
+
   @Test func `of the owner's files is limited, and of pages is not`() throws {
     let site = site(fileLimit: 9)
     do {

@@ -140,6 +140,52 @@ struct SiteLockTests {
   }
 
   @Test
+  func `a lock that was replaced before it was tested is tested anew`() throws {
+    let site = try Site()
+    let path = site.base + "/lock"
+    try SiteLock.whileHeld(path) {}
+    try SiteLock.whileHeld(site.base + "/next") {
+      var tests = 0
+      let attempt = try SiteLock.attempt(path, isMade: false) { lock in
+        tests += 1
+        if tests == 1 { #expect(rename(site.base + "/next", path) == 0) }
+        return lock.test()
+      }
+      #expect(attempt?.code == EWOULDBLOCK && tests == 2)
+      #expect(SiteLock.isHeld(path))
+    }
+    #expect(!SiteLock.isHeld(path) && !SiteLock.isHeld(site.base + "/none"))
+  }
+
+  /// Some file systems never say the same of one file.
+  @Test
+  func `a lock that is always replaced is given up`() throws {
+    let site = try Site()
+    var attempts = 0
+    let attempt = try SiteLock.attempt(site.base + "/lock") { _ in
+      attempts += 1
+      return ESTALE
+    }
+    #expect(attempt?.code == ESTALE && attempts == SiteLock.attempts)
+  }
+
+  @Test
+  func `a lock that others can open is held while it is replaced, and stays as it is when tested`()
+    throws
+  {
+    let site = try Site()
+    let path = site.base + "/lock"
+    let file = open(path, O_RDWR | O_CREAT, 0o644)
+    try #require(file >= 0 && fchmod(file, 0o644) == 0)
+    close(file)
+    let before = try #require(FileStatus(at: path))
+    #expect(!SiteLock.isHeld(path))
+    let after = try #require(FileStatus(at: path))
+    #expect(after.isSameFile(as: before) && after.mode == 0o644)
+    try SiteLock.whileHeld(path) { #expect(SiteLock.isHeld(path)) }
+  }
+
+  @Test
   func `a lock that cannot be had says why`() {
     #expect(throws: ReleaseError.self) { try SiteLock.whileHeld("/nowhere/lock") {} }
   }

@@ -22,12 +22,13 @@ final class PreviewBodies: Sendable {
 
   /// What bodies of the owner's files may take together, in bytes.
   let fileLimit: Int
-  private let held = Mutex<[Source: Held]>([:])
+  /// Of a source that is not settled there may be several, each of other bytes.
+  private let held = Mutex<[Source: [Held]]>([:])
 
   init(fileLimit: Int = 256 << 20) { self.fileLimit = fileLimit }
 
   /// How many bodies are being sent.
-  var count: Int { held.withLock { $0.values.count { $0.body != nil } } }
+  var count: Int { held.withLock { $0.values.joined().count { $0.body != nil } } }
 
   /// The body of a source that is being sent, or else a new one; nil if there is nothing to make one of.
   ///
@@ -38,20 +39,23 @@ final class PreviewBodies: Sendable {
   func body(
     of source: Source, isSettled: Bool = true, make: () throws -> [UInt8]?
   ) throws -> PreviewBody? {
-    if let body = held.withLock({ $0[source]?.settledBody }) { return body }
+    let settled = held.withLock { $0[source]?.lazy.compactMap(\.settledBody).first }
+    if let settled { return settled }
     guard let bytes = try make() else { return nil }
     return try held.withLock { held in
-      if let body = held[source]?.body, body.holds(bytes) {
-        held[source]?.isSettled = isSettled
+      held = held.mapValues { $0.filter { $0.body != nil } }.filter { !$1.isEmpty }
+      for (index, other) in (held[source] ?? []).enumerated() {
+        guard let body = other.body, body.holds(bytes) else { continue }
+        held[source]?[index].isSettled = isSettled
         return body
       }
-      held = held.filter { $1.body != nil }
       if source.isFile {
-        let sent = held.reduce(0) { $1.key.isFile ? $0 + ($1.value.body?.bytes.count ?? 0) : $0 }
+        let sent = held.lazy.filter { $0.key.isFile }.flatMap(\.value)
+          .reduce(0) { $0 + ($1.body?.bytes.count ?? 0) }
         guard bytes.count <= fileLimit - sent else { throw PreviewError.busy(limit: fileLimit) }
       }
       let body = PreviewBody(bytes)
-      held[source] = Held(body: body, isSettled: isSettled)
+      held[source, default: []].append(Held(body: body, isSettled: isSettled))
       return body
     }
   }

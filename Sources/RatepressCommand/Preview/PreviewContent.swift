@@ -8,4 +8,9 @@ struct PreviewContent: Sendable {
   /// The bytes of a file of the site by its path below the root, such as `usd/krw.html`, the same whenever they are
   /// asked for; paths that are asked for have no empty, `.` or `..` parts.
   let page: @Sendable (String) throws -> [UInt8]?
+
+  /// Whether there is a file of the path, of the site or of the owner's.
+  func has(_ path: String) throws -> Bool {
+    try page(path) != nil || ownFiles?.has(path) == true
+  }
 }

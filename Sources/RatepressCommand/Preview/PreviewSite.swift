@@ -74,7 +74,7 @@ final class PreviewSite: Sendable {
     if let body = try body(name, of: content, version: version) {
       return PreviewResponse(type: MediaType.of(name), body: body)
     }
-    if try body(name + "/index.html", of: content, version: version) != nil {
+    if try content.has(name + "/index.html") {
       return .redirect(to: target + "/")
     }
     return try missing(path, content, version: version)

@@ -13,6 +13,17 @@ struct PublicFiles {
 
   /// A file by its path below the folder, which has no empty, `.` or `..` parts; nil if there is none to show.
   func file(_ path: String) throws(FileError) -> PublicFile? {
+    guard let file = open(path) else { return nil }
+    guard file.status.size <= Self.limit else {
+      throw .tooLarge(path: "\(folder)/\(path)", limit: Self.limit)
+    }
+    return file
+  }
+
+  /// Whether there is a file to show, however large.
+  func has(_ path: String) -> Bool { if case .some = open(path) { true } else { false } }
+
+  private func open(_ path: String) -> PublicFile? {
     let names = path.split(separator: "/").map { FileName($0.utf8) }
     guard let last = names.last, !names.contains(where: \.isHidden),
       var directory = try? Directory(opening: folder), Self.isEntered(directory)
@@ -24,9 +35,6 @@ struct PublicFiles {
     guard let file = try? OpenFile(last, in: directory), let status = try? file.status(),
       status.kind == .file, status.mode & S_IROTH != 0
     else { return nil }
-    guard status.size <= Self.limit else {
-      throw .tooLarge(path: directory.place(of: last), limit: Self.limit)
-    }
     return PublicFile(file: file, status: status)
   }
 

@@ -50,7 +50,7 @@ struct PublishSettingsTests {
     "@", "a@{b",
     "HEAD", "",
   ])
-  func `a branch that git would refuse is told with its place`(branch: String) {
+  func `a branch that git would refuse is reported with its place`(branch: String) {
     let line = issue("[[publish]]\nto = \"git+file:///w/x.git\"\nbranch = \"\(branch)\"")
     #expect(
       line?.hasPrefix("site.toml:3:10: publish.branch: expected a branch such as") == true,
@@ -64,7 +64,7 @@ struct PublishSettingsTests {
     ("endpoint", "https://me:secret@s3.example.org"),
     ("endpoint", "https://s3.example.org?x=secret"),
   ])
-  func `what would lead to another store is told with its place`(key: String, value: String) {
+  func `what would lead to another store is reported with its place`(key: String, value: String) {
     let line = issue("[[publish]]\nto = \"s3://bucket\"\n\(key) = \"\(value)\"")
     #expect(line?.hasPrefix("site.toml:3:\(key.count + 4): publish.\(key): expected") == true)
     #expect(line?.contains("secret") == false)
@@ -110,7 +110,7 @@ struct PublishSettingsTests {
       "\"a-b\" is named twice"
     ),
   ])
-  func `what cannot work is told`(toml: String, words: String) {
+  func `what cannot work is reported`(toml: String, words: String) {
     #expect(issue("[[publish]]\n\(toml)")?.contains(words) == true)
   }
 }

@@ -39,7 +39,7 @@ struct FilesCheckTests {
   }
 
   @Test(arguments: ["ssh-ed25519 AAAAC3 me@here", "sk-ecdsa-sha2-nistp256@openssh.com AAAA"])
-  func `a public key is told as that, with the name of the private one`(text: String) throws {
+  func `a public key is reported as that, with the name of the private one`(text: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("id.pub", text)
     let target = "[[publish]]\nname = \"www\"\nto = \"sftp://me@host.example/www\"\n"
@@ -90,7 +90,7 @@ struct FilesCheckTests {
       "www: davs://me@host.example/x: no password; set RATEPRESS_WWW_PASSWORD or password_file"
     ),
   ])
-  func `a key or a password that is nowhere is told, and is no mistake`(
+  func `a key or a password that is nowhere is reported, and is no mistake`(
     configuration: String, words: String
   ) throws {
     let folder = try TemporaryFolder()
