@@ -28,7 +28,7 @@ struct LostRecordTests {
         try FileManager.default.removeItem(atPath: file)
       }
     }
-    #expect(count == 1)
+    #expect(count > 0)
   }
 
   private func publish(
