@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from conftest import API, RATEPRESS, started, until, visitor
+from conftest import API, RATEPRESS, started, visitor
 
 
 def test_prices_are_the_start_and_rows_lead_to_their_converters(page, homes):
@@ -35,60 +35,6 @@ def test_an_amount_at_home_shows_what_it_buys(page, homes):
     page.wait_for_url("**/usd/krw.html#result=30*")
     expect(page.locator("#result")).to_have_value("30만")
     expect(page.locator("#amount")).to_have_value(worth_of_it)
-
-
-@pytest.mark.parametrize("folder", ["", "ar/"])
-def test_the_way_back_leads_to_the_list_that_the_reader_came_from(page, homes, folder):
-    page.set_viewport_size({"width": 375, "height": 400})
-    page.goto(f"{homes}{folder}index.html#search=e")
-    page.evaluate("scrollTo(0, 300)")
-    until(page, "scrollY === 300")
-    page.locator('.lists > ul [data-code="USD"] a, .lists > ul [data-code="GBP"] a').first.evaluate("link => link.click()")
-    page.wait_for_url("**/krw.html*")
-    page.goto(f"{homes}{folder}eur/usd.html")
-    page.locator(".back").click()
-    page.wait_for_url(f"{homes}{folder}index.html#search=e")
-    expect(page.get_by_role("searchbox")).to_have_value("e")
-    until(page, "scrollY === 300")
-    page.goto(f"{homes}{folder}usd/index.html#amount=5")
-    page.goto(f"{homes}{folder}usd/krw.html")
-    page.locator(".back").click()
-    page.wait_for_url(f"{homes}{folder}usd/index.html")
-    assert page.evaluate("scrollY") == 0
-
-
-def test_the_way_back_keeps_the_language_and_needs_no_list(page, homes):
-    page.goto(f"{homes}usd/krw.html")
-    own = page.locator(".back").evaluate("link => link.href")
-    page.locator(".back").click()
-    page.wait_for_url(own)
-    page.goto(f"{homes}index.html")
-    page.goto(f"{homes}en/usd/krw.html")
-    own = page.locator(".back").evaluate("link => link.href")
-    assert own.startswith(f"{homes}en/")
-    page.locator(".back").click()
-    page.wait_for_url(own)
-
-
-def test_a_page_that_is_restored_leads_back_to_the_list_of_the_start(context, homes):
-    context.new_page().goto(f"{homes}usd/krw.html")
-    page = context.new_page()
-    page.goto(homes)
-    page.wait_for_url("**/usd/krw.html")
-    page.locator(".back").click()
-    page.wait_for_url(f"{homes}index.html")
-    expect(page.locator(".basis summary")).to_contain_text("KRW 가격")
-
-
-def test_an_answer_opens_in_the_direction_that_was_asked(page, homes):
-    page.goto(f"{homes}index.html")
-    page.get_by_role("searchbox").fill("3만원을 달러로")
-    expect(page.locator(".lists > ul .row .code").first).to_have_text("30,000 KRW")
-    page.get_by_role("searchbox").press("Enter")
-    page.wait_for_url("**/usd/krw.html#amount=30000&swap")
-    expect(page.locator("#amount")).to_have_value("30,000")
-    expect(page.locator("h1")).to_contain_text("KRW")
-    assert page.locator("h1").text_content().index("KRW") < page.locator("h1").text_content().index("USD")
 
 
 @pytest.mark.parametrize("start, query, code, target", [

@@ -345,8 +345,8 @@ def test_an_arrow_leads_from_the_field_to_the_first_row_and_a_tab_to_its_star(pa
 @pytest.mark.parametrize("query, title, worth, address", [
     ("100 usd krw", "100 USD", "146,612.00 KRW", "usd/krw.html#amount=100"),
     ("krw usd", "1 KRW", "0.00068 USD", "krw/usd.html#amount=1"), ("usd/krw", "1 USD", "1,466.12 KRW", "usd/krw.html#amount=1"),
-    ("30", "30 USD", "26.07 EUR", "usd/eur.html#amount=30"), ("eurjpy", "1 EUR", "162.12 JPY", "usd/jpy.html#from=EUR&to=JPY&amount=1"),
-    ("$20", "20 USD", "17.38 EUR", "usd/eur.html#amount=20"),
+    ("30", "30 USD", "4,225.98 JPY", "usd/jpy.html#amount=30"), ("eurjpy", "1 EUR", "162.12 JPY", "usd/jpy.html#from=EUR&to=JPY&amount=1"),
+    ("$20", "20 USD", "2,817.32 JPY", "usd/jpy.html#amount=20"),
 ])
 def test_a_conversion_is_answered_in_the_first_row_and_enter_opens_it(page, host, query, title, worth, address):
     page.goto(f"{host}en/index.html")

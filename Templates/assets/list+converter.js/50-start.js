@@ -23,7 +23,7 @@ if (globalThis.document) {
     app.bindConverter(main, store);
   } else if (base) {
     page = pathOf(location);
-    const codes = app.bindList(main, store, session, page);
+    const codes = app.bindList(main, store, session);
     // A shared search, or a link of the site opened in another tab, is not the start of a visit.
     if ("start" in root.dataset && !location.hash && !document.referrer.startsWith(home)) {
       start = app.startOf(main, codes, page, pathOf);
@@ -41,7 +41,7 @@ if (globalThis.document) {
     app.bindTheme(store);
     app.bindAge(main.dataset);
     app.bindMenus();
-    app.bindBack?.(session, page);
+    app.bindBack?.(session);
     app.bindCharts?.(main.querySelector(".past"));
     app.bindOffer(store);
     // Refused on a disk, without TLS, or by the reader: nothing is stored then.

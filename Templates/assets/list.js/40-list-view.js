@@ -1,7 +1,6 @@
 // Shows a list model in the page's own rows, and search results in copies of them.
 {
-  /** `path` is the page's from the site's root. */
-  app.bindList = (main, store, session, path) => {
+  app.bindList = (main, store, session) => {
     const root = document.documentElement;
     const items = new Map();
     for (const item of main.querySelectorAll(".row")) items.set(item.dataset.code, item);
@@ -148,11 +147,6 @@
     showStars(list.state.favorites);
     starred.addEventListener("keydown", (event) => event.altKey && arrange(event));
     app.bindSearch(list, (code) => code && main.querySelector(".lists > ul a").click());
-    // For the way back from converters. An amount is in addresses only.
-    addEventListener("pagehide", () => session.write("list", `${scrollY} ${path}${location.hash.replace(/.amount=.*/, "")}`));
-    const top = session.read("back");
-    if (top) scrollTo(0, top);
-    session.write("back", "");
     return codes;
   };
 }
