@@ -108,15 +108,15 @@ def growth(weights: tuple[dict, ...]) -> int:
 def main(times: int):
     with launched() as browser, tempfile.TemporaryDirectory() as scratch:
         host = served(synthetic.make(Path(scratch) / "site"))
-        print(f"Chromium {browser.version}, 166 currencies, after {WARM_UP} and {2 * times:,} more\n")
-        print("| | heap, KB | | nodes | | listeners | | detached | |")
-        print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+        print(f"Chromium {browser.version}, 166 currencies, after {WARM_UP} and twice {times:,} more\n")
+        print("| | heap, KB | nodes | listeners | detached |")
+        print("| --- | ---: | ---: | ---: | ---: |")
         for name, path, action in CASES:
-            before, _, after = weighed(browser, host + path, action, times)
-            cells = [f"{before['heap'] / 1024:,.0f}", f"{after['heap'] / 1024:,.0f}"]
+            weights = weighed(browser, host + path, action, times)
+            cells = [" → ".join(f"{weight['heap'] / 1024:,.0f}" for weight in weights)]
             for key in ("nodes", "listeners", "detached"):
-                cells += [f"{before[key]:,}", f"{after[key]:,}"]
-            print(f"| {name} | {' | '.join(cells)} |", flush=True)
+                cells.append(" → ".join(f"{weight[key]:,}" for weight in weights))
+            print(f"| {times:,} {name} | {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":
