@@ -190,6 +190,37 @@ def test_swapping_leads_to_the_other_direction_s_page(page, host, language):
     assert page.title() == there
 
 
+@LANGUAGES
+@pytest.mark.parametrize("way", ["swap", "picker"])
+def test_the_way_back_from_another_pair_leads_to_the_list_as_it_was_left(page, host, language, way):
+    page.goto(f"{host}{language}index.html")
+    page.get_by_role("searchbox").fill("krw")
+    page.locator('[data-code="KRW"] a:visible').click()
+    page.wait_for_url("**/usd/krw.html")
+    if way == "swap":
+        page.locator(".swap").click()
+        page.wait_for_url("**/krw/usd.html")
+    else:
+        page.locator("#to").press("Enter")
+        expect(page.get_by_role("option")).not_to_have_count(0)
+        page.get_by_role("combobox").fill("jp")
+        page.get_by_role("combobox").press("Enter")
+        page.wait_for_url("**/usd/jpy.html")
+    page.locator(".back").click()
+    page.wait_for_url(f"{host}{language}index.html#search=krw")
+    assert page.get_by_role("searchbox").input_value() == "krw"
+    page.go_forward()
+    page.wait_for_url("**/krw/usd.html" if way == "swap" else "**/usd/jpy.html")
+
+
+def test_an_address_that_was_opened_stays_the_way_back_from_another_pair(page, host):
+    opened(page, host, "usd/krw.html")
+    page.locator(".swap").click()
+    page.wait_for_url("**/krw/usd.html")
+    page.go_back()
+    page.wait_for_url("**/usd/krw.html")
+
+
 def test_an_amount_in_words_stays_one_on_the_other_page(page, host):
     amount, _ = opened(page, host)
     amount.fill("3만")

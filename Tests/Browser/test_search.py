@@ -100,6 +100,20 @@ def test_a_filtered_list_comes_back_where_it_was_read(page, host, language):
     assert page.evaluate("scrollY") == 450
 
 
+@LANGUAGES
+def test_another_language_takes_search_and_amount_along(page, host, language):
+    page.goto(f"{host}{language}index.html")
+    search(page, "krw")
+    page.locator("#sum").fill("250")
+    page.locator(".controls summary").click()
+    other = "en" if language != "en/" else "ko"
+    page.locator(f".controls a[hreflang={other}]").click()
+    page.wait_for_url("**/index.html#search=krw&amount=250")
+    assert page.locator("html").get_attribute("lang") == other
+    assert page.get_by_role("searchbox").input_value() == "krw" and visible(page) == ["KRW"]
+    assert page.locator("#sum").input_value() == "250"
+
+
 def test_typing_leaves_one_entry_in_the_history(page, host):
     page.goto(f"{host}404.html")
     page.goto(f"{host}index.html")

@@ -45,13 +45,13 @@ const pairsOf = async function (page, list, navigator = { onLine: true }) {
   const world = vm.createContext({
     fetch: async () => ({ text: async () => "" }),
     DOMParser: class { parseFromString() { return { getElementById: () => ({ dataset: list }) }; } },
-    location: { assign: (address) => went.push(address) },
     navigator,
   });
   vm.runInContext(source, world);
   const app = vm.runInContext("app", world);
   const rows = [{ code: "USD" }, { code: "EUR" }, { code: "JPY" }, { code: "VND", carried: "" }, { code: "KRW" }];
-  Object.assign(app, { dress() {}, bindPicker() {}, readList: () => new Map(rows.map((row) => [row.code, row])) });
+  const leave = (address) => went.push(address);
+  Object.assign(app, { dress() {}, bindPicker() {}, leave, readList: () => new Map(rows.map((row) => [row.code, row])) });
   const pairs = await app.bindPairs(
     { dataset: page }, { href: "" }, null, [], new Map(), { state: { given: "#amount=5" } },
     (action, _, ...places) => went.push(String([action, ...places])));

@@ -142,7 +142,7 @@
       const { sides: [from, to], address, given } = converter.state;
       const opposite = part(".opposite a");
       if (address) return load().then(({ visit }) => visit(to.code, from.code), leave);
-      if (opposite && navigator.onLine) return location.assign(opposite.href + given);
+      if (opposite && navigator.onLine) return app.leave(opposite.href + given);
       form.classList.add("moved");
       change("swap");
     });
@@ -199,9 +199,7 @@
     };
     form.addEventListener("click", bring);
     document.addEventListener("click", ({ target }) => {
-      const { given, fragment, address } = converter.state;
-      if (target.matches(".others a")) target.hash = given;
-      if (target.hreflang) target.hash = fragment || address;
+      if (target.matches(".others a")) target.hash = converter.state.given;
     });
 
     const open = async () => {
@@ -214,7 +212,7 @@
         if (!pairs) return;
         const isKnown = pairs.all.has(from) && pairs.all.has(to) && from !== to;
         const given = named ? `#${named}=${encodeURIComponent(wanted.get(named))}` : "";
-        if (isKnown && pairs.visit(from, to, given, "replace")) return;
+        if (isKnown && pairs.visit(from, to, given, true)) return;
         root.classList.remove("settling");
         if (!isKnown) return converter.action("mistake");
       }

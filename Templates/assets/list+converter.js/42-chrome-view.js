@@ -14,13 +14,14 @@
   };
 
   // Browsers limit how often the address may change.
-  /** Returns what puts a fragment into the address, at once or after a pause. */
+  /** Returns what puts a fragment into the address, at once or after a pause. Links to other languages take it along. */
   app.keeper = (fragment) => {
     let pause;
     const keep = () => {
       const wanted = fragment();
       if (location.hash !== wanted) history.replaceState(null, "", location.href.split("#")[0] + wanted);
     };
+    addEventListener("click", ({ target }) => { if (target.hreflang) target.hash = fragment(); });
     return (wait = 300) => {
       clearTimeout(pause);
       if (wait) pause = setTimeout(keep, wait);

@@ -20,12 +20,13 @@
     // A page whose rates are not its list's computes with its own only.
     const known = "carried" in main.dataset ? [] : all;
     /** Goes to a pair's page with the amount, or to the pair in a page of the list's rates; whether it leaves. Without a
-     *  network, pages may be lacking. */
-    const visit = (from, to, given = converter.state.given, way = "assign") => {
+     *  network, pages may be lacking. What the address asked for first leaves no entry in the history. */
+    const visit = (from, to, given = converter.state.given, isFirst = false) => {
+      const go = (href) => isFirst ? location.replace(href) : app.leave(href);
       const hasPage = navigator.onLine && (from !== base || to !== quote) && (siteBases.includes(from) || to === siteHome);
       const isLeaving = hasPage || known !== all && ![from, to].every((code) => code === base || code === quote);
-      if (hasPage) location[way](`../${from}/${to}.html`.toLowerCase() + given);
-      else if (isLeaving) location[way](`${firstOwn(all, dataset)}#from=${from}&to=${to}${given.replace("#", "&")}`);
+      if (hasPage) go(`../${from}/${to}.html`.toLowerCase() + given);
+      else if (isLeaving) go(`${firstOwn(all, dataset)}#from=${from}&to=${to}${given.replace("#", "&")}`);
       else change("choose", known, from, to);
       return isLeaving;
     };
