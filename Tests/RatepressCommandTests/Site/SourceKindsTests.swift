@@ -201,11 +201,16 @@ struct SourceKindsTests {
   }
 
   @Test(arguments: [
-    ("date;base;rate\n", "it holds no rates of a known kind. Stored rates are unchanged"),
-    ("date,base,quote,rate\n2026-10-30,USD,KRW,x\n", "line 2: KRW is “x”"),
-    ("date,base,quote,rate\n", "it has no days with rates"),
+    (
+      "date;base;rate\n", "it holds no rates of a known kind",
+      "write CSV with the columns date,base,quote,rate"
+    ),
+    ("date,base,quote,rate\n2026-10-30,USD,KRW,x\n", "line 2: KRW is “x”", "correct the file"),
+    ("date,base,quote,rate\n", "it has no days with rates", "correct the file"),
   ])
-  func `the file of a source is what has to be corrected`(text: String, words: String) throws {
+  func `the file of a source is what has to be corrected`(
+    text: String, words: String, advice: String
+  ) throws {
     let folder = try TemporaryFolder()
     try folder.write("bank.csv", text)
     try folder.write(
@@ -214,7 +219,7 @@ struct SourceKindsTests {
     #expect(
       Ratepress.run(["fetch"], in: console.environment(currentFolder: folder.path)) == .rejected)
     #expect(console.diagnostics.contains(words), "\(console.diagnostics)")
-    #expect(console.diagnostics.hasSuffix("; correct the file.\n"), "\(console.diagnostics)")
+    #expect(console.diagnostics.hasSuffix(". Stored rates are unchanged; \(advice).\n"), "\(console.diagnostics)")
     #expect(!console.diagnostics.contains("source.url"))
   }
 
