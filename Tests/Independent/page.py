@@ -20,11 +20,14 @@ class Element:
 
     def text(self, without: str | None = None) -> str:
         """What it says, but for elements of a class."""
-        parts = (
-            c if isinstance(c, str) else "" if without in c.classes else c.text(without)
-            for c in self.children
-        )
-        return " ".join("".join(parts).split())
+        return " ".join("".join(self.texts(without)).split())
+
+    def texts(self, without: str | None = None):
+        for child in self.children:
+            if isinstance(child, str):
+                yield child
+            elif without not in child.classes:
+                yield from child.texts(without)
 
     def walk(self):
         for child in self.children:

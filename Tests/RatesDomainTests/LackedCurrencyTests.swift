@@ -103,6 +103,17 @@ struct LackedCurrencyTests {
     #expect(!SourceChoice([source("a", 0, "USD KRW")], now: Self.now).hasEnded)
   }
 
+  @Test(arguments: [("USD VND30", nil), ("USD VND", 1), ("USD VND9", 1), ("USD KRW", nil)])
+  func `has no rate of another source that is older than the last one with which it ended`(
+    other: String, index: Int?
+  ) {
+    let shown = source("a", 0, "USD KRW", ended: ["VND": 20])
+    let choice = SourceChoice([shown, source("b", 0, other)], now: Self.now)
+    #expect(choice.index(having: "VND") == index)
+    #expect(choice.index(having: "USD", "VND") == index)
+    #expect(choice.index(having: "USD") == 0)
+  }
+
   @Test func `is not one whose figure is held back or withdrawn, nor one that it never had`() {
     let other = source("b", 0, "USD VND THB")
     #expect(lacked(source("a", 0, "USD VND5", withdrawn: ["VND"]), other) == [])

@@ -83,8 +83,15 @@ public struct SourceChoice: Sendable {
   public func index(having currencies: CurrencyCode...) -> Int? {
     let fillingIn = lacked.filter { currencies.contains($0.code) }.map(\.source)
     return (fillingIn + ranking).first { index in
-      currencies.allSatisfy { sources[index].newest?.rates[$0] != nil }
+      currencies.allSatisfy { has($0, index) }
     }
+  }
+
+  /// Whether a source has a rate of a currency: where that has ended in the shown one, a newer rate than the last one
+  /// there.
+  private func has(_ code: CurrencyCode, _ index: Int) -> Bool {
+    guard let rate = sources[index].newest?.standingRate(of: code) else { return false }
+    return main.flatMap { sources[$0].newest?.ended[code] }.map { rate.updated > $0.updated } ?? true
   }
 
   /// Whether there are rates of a source, and they are current.
