@@ -12,7 +12,8 @@ enum ServiceAnswer {
   static let unknownKind = DocumentFault(
     "it holds no rates of a known kind",
     advice: "what is taken: the ECB's zip, XML or CSV, an answer of "
-      + "\(names), or CSV with the columns date,base,quote,rate")
+      + "\(names), or CSV with the columns date,base,quote,rate",
+    sourceAdvice: "write CSV with the columns date,base,quote,rate")
 
   /// The rates of the answer, whose fields tell the service.
   static func document(_ bytes: [UInt8]) throws(DocumentFault) -> RateDocument {

@@ -8,15 +8,19 @@ package struct DocumentFault: Error, Sendable, Equatable {
   let problem: String
   /// What a person can do who imports the document.
   let advice: String?
+  /// What the owner can do whose source the document is; nil for what is true of all of them.
+  let sourceAdvice: String?
   /// Whether the document may be right, and this machine lacks what reads it.
   package let lacksLibrary: Bool
 
   init(
-    line: Int? = nil, _ problem: String, advice: String? = nil, lacksLibrary: Bool = false
+    line: Int? = nil, _ problem: String, advice: String? = nil, sourceAdvice: String? = nil,
+    lacksLibrary: Bool = false
   ) {
     self.line = line
     self.problem = problem
     self.advice = advice
+    self.sourceAdvice = sourceAdvice
     self.lacksLibrary = lacksLibrary
   }
 

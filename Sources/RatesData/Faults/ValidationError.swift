@@ -138,7 +138,7 @@ extension ValidationError: CustomStringConvertible {
     case .otherBase, .currenciesMissing, .currenciesNew, .currenciesUnlisted: advice
     case .implausibleDay(let fault): fault.advice
     case .fromTheFuture: "correct the day, or this machine's clock"
-    case .unreadable(ServiceAnswer.unknownKind): "write CSV with the columns date,base,quote,rate"
+    case .unreadable(let fault): fault.sourceAdvice ?? "correct the file"
     default: "correct the file"
     }
   }

@@ -91,7 +91,8 @@ public struct SourceChoice: Sendable {
   /// there.
   private func has(_ code: CurrencyCode, _ index: Int) -> Bool {
     guard let rate = sources[index].newest?.standingRate(of: code) else { return false }
-    return main.flatMap { sources[$0].newest?.ended[code] }.map { rate.updated > $0.updated } ?? true
+    return main.flatMap { sources[$0].newest?.ended[code] }.map { rate.updated > $0.updated }
+      ?? true
   }
 
   /// Whether there are rates of a source, and they are current.

@@ -219,7 +219,9 @@ struct SourceKindsTests {
     #expect(
       Ratepress.run(["fetch"], in: console.environment(currentFolder: folder.path)) == .rejected)
     #expect(console.diagnostics.contains(words), "\(console.diagnostics)")
-    #expect(console.diagnostics.hasSuffix(". Stored rates are unchanged; \(advice).\n"), "\(console.diagnostics)")
+    #expect(
+      console.diagnostics.hasSuffix(". Stored rates are unchanged; \(advice).\n"),
+      "\(console.diagnostics)")
     #expect(!console.diagnostics.contains("source.url"))
   }
 
