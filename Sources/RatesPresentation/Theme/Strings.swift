@@ -52,11 +52,11 @@ package struct Strings: Sendable {
 
   /// The text of a key, with the values in place of `{name}`.
   func text(_ key: StringKey, _ values: [String: String] = [:]) -> String {
-    phrase(key, values).text
+    pattern(key, values).text
   }
 
   /// The same, if values for some places are still to come.
-  func phrase(_ key: StringKey, _ values: [String: String]) -> MessagePattern {
+  func pattern(_ key: StringKey, _ values: [String: String]) -> MessagePattern {
     MessagePattern(texts[key.rawValue] ?? "").filled(values)
   }
 }
