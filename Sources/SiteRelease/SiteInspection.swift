@@ -60,14 +60,20 @@ package struct SiteInspection {
     return "\(directory)/\(first)\(gone.count > 1 ? " and \(gone.count - 1) more" : ""): it is gone"
   }
 
+  /// Folders come before what is in them, so no link is followed unseen.
   private var gone: [String] {
     site.manifest.sortedFolders.flatMap { path, folder -> [String] in
-      guard let directory = directory(path) else { return [path.text] }
-      guard folder.files.contains(Self.list),
-        (try? directory.status(of: Self.list))?.kind != .file
-      else { return [] }
+      guard path == .root || kind(path) == .folder else { return [path.text] }
+      guard folder.files.contains(Self.list), kind(path.appending(Self.list)) != .file else {
+        return []
+      }
       return [path.text(of: Self.list)]
     }
+  }
+
+  /// What is at a path; nil if nothing is.
+  private func kind(_ path: RelativePath) -> FileStatus.Kind? {
+    (try? site.root?.status(of: FileName(path.bytes)))?.kind
   }
 
   private static let list = FileName("index.html")
