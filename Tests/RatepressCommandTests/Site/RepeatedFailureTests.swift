@@ -79,7 +79,7 @@ struct RepeatedFailureTests {
     let next = site.run("run", "--quiet", now: Answer.firstDay + Self.hour)
     #expect(next.diagnostics.isEmpty)
     _ = site.run("run", now: Answer.firstDay + 24 * Self.hour)
-    #expect(try !memory(site).contains("404"))
+    #expect(try !memory(site).contains("status 404"))
   }
 
   @Test func `of the pages that comes and goes is told once a day`() throws {

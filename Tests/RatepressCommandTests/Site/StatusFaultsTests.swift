@@ -132,6 +132,21 @@ struct StatusFaultsTests {
     #expect(site.run("check").status == .success)
   }
 
+  @Test(arguments: ["ko", "ko/krw", "assets"])
+  func `a link in the place of a folder, even to the very same, is none of the site's`(part: String)
+    throws
+  {
+    let site = try TestSite.afterTwoDays(
+      "[site]\nlanguages = [\"en\", \"ko\"]\nbases = [\"USD\", \"KRW\"]\n")
+    let place = URL(filePath: "\(site.folder.path)/public/\(part)")
+    let copy = URL(filePath: "\(site.folder.path)/elsewhere")
+    try FileManager.default.moveItem(at: place, to: copy)
+    try FileManager.default.createSymbolicLink(at: place, withDestinationURL: copy)
+    let status = site.run("status")
+    #expect(status.status == .cannotWrite)
+    #expect(status.results.contains("public/\(part): it is gone"), "\(status.results)")
+  }
+
   @Test(arguments: [
     "krw", "usd", "ko", "ko/krw", "krw/index.html", "ko/index.html", "assets", "eur", "ko/eur",
   ])
@@ -254,7 +269,7 @@ struct StatusFaultsTests {
     #expect(failing.count == 1)
     #expect(failing.first?.contains("since \(Answer.secondDay)") == true)
     #expect(failing.first?.contains("rejected") == true)
-    #expect(failing.first?.contains("404") == false)
+    #expect(failing.first?.contains("status 404") == false)
     let later = site.run("status", now: Answer.secondDay + 7 * Self.hour)
     #expect(later.status == .unreachable)
   }
