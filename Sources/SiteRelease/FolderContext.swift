@@ -8,7 +8,7 @@ final class FolderContext {
     let path: RelativePath
     let name: FileName
     /// Whether visitors see it already.
-    let isShown: Bool
+    let isLive: Bool
     /// Whether a release made it, this one included.
     let isMade: Bool
   }
@@ -48,7 +48,7 @@ final class FolderContext {
       folder = status == nil || isPage ? nil : try folder?.directoryIfPresent(name)
       components.append(
         Component(
-          path: place, name: name, isShown: folder != nil,
+          path: place, name: name, isLive: folder != nil,
           isMade: folder == nil || site.manifest.made(place)))
     }
     (live, self.components, self.blockedAt) = (folder, components, blockedAt)

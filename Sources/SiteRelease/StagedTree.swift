@@ -130,7 +130,7 @@ final class StagedTree: @unchecked Sendable {
     throws(SystemError)
   {
     if let there = try place.status(of: component.name) {
-      if there.kind == .folder, component.isShown { return }
+      if there.kind == .folder, component.isLive { return }
       try place.removeAll(component.name)
     }
     needFolder()

@@ -32,14 +32,14 @@ final class Localizer: Sendable {
     self.names = names
     self.numbers = numbers
     self.dates = dates
-    favoriteLabel = strings.phrase(.favoriteLabel, [:])
-    chartSummary = strings.phrase(.chartSummary, [:])
-    chartSource = strings.phrase(.chartSource, [:])
-    lowerDays = strings.phrase(.lowerDays, [:])
-    lowerDaysOfAll = strings.phrase(.lowerDaysOfAll, [:])
-    highestNow = strings.phrase(.highestNow, [:])
-    lowestNow = strings.phrase(.lowestNow, [:])
-    unchanged = strings.phrase(.unchanged, [:])
+    favoriteLabel = strings.pattern(.favoriteLabel, [:])
+    chartSummary = strings.pattern(.chartSummary, [:])
+    chartSource = strings.pattern(.chartSource, [:])
+    lowerDays = strings.pattern(.lowerDays, [:])
+    lowerDaysOfAll = strings.pattern(.lowerDaysOfAll, [:])
+    highestNow = strings.pattern(.highestNow, [:])
+    lowestNow = strings.pattern(.lowestNow, [:])
+    unchanged = strings.pattern(.unchanged, [:])
     spans = SpanNames(strings)
     rising = strings.text(.rising)
     falling = strings.text(.falling)
@@ -71,8 +71,8 @@ final class Localizer: Sendable {
   }
 
   /// Why the rates of another source than the preferred one are shown.
-  func text(_ failover: Failover, shown: SourceDescriptor) -> String {
-    let names = ["source": shown.name, "preferred": failover.preferred.name]
+  func text(_ failover: Failover, main: SourceDescriptor) -> String {
+    let names = ["source": main.name, "preferred": failover.preferred.name]
     guard let updated = failover.lastUpdate else { return strings.text(.failoverNone, names) }
     return strings.text(
       .failover,

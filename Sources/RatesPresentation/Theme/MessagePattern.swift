@@ -29,7 +29,7 @@ struct MessagePattern: Sendable {
     pieces.compactMap { if case .place(let name) = $0 { name } else { nil } }
   }
 
-  /// The phrase with these values in their places; other places stay.
+  /// The pattern with these values in their places; other places stay.
   func filled(_ values: [String: String]) -> MessagePattern {
     var filled = self
     filled.pieces = []
@@ -43,7 +43,7 @@ struct MessagePattern: Sendable {
     return filled
   }
 
-  /// The phrase with its text made harmless; what fills its places is to be made so, too.
+  /// The pattern with its text made harmless; what fills its places is to be made so, too.
   func escaped(_ escaping: MustacheEscaping) -> MessagePattern {
     var escaped = self
     escaped.pieces = pieces.map { piece in
@@ -56,7 +56,7 @@ struct MessagePattern: Sendable {
     return escaped
   }
 
-  /// One phrase after the other.
+  /// One pattern after the other.
   static func + (left: MessagePattern, right: MessagePattern) -> MessagePattern {
     var sum = left
     for piece in right.pieces {
@@ -87,7 +87,7 @@ struct MessagePattern: Sendable {
     }
   }
 
-  /// The phrase as it is, places and all.
+  /// The pattern as it is, places and all.
   var text: String { text([:]) }
 
   private mutating func append(_ text: String) {

@@ -56,7 +56,7 @@ package struct Strings: Sendable {
   }
 
   /// The same, if values for some places are still to come.
-  func phrase(_ key: StringKey, _ values: [String: String]) -> MessagePattern {
+  func pattern(_ key: StringKey, _ values: [String: String]) -> MessagePattern {
     MessagePattern(texts[key.rawValue] ?? "").filled(values)
   }
 }

@@ -25,7 +25,7 @@ final class CompiledMessage: Sendable {
   ///
   /// - Parameter escaping: how placeholders and their values are escaped; the text is
   ///   so already.
-  init(_ phrase: MessagePattern, escaping: MustacheEscaping = .plain) {
+  init(_ pattern: MessagePattern, escaping: MustacheEscaping = .plain) {
     var bytes: [UInt8] = []
     var pieces: [Piece] = []
     let append = { (text: String) in
@@ -33,7 +33,7 @@ final class CompiledMessage: Sendable {
       bytes.append(contentsOf: text.utf8)
       pieces.append(.text(start..<bytes.count))
     }
-    for piece in phrase.pieces {
+    for piece in pattern.pieces {
       switch piece {
       case .text(let text): append(text)
       case .place("quote"): pieces.append(.quote)

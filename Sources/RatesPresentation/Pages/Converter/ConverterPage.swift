@@ -45,7 +45,7 @@ struct ConverterPage: PageKind {
       site.settings.pageAddress(of: language).converters(base)
     }
     let own = site.settings.address.map { "\($0)/\(site.address.converters(base))" }
-    let title = site.localizer.strings.phrase(.converterPageTitle, words)
+    let title = site.localizer.strings.pattern(.converterPageTitle, words)
     let data = StructuredData(
       base: base, updated: snapshot.updated, title: title,
       folder: own, origin: origin(of: pages), isQuoted: base == snapshot.base)
@@ -56,7 +56,7 @@ struct ConverterPage: PageKind {
       navigation: site.navigation(from: path, home: pages.list + ".html"),
       pinnedRates: pages.pinnedRates, bases: factory.bases, others: others(of: pages),
       title: CompiledMessage(title),
-      description: CompiledMessage(site.localizer.strings.phrase(.converterDescription, words)),
+      description: CompiledMessage(site.localizer.strings.pattern(.converterDescription, words)),
       structuredData: data.message,
       languages: site.links {
         PageLink(folder: PageAddress.relative(from: path, toFolder: folder($0)), page: "")

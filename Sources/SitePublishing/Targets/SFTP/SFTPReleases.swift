@@ -22,7 +22,7 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
   /// What the link says of a release before its name.
   private let prefix: [UInt8]
   /// The release that readers see; nil if there is none.
-  private var shown: Int?
+  private var live: Int?
   /// Whether `next` has what the release before it has.
   private var isNextReady = false
   /// Whether something named `next` was there before this publish, left by one that was killed.
@@ -54,15 +54,15 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     let next = try readLink()
     hasLeftover = next != nil
     let hasNext = next?.isFolder == true
-    place.root = hasNext || shown == nil ? path(Self.next) : path("\(shown ?? 0)")
-    if hasNext, let bytes = try place.readManifest(Self.manifest(Self.next)) {
+    place.root = hasNext || live == nil ? path(Self.next) : path("\(live ?? 0)")
+    if hasNext, let bytes = try place.readRecord(Self.record(Self.next)) {
       isNextReady = true
       return bytes
     }
     isNextReady = false
-    guard let shown else { return nil }
-    place.root = path("\(shown)")
-    return try place.readManifest(Self.manifest("\(shown)"))
+    guard let live else { return nil }
+    place.root = path("\(live)")
+    return try place.readRecord(Self.record("\(live)"))
   }
 
   func list() throws -> PublishListing? { try base.list() }
@@ -79,26 +79,26 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
       try makeNext()
       isNextReady = true
     }
-    try place.writeManifest(record, Self.manifest(Self.next))
+    try place.writeRecord(record, Self.record(Self.next))
   }
 
   func finish(record: [UInt8]) throws {
     let id = max(Int(Date().timeIntervalSince1970), (try ids().last ?? 0) + 1)
-    try place.writeManifest(record, Self.manifest("\(id)"))
+    try place.writeRecord(record, Self.record("\(id)"))
     try call(.replace(path("\(id)"), by: path(Self.next)), "write", path("\(id)"))
     try show(id)
-    shown = id
+    live = id
     try prune()
   }
 
   func settle(record: [UInt8]) throws {
-    guard let shown else { return }
-    try place.writeManifest(record, Self.manifest("\(shown)"))
+    guard let live else { return }
+    try place.writeRecord(record, Self.record("\(live)"))
   }
 
   func rollback() throws {
     _ = try readLink()
-    guard let shown, let former = try ids().last(where: { $0 < shown }) else {
+    guard let live, let former = try ids().last(where: { $0 < live }) else {
       throw PublishError(
         .failed, "\(connection.host): there is no release before the one that is shown")
     }
@@ -107,7 +107,7 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
 
   func keptReleases() throws -> [KeptRelease] {
     _ = try readLink()
-    return try ids().reversed().map { KeptRelease(time: $0, isShown: $0 == shown) }
+    return try ids().reversed().map { KeptRelease(time: $0, isLive: $0 == live) }
   }
 
   func reconnect() throws { try base.reconnect() }
@@ -130,9 +130,9 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
       guard let target = names.first?.name, target.starts(with: prefix),
         let id = Self.id(String(decoding: target.dropFirst(prefix.count), as: UTF8.self))
       else { throw occupied("a link to another place") }
-      shown = id
+      live = id
     case (_, .attributes): throw occupied("a folder or a file")
-    default: shown = nil
+    default: live = nil
     }
     guard case .attributes(let attributes) = next else { return nil }
     return attributes
@@ -172,8 +172,8 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     if hasLeftover { try removeAll(at: path(Self.next)) }
     try connection.withListing { session, meter in
       // A link would bring what it leads to into the new release.
-      if let shown { try place.require(path("\(shown)"), session) }
-      let listing = try shown.map {
+      if let live { try place.require(path("\(live)"), session) }
+      let listing = try live.map {
         try SFTPListing(path("\($0)"), session, connection, meter).read()
       }
       _ = try session.call(.makeFolder(work, mode: 0o700))
@@ -187,8 +187,8 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
           try session.call(.makeFolder(copy, mode: 0o755)), "create", copy)
       }
       place.root = copy
-      guard let shown, let listing else { return }
-      try self.copy(listing, from: path("\(shown)"), session)
+      guard let live, let listing else { return }
+      try self.copy(listing, from: path("\(live)"), session)
     }
   }
 
@@ -227,10 +227,10 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
   /// Removes the releases that are too many, and what belongs to none.
   private func prune() throws {
     let ids = try ids()
-    let kept = ids.suffix(count) + [shown ?? 0]
+    let kept = ids.suffix(count) + [live ?? 0]
     for id in ids where !kept.contains(id) { try removeAll(at: path("\(id)")) }
     for name in try names() where name.hasPrefix("\(Self.next)-") { try removeAll(at: path(name)) }
-    try place.removeLeftovers(except: Set(kept.map { Self.manifest("\($0)") }))
+    try place.removeLeftovers(except: Set(kept.map { Self.record("\($0)") }))
   }
 
   /// Removes a release, or whatever has its name; what a link leads to stays.
@@ -287,5 +287,5 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
 
   private func path(_ release: String) -> [UInt8] { SFTPPlace.path(of: release, in: releases) }
 
-  private static func manifest(_ release: String) -> String { "manifest-\(release)" }
+  private static func record(_ release: String) -> String { "manifest-\(release)" }
 }
