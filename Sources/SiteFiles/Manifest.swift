@@ -101,12 +101,12 @@ package struct ManifestHead: Sendable, Equatable {
 
   /// The lines of a text, without those of the files.
   package var lines: [String] {
-    let shown = "shown \(mode.rawValue)\(isPending ? " pending" : "")"
+    let live = "shown \(mode.rawValue)\(isPending ? " pending" : "")"
     let made = inputs.map { "inputs \($0.digest.digest.text) \($0.fileCount)" }
     let list = digests.map { "digests \($0.text)" }
     let compressed = compression.isEmpty ? nil : "compressed " + compression.joined(separator: " ")
     let version = compressed == nil ? 2 : 3
-    return ["ratepress-manifest \(version)", shown] + [made, list, compressed].compactMap(\.self)
+    return ["ratepress-manifest \(version)", live] + [made, list, compressed].compactMap(\.self)
   }
 }
 

@@ -45,7 +45,7 @@ package struct PublishNote: Sendable {
     do {
       let bytes = try FileContents.ofRegularFile(
         "\(folder)/\(name)", limit: PeerLimits().record)
-      return PublishManifest(decoding: bytes)?.files(as: variant) ?? Manifest()
+      return PublishRecord(decoding: bytes)?.files(as: variant) ?? Manifest()
     } catch .missing {
       return Manifest()
     } catch {
@@ -86,7 +86,7 @@ package struct PublishNote: Sendable {
 
   /// Replaces it, if it says something else.
   func write(_ files: Manifest, _ variant: Digest) throws(PublishError) {
-    let bytes = PublishManifest(variant: variant, files: files).encoded()
+    let bytes = PublishRecord(variant: variant, files: files).encoded()
     guard (try? FileContents.ofRegularFile("\(folder)/\(name)")) != bytes else { return }
     try replace(name, bytes)
   }

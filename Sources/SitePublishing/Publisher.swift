@@ -73,9 +73,9 @@ package struct Publisher: Sendable {
   private func publish(to target: any PublishTarget, _ report: inout PublishReport) throws {
     let variant = target.variant ?? Digest(value: 0)
     let before = try Self.retrying(target) { try target.readRecord() }
-    let manifest = before.flatMap(PublishManifest.init(decoding:))
+    let record = before.flatMap(PublishRecord.init(decoding:))
     let noted = target.vouchesForRecord ? nil : try note.files(as: variant)
-    let plan = try Self.retrying(target) { try self.plan(target, manifest, noted) }
+    let plan = try Self.retrying(target) { try self.plan(target, record, noted) }
     report.kept = plan.kept.count
     report.left = plan.left.map(\.text)
     report.conflicts = plan.conflicts.map(\.text)
@@ -88,57 +88,57 @@ package struct Publisher: Sendable {
       try note.forgetSite()
       if let noted { try note.write(plan.begun(noted), variant) }
     }
-    try bring(plan, to: target, variant, before: before, manifest, &report)
+    try bring(plan, to: target, variant, before: before, record, &report)
     if noted != nil { try note.write(plan.own, variant) }
     try note.write(site)
   }
 
   private func bring(
     _ plan: PublishPlan, to target: any PublishTarget, _ variant: Digest, before: [UInt8]?,
-    _ manifest: PublishManifest?, _ report: inout PublishReport
+    _ record: PublishRecord?, _ report: inout PublishReport
   ) throws {
-    guard !plan.isEmpty || manifest?.state != .done else { return }
-    let record = PublishRecord(
-      plan, variant: variant, of: target, before: before, manifest: manifest)
-    if plan.isEmpty, manifest?.state == .shown {
+    guard !plan.isEmpty || record?.state != .done else { return }
+    let writer = PublishRecordWriter(
+      plan, variant: variant, of: target, before: before, record: record)
+    if plan.isEmpty, record?.state == .live {
       try afterwards?()
-      return try Self.retrying(target) { try record.settle() }
+      return try Self.retrying(target) { try writer.settle() }
     }
-    if plan.isEmpty, manifest?.state == .doubted {
+    if plan.isEmpty, record?.state == .doubted {
       // What the other one may have changed is as it should be.
       return try Self.retrying(target) {
-        try target.showsAtFinish ? record.settle() : record.end(hasMore: false)
+        try target.showsAtFinish ? writer.settle() : writer.end(hasMore: false)
       }
     }
-    defer { (report.sent, report.sentBytes) = record.sent }
+    defer { (report.sent, report.sentBytes) = writer.sent }
     do {
-      try Self.retrying(target) { try record.begin() }
+      try Self.retrying(target) { try writer.begin() }
       try Self.retrying(target) {
         try target.look(
           at: RealFolders.all(above: plan.files.map(\.path.folder) + plan.newFolders))
       }
       try Self.retrying(target) { try target.makeFolders(plan.newFolders) }
-      try put(plan.files, to: target, record)
+      try put(plan.files, to: target, writer)
       try Self.retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }
       report.removed = plan.removed.count
       if !target.showsAtFinish { try afterwards?() }
       let hasMore = target.showsAtFinish && afterwards != nil
-      try Self.retrying(target) { try record.end(hasMore: hasMore) }
+      try Self.retrying(target) { try writer.end(hasMore: hasMore) }
     } catch {
       // What has arrived is not sent again.
-      throw record.left(after: error)
+      throw writer.left(after: error)
     }
     guard target.showsAtFinish, let afterwards else { return }
     try afterwards()
-    try Self.retrying(target) { try record.settle() }
+    try Self.retrying(target) { try writer.settle() }
   }
 
   private func plan(
-    _ target: any PublishTarget, _ manifest: PublishManifest?, _ noted: Manifest?
+    _ target: any PublishTarget, _ record: PublishRecord?, _ noted: Manifest?
   ) throws -> PublishPlan {
-    let recorded = manifest.map { $0.files(as: target.variant ?? Digest(value: 0)) }
+    let recorded = record.map { $0.files(as: target.variant ?? Digest(value: 0)) }
     let isListed =
-      mode.verifies || manifest?.state.isUncertain == true
+      mode.verifies || record?.state.isUncertain == true
       || PublishPlan.isListingNeeded(site: site.manifest, recorded: recorded)
     let listing = isListed ? try target.list() : nil
     var plan = PublishPlan(
@@ -158,10 +158,10 @@ package struct Publisher: Sendable {
 
   /// Puts files in the order of their phases, and notes from time to time what has arrived.
   private func put(
-    _ files: [PublishFile], to target: any PublishTarget, _ record: PublishRecord
+    _ files: [PublishFile], to target: any PublishTarget, _ writer: PublishRecordWriter
   ) throws {
     let queue = PublishQueue(files, of: site) { [onProgress] file, bytes in
-      let (progress, elapsed) = record.add(file, sent: bytes)
+      let (progress, elapsed) = writer.add(file, sent: bytes)
       onProgress(progress)
       return elapsed >= Self.checkpointPause
     }
@@ -170,7 +170,7 @@ package struct Publisher: Sendable {
         queue.resume()
         try target.put(queue)
       }
-      if queue.isPaused, !queue.isDone { try Self.retrying(target) { try record.note() } }
+      if queue.isPaused, !queue.isDone { try Self.retrying(target) { try writer.note() } }
     }
   }
 

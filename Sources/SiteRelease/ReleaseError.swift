@@ -26,7 +26,7 @@ package enum ReleaseError: Error, Equatable, Sendable {
   case pathTaken(String)
   /// The release is shown, but may not last yet, or files that the owner added meanwhile wait for a
   /// later release.
-  case shownNotSettled(path: String, because: SystemError)
+  case liveNotSettled(path: String, because: SystemError)
   /// Another program changed what was being released.
   case changedMeanwhile(path: String)
   /// Another run holds the lock.
@@ -78,7 +78,7 @@ extension ReleaseError: CustomStringConvertible {
         + "control characters, and names that begin with \(ReservedNames.prefix)"
     case .pathTaken(let path):
       "\(path) is written twice in one release, or is a page and a folder of pages: rename one"
-    case .shownNotSettled(let path, let error):
+    case .liveNotSettled(let path, let error):
       "\(path) shows the new pages, but \(Self.text(of: error))"
     case .changedMeanwhile(let path):
       "\(path) was changed by another program during the release: run again"

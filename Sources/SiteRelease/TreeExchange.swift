@@ -25,7 +25,7 @@ struct TreeExchange {
     do {
       try settle(&contents, synchronizer.ownerFiles)
     } catch let error as SystemError {
-      throw ReleaseError.shownNotSettled(path: live.place.path, because: error)
+      throw ReleaseError.liveNotSettled(path: live.place.path, because: error)
     }
   }
 

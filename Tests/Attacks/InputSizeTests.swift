@@ -234,14 +234,14 @@ struct InputSizeTests {
     ),
   ])
   func `is a record of few lines that stand for many`(_: String, files: Int, lines: String) {
-    #expect(PublishManifest(decoding: record("folder found .\n" + lines, files: files)) == nil)
+    #expect(PublishRecord(decoding: record("folder found .\n" + lines, files: files)) == nil)
   }
 
   @Test func `is a record of as many files as it has digests of`() {
     let lines = "folder found .\n" + Self.names.joined() + "folder made a\n"
-    #expect(PublishManifest(decoding: record(lines, files: 6000))?.files.fileCount == 6000)
-    #expect(PublishManifest(decoding: record(lines, files: 5999)) == nil)
-    #expect(PublishManifest(decoding: record(lines, files: 6001)) == nil)
+    #expect(PublishRecord(decoding: record(lines, files: 6000))?.files.fileCount == 6000)
+    #expect(PublishRecord(decoding: record(lines, files: 5999)) == nil)
+    #expect(PublishRecord(decoding: record(lines, files: 6001)) == nil)
   }
 
   @Test func `is a record of a site, of which most is in one folder`() {
@@ -253,8 +253,8 @@ struct InputSizeTests {
         _ = files.folders[folder]?.files.insert(FileName("\(folder.depth)-\(number)"), content)
       }
     }
-    let bytes = PublishManifest(variant: Digest(value: 7), files: files).encoded()
-    #expect(PublishManifest(decoding: bytes)?.files.fileCount == 9001)
+    let bytes = PublishRecord(variant: Digest(value: 7), files: files).encoded()
+    #expect(PublishRecord(decoding: bytes)?.files.fileCount == 9001)
   }
 
   @Test func `has more rates than a document may have`() {

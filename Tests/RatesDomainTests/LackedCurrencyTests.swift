@@ -12,19 +12,19 @@ struct LackedCurrencyTests {
     ended: [CurrencyCode: Int64] = [:], withdrawn: Set<CurrencyCode> = []
   ) -> SourceRates {
     var published: [CurrencyCode: ExactDecimal] = [:]
-    var standing: [CurrencyCode: StandingRate] = [:]
+    var carriedForward: [CurrencyCode: DatedRate] = [:]
     for word in codes.split(separator: " ") {
       guard let code = CurrencyCode(word.prefix(3)) else { continue }
       if let day = Int64(word.dropFirst(3)) {
-        standing[code] = StandingRate(rate: 1, updated: Self.now + -day * 86_400)
+        carriedForward[code] = DatedRate(rate: 1, updated: Self.now + -day * 86_400)
       } else {
         published[code] = 1
       }
     }
     let snapshot = Snapshot(
       source: kind, base: "USD", updated: Self.now + -age * 86_400, nextUpdate: nil,
-      rates: published, standing: standing,
-      ended: ended.mapValues { StandingRate(rate: 1, updated: Self.now + -$0 * 86_400) },
+      rates: published, carriedForward: carriedForward,
+      ended: ended.mapValues { DatedRate(rate: 1, updated: Self.now + -$0 * 86_400) },
       withdrawn: Dictionary(uniqueKeysWithValues: withdrawn.map { ($0, 2) }))
     return SourceRates(
       source: SourceDescriptor(

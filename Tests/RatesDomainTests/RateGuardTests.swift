@@ -5,13 +5,13 @@ import Testing
 @Suite("A rate that moved too far", .timeLimit(.minutes(20)))
 struct RateGuardTests {
   private func snapshot(
-    _ day: Int64, _ rates: [CurrencyCode: String], standing: [CurrencyCode: StandingRate] = [:]
+    _ day: Int64, _ rates: [CurrencyCode: String], carriedForward: [CurrencyCode: DatedRate] = [:]
   ) throws -> Snapshot {
     Snapshot(
       source: "test", base: "USD", updated: Timestamp(secondsSinceEpoch: day * 86_400),
       nextUpdate: nil,
       rates: try rates.mapValues { try #require(ExactDecimal($0)) }.merging(["USD": 1]) { $1 },
-      standing: standing)
+      carriedForward: carriedForward)
   }
 
   /// Rates of twenty currencies beside those that matter, so that one of them is less than a tenth.
@@ -47,22 +47,22 @@ struct RateGuardTests {
   @Test func `is taken when the next update agrees with it`() throws {
     let first = try day(1, ["ZWL": "6436"])
     let held = try judge(day(2, ["ZWL": "13.79"]), after: first)
-    #expect(held.standing["ZWL"] == StandingRate(rate: 6436, updated: first.updated))
+    #expect(held.carriedForward["ZWL"] == DatedRate(rate: 6436, updated: first.updated))
     let confirmed = try judge(day(3, ["ZWL": "13.9"]), after: held)
-    #expect(confirmed.standing.isEmpty)
+    #expect(confirmed.carriedForward.isEmpty)
     #expect(confirmed.rates["ZWL"]?.description == "13.9")
   }
 
   @Test func `is forgotten when the next update is near the rate that stands`() throws {
     let held = try judge(day(2, ["KRW": "130000"]), after: day(1, ["KRW": "1300"]))
-    #expect(try judge(day(3, ["KRW": "1301"]), after: held).standing.isEmpty)
+    #expect(try judge(day(3, ["KRW": "1301"]), after: held).carriedForward.isEmpty)
   }
 
   @Test func `stays held back with the date of its last rate as long as no two agree`() throws {
     let first = try day(1, ["KRW": "1300"])
     let second = try judge(day(2, ["KRW": "130000"]), after: first)
     let third = try judge(day(3, ["KRW": "13"]), after: second)
-    #expect(third.standing["KRW"] == StandingRate(rate: 1300, updated: first.updated))
+    #expect(third.carriedForward["KRW"] == DatedRate(rate: 1300, updated: first.updated))
   }
 
   @Test func `is taken when another source has about the same`() throws {
@@ -70,24 +70,24 @@ struct RateGuardTests {
       source: "other", base: "EUR", updated: Timestamp(secondsSinceEpoch: 0), nextUpdate: nil,
       rates: ["EUR": 1, "USD": 2, "SYP": 240])
     let last = try day(1, ["SYP": "12860"])
-    #expect(try judge(day(2, ["SYP": "112.4"]), after: last, [witness]).standing.isEmpty)
+    #expect(try judge(day(2, ["SYP": "112.4"]), after: last, [witness]).carriedForward.isEmpty)
     #expect(try judge(day(2, ["SYP": "500"]), after: last, [witness]).heldBack == ["SYP"])
   }
 
   @Test func `is taken when a person accepts it, or nothing is held back`() throws {
     let (last, answer) = (try day(1, ["KRW": "1300"]), try day(2, ["KRW": "13"]))
-    #expect(try judge(answer, after: last, accepted: .only(["KRW"])).standing.isEmpty)
+    #expect(try judge(answer, after: last, accepted: .only(["KRW"])).carriedForward.isEmpty)
     #expect(try judge(answer, after: last, accepted: .only(["JPY"])).heldBack == ["KRW"])
-    #expect(try judge(answer, after: last, accepted: .all).standing.isEmpty)
+    #expect(try judge(answer, after: last, accepted: .all).carriedForward.isEmpty)
     #expect(
-      try judge(answer, after: last, by: RateGuard(maxChange: nil)).standing.isEmpty)
+      try judge(answer, after: last, by: RateGuard(maxChange: nil)).carriedForward.isEmpty)
   }
 
   @Test func `is a reason to refuse the whole answer with too many others`() throws {
     let last = try snapshot(1, ["KRW": "1300", "JPY": "150", "EUR": "0.9"])
     let inverted = try snapshot(2, ["KRW": "0.00077", "JPY": "0.0067", "EUR": "1.11"])
     #expect(throws: ImplausibleRates.self) { try judge(inverted, after: last) }
-    #expect(try judge(inverted, after: last, accepted: .all).standing.isEmpty)
+    #expect(try judge(inverted, after: last, accepted: .all).carriedForward.isEmpty)
   }
 
   @Test(arguments: [(14, true), (15, false)])
@@ -97,10 +97,10 @@ struct RateGuardTests {
     let last = try day(1, ["BGN": "1.8"])
     var newest = last
     for number in 2...(1 + days) { newest = try judge(day(number, [:]), after: newest) }
-    let rate = StandingRate(
+    let rate = DatedRate(
       rate: ExactDecimal(coefficient: 18, scale: 1), updated: last.updated,
       missingSince: last.updated + 86_400)
-    #expect(newest.standing["BGN"] == (isKept ? rate : nil))
+    #expect(newest.carriedForward["BGN"] == (isKept ? rate : nil))
     #expect(newest.ended["BGN"] == (isKept ? nil : rate))
     #expect((newest.rates["BGN"] != nil) == isKept)
   }
@@ -134,7 +134,7 @@ struct RateGuardTests {
     let ended = try judge(day(30, ["KRW": "1300"]), after: first, by: never)
     let back = try judge(day(31, ["KRW": "1300", "BGN": "18"]), after: ended, by: never)
     #expect(back.heldBack == ["BGN"] && back.ended.isEmpty)
-    #expect(back.standing["BGN"] == first.standingRate(of: "BGN"))
+    #expect(back.carriedForward["BGN"] == first.datedRate(of: "BGN"))
     let agreed = try judge(day(32, ["KRW": "1300", "BGN": "18.1"]), after: back, by: never)
     #expect(agreed.heldBack.isEmpty && agreed.rates["BGN"]?.description == "18.1")
   }
@@ -147,8 +147,9 @@ struct RateGuardTests {
     // A bank's Easter, or a source that is rarely asked: the first update without it comes late.
     var newest = try day(1, ["BGN": "1.8"])
     for number in 9...last { newest = try judge(day(number, [:]), after: newest, by: days) }
-    #expect((newest.standing["BGN"] != nil) == isKept)
-    #expect((newest.standing["BGN"] ?? newest.ended["BGN"])?.missingSince?.date == "1970-01-10")
+    #expect((newest.carriedForward["BGN"] != nil) == isKept)
+    #expect(
+      (newest.carriedForward["BGN"] ?? newest.ended["BGN"])?.missingSince?.date == "1970-01-10")
   }
 
   @Test func `of one that was missing twice, days count from the second time`()
@@ -156,18 +157,18 @@ struct RateGuardTests {
   {
     let missing = try judge(day(2, [:]), after: day(1, ["BGN": "1.8"]))
     let held = try judge(day(3, ["BGN": "18"]), after: missing)
-    #expect(held.heldBack == ["BGN"] && held.standing["BGN"]?.missingSince == nil)
+    #expect(held.heldBack == ["BGN"] && held.carriedForward["BGN"]?.missingSince == nil)
     let again = try judge(day(4, [:]), after: held)
-    #expect(again.standing["BGN"]?.missingSince == again.updated)
+    #expect(again.carriedForward["BGN"]?.missingSince == again.updated)
   }
 
   @Test func `where it was not noted, the first update without one is of the day after its rate`()
     throws
   {
     let last = try day(1, ["BGN": "1.8"])
-    let rate = try #require(last.standingRate(of: "BGN"))
-    let old = try day(2, [:]).with(standing: ["BGN": rate])
-    #expect(try judge(day(15, [:]), after: old).standing["BGN"] != nil)
+    let rate = try #require(last.datedRate(of: "BGN"))
+    let old = try day(2, [:]).with(carriedForward: ["BGN": rate])
+    #expect(try judge(day(15, [:]), after: old).carriedForward["BGN"] != nil)
     #expect(try judge(day(16, [:]), after: old).ended["BGN"] != nil)
   }
 
@@ -185,7 +186,7 @@ struct RateGuardTests {
     let never = RateGuard(missingDays: 0)
     let first = try day(1, ["BGN": "1.8", "EEK": "15", "KRW": "1300"])
     let second = try judge(day(2, ["KRW": "1310"]), after: first, by: never)
-    let pruned = second.with(standing: [:], ended: second.ended.filter { $0.key == "BGN" })
+    let pruned = second.with(carriedForward: [:], ended: second.ended.filter { $0.key == "BGN" })
     let last = try #require(pruned.lastRates(of: ["BGN"], in: first))
     #expect(last.currencies == ["BGN"])
     #expect(last.rates.updated == first.updated)

@@ -38,6 +38,18 @@ struct ThemeFilesTests {
   }
 
   @Test
+  func `a part by its former name is told the new one, unless an own template includes it`() {
+    let theme = ThemeFiles(
+      overrides: ["partials/past.md": [], "partials/mine.html": [], "partials/row.md": []], folder: "Own")
+    #expect(theme.misplaced.map(\.place.file) == ["Own/partials/past.md"])
+    #expect(
+      theme.misplaced.first?.message
+        == "is used by no page; did you mean \"partials/history.md\"?")
+    let own = ["partials/past.md": [], "pages/own/a.md": Array("{{> past}}".utf8)]
+    #expect(ThemeFiles(overrides: own).misplaced.isEmpty)
+  }
+
+  @Test
   func `an own file named like a built-in folder replaces the whole folder`() throws {
     let theme = ThemeFiles(overrides: ["assets/app.css": Array("a {}\n".utf8)])
     #expect(theme.bytes.keys.filter { $0.hasPrefix("assets/app.css") } == ["assets/app.css"])

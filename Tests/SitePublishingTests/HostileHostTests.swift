@@ -227,8 +227,8 @@ struct HostileHostTests {
       var files = Manifest()
       let path = repeatElement("a", count: depth).joined(separator: "/")
       files.folders[RelativePath(bytes: Array(path.utf8))] = Manifest.Folder(isMade: true)
-      let record = PublishManifest(variant: Digest(value: 0), files: files).encoded()
-      #expect((PublishManifest(decoding: record) != nil) == isRead)
+      let record = PublishRecord(variant: Digest(value: 0), files: files).encoded()
+      #expect((PublishRecord(decoding: record) != nil) == isRead)
     }
   }
 
@@ -245,7 +245,7 @@ struct HostileHostTests {
     files.folders[RelativePath(bytes: Array("notes".utf8))] = Manifest.Folder(isMade: true)
     let name = FileName("own.txt")
     _ = files.folders[RelativePath(bytes: Array("notes".utf8))]?.files.insert(name, nil)
-    let record = PublishManifest(variant: Digest(value: 0), files: files).encoded()
+    let record = PublishRecord(variant: Digest(value: 0), files: files).encoded()
     try folder.write(record, to: "www/.ratepress-publish/manifest")
     try Shell.run(
       """
@@ -297,7 +297,7 @@ struct HostileHostTests {
       _ = root.files.insert(FileName("index.html"), FileContent(digest: digest, size: 1))
     }
     files.folders[.root] = root
-    let record = PublishManifest(variant: Digest(value: 0), files: files).encoded()
+    let record = PublishRecord(variant: Digest(value: 0), files: files).encoded()
     let folder = try #require(place.folder)
     try Data(record).write(to: URL(filePath: folder + "/.ratepress-publish"))
     try place.own("index.html", "x")

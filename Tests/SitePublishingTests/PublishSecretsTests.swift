@@ -147,15 +147,15 @@ struct PublishSecretsTests {
       "RATEPRESS_MY_STORE_EU_PASSWORD": password, "AWS_ACCESS_KEY_ID": "key",
       "AWS_SECRET_ACCESS_KEY": "abc",
     ])
-    #expect(secrets.hidden(in: "530 \(password) is wrong") == "530 … is wrong")
+    #expect(secrets.redacted("530 \(password) is wrong") == "530 … is wrong")
     for user in ["", "u", "me", "you"] {
       let sent = Data("\(user):\(password)".utf8).base64EncodedString()
-      let hidden = secrets.hidden(in: "Basic \(sent)")
+      let hidden = secrets.redacted("Basic \(sent)")
       // All but the signs that hold other bytes, too.
       #expect(hidden.contains("…") && hidden.count < sent.count / 2 + 6, "\(hidden)")
     }
-    #expect(secrets.hidden(in: "?p=pa%3as%20s%2fw%c3%b6rd&") == "?p=…&")
+    #expect(secrets.redacted("?p=pa%3as%20s%2fw%c3%b6rd&") == "?p=…&")
     // Too short to tell from other words.
-    #expect(secrets.hidden(in: "abc") == "abc")
+    #expect(secrets.redacted("abc") == "abc")
   }
 }

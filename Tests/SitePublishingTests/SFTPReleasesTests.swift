@@ -83,7 +83,7 @@ struct SFTPReleasesTests {
     defer { target.close() }
     let kept = try target.keepingReleases.keptReleases()
     #expect(kept.map { "\($0.time)" } == (try releases).reversed())
-    #expect(kept.map(\.isShown) == [false, true])
+    #expect(kept.map(\.isLive) == [false, true])
   }
 
   @Test func `of two that begin at once, one makes the release, and the other is told`() throws {
@@ -92,7 +92,7 @@ struct SFTPReleasesTests {
       try site.connect(to: server.address(of: site.target), settings)
     }
     defer { for target in targets { target.close() } }
-    let record = PublishManifest(
+    let record = PublishRecord(
       variant: Digest(value: 0), files: Manifest(), state: .pending(mark: Digest(value: 5))
     ).encoded()
     for target in targets { _ = try target.readRecord() }

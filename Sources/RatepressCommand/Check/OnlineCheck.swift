@@ -82,6 +82,6 @@ struct OnlineCheck {
     }
     return Answer(
       .target, target.name, at: target.address?.text ?? "",
-      obstacle.map { target.secrets(root.variables).hidden(in: $0) })
+      obstacle.map { target.secrets(root.variables).redacted($0) })
   }
 }

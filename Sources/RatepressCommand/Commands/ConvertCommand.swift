@@ -115,7 +115,7 @@ struct ConvertCommand: RunnableCommand, Equatable {
         result: shown.description, updated: rates.updated.description,
         source: index == choice.main ? nil : choice.sources[index].source.label,
         standing: [base, quote].compactMap { code in
-          rates.standing[code].map {
+          rates.carriedForward[code].map {
             Standing(currency: code.description, updated: $0.updated.description)
           }
         },

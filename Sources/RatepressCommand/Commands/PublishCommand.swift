@@ -133,12 +133,12 @@ struct PublishCommand: RunnableCommand, Equatable {
       do {
         list.releases = try target.keepingReleases.keptReleases().map(ReleaseList.Release.init)
       } catch {
-        throw settings.secrets(invocation.environment.variables).hidden(in: error)
+        throw settings.secrets(invocation.environment.variables).redacted(error)
       }
     }
     if invocation.isJSON { return try invocation.console.print(json: list) }
     for release in list.releases {
-      try invocation.console.print(release.time + (release.isShown ? "\tshown" : ""))
+      try invocation.console.print(release.time + (release.isLive ? "\tshown" : ""))
     }
   }
 
@@ -205,7 +205,7 @@ private struct ReleaseList: Encodable {
 
     init(_ release: KeptRelease) {
       time = Timestamp(secondsSinceEpoch: Int64(release.time)).description
-      isShown = release.isShown
+      isShown = release.isLive
     }
   }
 

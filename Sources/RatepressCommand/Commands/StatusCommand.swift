@@ -58,7 +58,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     let root = CompositionRoot(configuration: configuration, keeps: false)
     let now = invocation.now
     let choice = try root.loadRates(now: now, ofAll: true, notice: invocation.console.warn)
-    let memory = FailureMemory(configuration, invocation.setting)
+    let memory = RunFailures(configuration, invocation.setting)
     memory.damages.forEach(invocation.console.warn)
     let going = memory.failures.filter { failure in
       switch failure.stage {
@@ -111,7 +111,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     var faults = StatusFaults()
     let isStoodFor = result.isSound && configuration.sources.count > 1
     let isToldOf = going.contains {
-      StatusFaults.isOfSource($0) && now <= $0.last + FailureMemory.patience
+      StatusFaults.isOfSource($0) && now <= $0.last + RunFailures.patience
     }
     if !result.isSound {
       faults.addAge(result.age)
@@ -147,14 +147,14 @@ struct StatusCommand: RunnableCommand, Equatable {
   /// A failure that goes on.
   private struct Failure: Encodable {
     let error: String
-    let stage: FailureMemory.Stage
+    let stage: RunFailures.Stage
     /// Its exit status.
     let status: Int32
     let since: String
     let last: String
     let count: Int
 
-    init(_ entry: FailureMemory.Entry) {
+    init(_ entry: RunFailures.Entry) {
       error = entry.message
       stage = entry.stage
       status = entry.status
@@ -228,7 +228,7 @@ struct StatusCommand: RunnableCommand, Equatable {
           histories[index])
       }
       failover = choice.main.flatMap { main in
-        choice.failover(to: main).map { FailoverStatus($0, shown: choice.sources[main].source) }
+        choice.failover(to: main).map { FailoverStatus($0, main: choice.sources[main].source) }
       }
       backing = choice.main.flatMap { main in
         choice.backer(of: main).map { $0.text(backing: choice.sources[main]) }

@@ -5,7 +5,7 @@ import RatesDomain
 /// What `status` tells of one of the site's sources.
 struct SourceStatus: Encodable {
   /// A currency whose rate is not the newest one.
-  struct Standing: Encodable {
+  struct DatedCurrency: Encodable {
     let currency: String
     /// The rate that stands, and the update that it is of; absent if none does.
     let rate: String?
@@ -13,7 +13,7 @@ struct SourceStatus: Encodable {
     /// The figure that is held back; absent for a currency that is missing.
     let heldRate: String?
 
-    fileprivate var standing: String {
+    fileprivate var text: String {
       guard let rate, let updated else { return "it had none before" }
       return "the rate of \(updated), \(rate), stands"
     }
@@ -55,12 +55,12 @@ struct SourceStatus: Encodable {
   let isStale: Bool
   /// Whether pages show its rates: all of them, or those of some currencies.
   let isShown: Bool
-  let heldBack: [Standing]
-  let missing: [Standing]
+  let heldBack: [DatedCurrency]
+  let missing: [DatedCurrency]
   /// Those whose figure the owner withdrew; absent without any.
-  let withdrawn: [Standing]?
+  let withdrawn: [DatedCurrency]?
   /// The last rates of currencies that have ended; absent without any.
-  let ended: [Standing]?
+  let ended: [DatedCurrency]?
   let history: History?
   /// The files that were imported and are damaged, of which the history has nothing; absent without any.
   let damaged: [String]?
@@ -103,27 +103,28 @@ struct SourceStatus: Encodable {
     shown = isMain ? nil : Set(currencies.map(\.description))
     self.isStale = isStale
     let ended = (rates.newest?.ended ?? [:]).sorted { $0.key < $1.key }.map { code, rate in
-      Standing(
+      DatedCurrency(
         currency: code.description, rate: rate.rate.description,
         updated: rate.updated.description, heldRate: nil)
     }
     self.ended = ended.isEmpty ? nil : ended
-    let standing = (rates.newest?.standing ?? [:]).sorted { $0.key < $1.key }.map { code, rate in
-      Standing(
+    let carriedForward = (rates.newest?.carriedForward ?? [:]).sorted { $0.key < $1.key }.map {
+      code, rate in
+      DatedCurrency(
         currency: code.description, rate: rate.rate.description,
         updated: rate.updated.description,
         heldRate: rates.newest?.fetched[code]?.description)
     }
     let taken = rates.newest?.withdrawn ?? [:]
-    let isWithdrawn = { (one: Standing) in
+    let isWithdrawn = { (one: DatedCurrency) in
       CurrencyCode(one.currency).map { taken[$0] != nil } ?? false
     }
-    heldBack = standing.filter { $0.heldRate != nil && !isWithdrawn($0) }
-    missing = standing.filter { $0.heldRate == nil }
+    heldBack = carriedForward.filter { $0.heldRate != nil && !isWithdrawn($0) }
+    missing = carriedForward.filter { $0.heldRate == nil }
     let withdrawn =
-      standing.filter(isWithdrawn)
+      carriedForward.filter(isWithdrawn)
       + (rates.newest?.withoutRate ?? []).sorted().map { code in
-        Standing(
+        DatedCurrency(
           currency: code.description, rate: nil, updated: nil,
           heldRate: taken[code]?.description)
       }
@@ -146,14 +147,14 @@ struct SourceStatus: Encodable {
       }
   }
 
-  private func isShown(_ standing: Standing) -> Bool {
-    shown.map { $0.contains(standing.currency) } ?? true
+  private func isShown(_ one: DatedCurrency) -> Bool {
+    shown.map { $0.contains(one.currency) } ?? true
   }
 
   /// What is withdrawn, and how it is undone.
   var withdrawnLines: [String] {
     (withdrawn ?? []).map { one in
-      "\(label): \(one.currency) \(one.heldRate ?? "") is withdrawn; \(one.standing); to undo it: ratepress "
+      "\(label): \(one.currency) \(one.heldRate ?? "") is withdrawn; \(one.text); to undo it: ratepress "
         + "withdraw \(day?.description ?? "DATE") \(one.currency) --undo"
     }
   }
@@ -175,7 +176,7 @@ struct SourceStatus: Encodable {
   /// What is held back, shown or not, and how it is taken.
   var heldLines: [String] { heldBack.map(heldLine) }
 
-  private func heldLine(_ one: Standing) -> String {
+  private func heldLine(_ one: DatedCurrency) -> String {
     "\(label): \(one.currency) \(one.heldRate ?? "") is held back; the rate of \(one.updated ?? ""), "
       + "\(one.rate ?? ""), stays; to take it: ratepress fetch --accept \(one.currency)"
   }
@@ -191,10 +192,10 @@ struct FailoverStatus: Encodable {
   /// The same in words.
   let text: String
 
-  init(_ failover: Failover, shown: SourceDescriptor) {
+  init(_ failover: Failover, main: SourceDescriptor) {
     preferred = failover.preferred.kind
     lastUpdate = failover.lastUpdate?.description
     since = failover.since?.description
-    text = failover.text(shown: shown)
+    text = failover.text(main: main)
   }
 }

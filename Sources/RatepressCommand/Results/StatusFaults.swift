@@ -20,7 +20,7 @@ struct StatusFaults {
     _ rates: Snapshot, by calendar: PublicationCalendar, now: Timestamp
   ) {
     guard let due = rates.nextUpdate, due != calendar.publication(after: rates.updated),
-      due + FailureMemory.patience < now
+      due + RunFailures.patience < now
     else { return }
     let hours = (now.secondsSinceEpoch - due.secondsSinceEpoch) / 3600
     all.append(
@@ -30,7 +30,7 @@ struct StatusFaults {
   }
 
   /// Whether a failure is that of a source only, with which no run ended.
-  static func isOfSource(_ failure: FailureMemory.Entry) -> Bool {
+  static func isOfSource(_ failure: RunFailures.Entry) -> Bool {
     guard failure.stage == .fetching else { return false }
     return failure.endsRun.map(!)
       ?? [ExitStatus.unreachable, .rejected].map(\.rawValue).contains(failure.status)
@@ -40,11 +40,11 @@ struct StatusFaults {
   ///
   /// - Parameter isStoodFor: Whether the shown rates are current and the site has other sources: then that of a source
   ///   is none, as for the run.
-  mutating func add(_ failure: FailureMemory.Entry, isStoodFor: Bool, now: Timestamp) {
+  mutating func add(_ failure: RunFailures.Entry, isStoodFor: Bool, now: Timestamp) {
     switch failure.stage {
     case .fetching:
       guard !(isStoodFor && Self.isOfSource(failure)),
-        failure.first + FailureMemory.patience <= now
+        failure.first + RunFailures.patience <= now
       else { return }
       all.append(Self.fault(failure.message, .unreachable))
     // Readers have the rates of another source.

@@ -174,7 +174,7 @@ package struct SiteBuild {
     }
     if fetched == nil, let error = stored?.clockError(now: now) { loaded.failure = log.tell(error) }
     if let main = loaded.data?.main {
-      if let failover = main.failover { log.tellFailover(failover.text(shown: main.source)) }
+      if let failover = main.failover { log.tellFailover(failover.text(main: main.source)) }
       log.endFailover(to: main.failover == nil ? main.source.label : nil)
     }
     guard loaded.data == nil else { return loaded }

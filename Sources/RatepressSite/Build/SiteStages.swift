@@ -26,8 +26,8 @@ package struct FetchedRates {
   /// is shown is overdue.
   package var overdue: SiteError? {
     guard let main = choice.main, !choice.isCurrent(main) else { return nil }
-    let shown = choice.sources[main]
-    return shown.newest.map { .overdue(shown.source, updated: $0.updated) }
+    let main = choice.sources[main]
+    return main.newest.map { .overdue(main.source, updated: $0.updated) }
   }
 
   /// What the owner is told of overdue rates while failures keep newer ones away; nil if the sources answered.
@@ -80,7 +80,8 @@ package struct FetchedRates {
   func taken(of code: CurrencyCode) -> String? {
     asked.lazy.compactMap { name, before, after in
       guard let before, let after, before.updated == after.updated, let rate = after.rates[code],
-        after.standing[code] == nil, before.standing[code] != nil || before.rates[code] != rate
+        after.carriedForward[code] == nil,
+        before.carriedForward[code] != nil || before.rates[code] != rate
       else { return nil }
       let old = before.rates[code].map { ", in the place of \($0)" } ?? ""
       return "\(name): \(code) \(rate) is taken\(old)"

@@ -92,8 +92,8 @@ extension SiteRates {
 
 extension Failover {
   /// What the owner is told.
-  package func text(shown: SourceDescriptor) -> String {
-    "\(shown.label): its rates are shown; \(preferred.label) has "
+  package func text(main: SourceDescriptor) -> String {
+    "\(main.label): its rates are shown; \(preferred.label) has "
       + (lastUpdate.map { "none newer than \($0)" } ?? "sent none yet")
       + (since.map { ", overdue since \($0)" } ?? "")
   }
@@ -101,8 +101,8 @@ extension Failover {
 
 extension SourceRates {
   /// What the owner is told of rates that stay though they are overdue: this source has none of a later day.
-  package func text(backing shown: SourceRates) -> String {
-    "\(shown.source.label): overdue since \(shown.overdue?.description ?? ""); its rates stay, as "
+  package func text(backing main: SourceRates) -> String {
+    "\(main.source.label): overdue since \(main.overdue?.description ?? ""); its rates stay, as "
       + "\(source.label) has none of a later day"
   }
 }

@@ -10,41 +10,41 @@ import SourceText
 package final class RunLog {
   private let observer: any RunObserver
   private let isQuiet: Bool
-  private var memory: FailureMemory
+  private var failures: RunFailures
   /// The part of the run that is under way.
-  private var stage = FailureMemory.Stage.starting
+  private var stage = RunFailures.Stage.starting
   /// The parts that were begun so far.
-  private var begun: Set<FailureMemory.Stage> = [.starting]
+  private var begun: Set<RunFailures.Stage> = [.starting]
   private var isForced = false
   private var warnings: Set<String> = []
   /// What this run has met, by kind.
-  private var met: [FailureMemory.Stage: Set<String>] = [:]
+  private var met: [RunFailures.Stage: Set<String>] = [:]
   /// The exit statuses of this run's failures.
   private var failed: Set<Int32> = []
   /// What works again, with the exit statuses that it failed with.
   private var ends: [(statuses: Set<Int32>, text: String)] = []
   private var hasToldError = false
   /// Which failures this run tells, by stage and exit status: all of them, or none.
-  private var decisions: [FailureMemory.Trouble: Bool] = [:]
+  private var decisions: [RunFailures.Trouble: Bool] = [:]
   private var isMailed: Bool { isQuiet && !observer.isInteractive }
 
-  init(_ setting: RunSetting, memory: FailureMemory) {
+  init(_ setting: RunSetting, failures: RunFailures) {
     observer = setting.observer
     isQuiet = setting.isQuiet
-    self.memory = memory
-    memory.damages.forEach(warn)
+    self.failures = memory
+    failures.damages.forEach(warn)
   }
 
   /// Makes sure, if nobody watches, that failures can be remembered once the disk is full.
   func reserve() {
-    if isMailed { memory.reserve() }
+    if isMailed { failures.reserve() }
   }
 
   /// Begins a part of the run.
   ///
   /// - Parameter isForced: Whether a person asks for it although nothing is due: such failures are
   ///   not remembered.
-  package func begin(_ stage: FailureMemory.Stage, isForced: Bool = false) {
+  package func begin(_ stage: RunFailures.Stage, isForced: Bool = false) {
     self.stage = stage
     begun.insert(stage)
     self.isForced = isForced
@@ -53,7 +53,7 @@ package final class RunLog {
   /// Ends the part that is under way with success; what kept it from that before is over. That is told at the end of a
   /// run that fails in no such way elsewhere: one disk may be full for all parts.
   func succeed() {
-    let ended = memory.end(stage, except: met[stage] ?? [])
+    let ended = failures.end(stage, except: met[stage] ?? [])
     guard !isMailed || ended.contains(where: \.wasTold) else { return }
     guard let first = ended.map(\.first).min(), let last = ended.max(by: { $0.last < $1.last })
     else { return }
@@ -97,7 +97,7 @@ package final class RunLog {
   }
 
   /// Writes that another source than the preferred one is shown.
-  func tellFailover(_ text: String) { warn(text, FailureMemory.failover) }
+  func tellFailover(_ text: String) { warn(text, RunFailures.failover) }
 
   /// Writes that the shown rates are overdue and that newer ones cannot be had.
   func tellOverdue(_ text: String) { warn(text, "overdue") }
@@ -115,7 +115,7 @@ package final class RunLog {
   /// - Parameter source: The shown source if it is the preferred one: then a failover is over, which is written.
   func endFailover(to source: String?) {
     begun.insert(.failover)
-    let ended = memory.endFailover(except: met[.failover] ?? [])
+    let ended = failures.endFailover(except: met[.failover] ?? [])
     guard let source, let entry = ended, !isMailed || entry.wasTold else { return }
     note("\(source): its rates are shown again; another source stood in since \(entry.first)")
   }
@@ -134,12 +134,12 @@ package final class RunLog {
   func save() {
     ends.filter { $0.statuses.isDisjoint(with: failed) }.map(\.text).forEach(note)
     ends = []
-    memory.save(begun.union(met.keys), makesSpare: isMailed)
+    failures.save(begun.union(met.keys), makesSpare: isMailed)
   }
 
   /// Whether a report is to be told, which is remembered.
   private func tells(
-    _ report: ErrorReport, in stage: FailureMemory.Stage? = nil, canWait: Bool = false,
+    _ report: ErrorReport, in stage: RunFailures.Stage? = nil, canWait: Bool = false,
     endsRun: Bool? = nil
   ) -> Bool {
     if report.status != .success { failed.insert(report.status.rawValue) }
@@ -147,13 +147,13 @@ package final class RunLog {
     guard report.status != .usage, !isForced else { return true }
     let stage = stage ?? self.stage
     met[stage, default: []].insert(report.kind)
-    let trouble = FailureMemory.Trouble(stage: stage, status: report.status.rawValue)
-    let wasDue = report.status == .success ? nil : decisions[trouble] ?? memory.isDue(trouble)
-    let isWarningDue = memory.add(report, in: stage, endsRun: endsRun)
-    let isEarly = canWait && memory.isEarly(stage)
+    let trouble = RunFailures.Trouble(stage: stage, status: report.status.rawValue)
+    let wasDue = report.status == .success ? nil : decisions[trouble] ?? failures.isDue(trouble)
+    let isWarningDue = failures.add(report, in: stage, endsRun: endsRun)
+    let isEarly = canWait && failures.isEarly(stage)
     if let wasDue { decisions[trouble] = wasDue }
     guard !isMailed || (wasDue ?? isWarningDue) && !isEarly else { return false }
-    if !observer.isInteractive { memory.noteTold(report, in: stage) }
+    if !observer.isInteractive { failures.noteTold(report, in: stage) }
     return true
   }
 }

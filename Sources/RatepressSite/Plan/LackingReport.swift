@@ -18,8 +18,8 @@ extension SourceChoice {
 extension SourceChoice {
   /// What lines call the source whose rate of a currency stays in the lists; nil if it is in none.
   func standIn(for code: CurrencyCode) -> String? {
-    let shown = main.flatMap { sources[$0].newest?.rates[code] == nil ? nil : $0 }
-    return (lacked.first { $0.code == code }?.source ?? shown).map { sources[$0].source.label }
+    let index = main.flatMap { sources[$0].newest?.rates[code] == nil ? nil : $0 }
+    return (lacked.first { $0.code == code }?.source ?? index).map { sources[$0].source.label }
   }
 }
 
@@ -60,8 +60,8 @@ package struct LackingReport: Encodable {
   let currencies: [Currency]
   /// How many pages show a rate of them, Markdown twins among them.
   let pages: Int
-  /// What lines call the shown source.
-  private let shown: String
+  /// What lines call the main source.
+  private let mainLabel: String
 
   private enum CodingKeys: CodingKey {
     case currencies, pages
@@ -72,7 +72,7 @@ package struct LackingReport: Encodable {
     guard let choice, let main = choice.main, let plan else { return nil }
     let lacked = choice.lacked
     guard !lacked.isEmpty else { return nil }
-    shown = choice.sources[main].source.label
+    mainLabel = choice.sources[main].source.label
     let named = site.namedCurrencies
     currencies = lacked.map { one in
       let source = choice.sources[one.source]
@@ -93,13 +93,13 @@ package struct LackingReport: Encodable {
   package var warnings: [String] {
     let named = currencies.compactMap { one in
       one.role.map {
-        "\(shown) lacks \(one.currency), \($0.text): pages show its rate of \(one.updated) from \(one.label)"
+        "\(mainLabel) lacks \(one.currency), \($0.text): pages show its rate of \(one.updated) from \(one.label)"
       }
     }
     let count = currencies.count
     let codes = RateNotice.listed(currencies.map(\.currency))
     return named.prefix(ErrorReport.lineLimit) + [
-      "\(shown) lacks \(count) \(count == 1 ? "currency" : "currencies"), \(codes); on "
+      "\(mainLabel) lacks \(count) \(count == 1 ? "currency" : "currencies"), \(codes); on "
         + "\(pages.counted("page")) an earlier rate stands, or another source's"
     ]
   }

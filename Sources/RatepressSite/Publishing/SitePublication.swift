@@ -48,7 +48,7 @@ package struct SitePublication {
       var report = publisher.publish {
         try target.connect(site: site, variables: variables, note: note)
       }
-      report.error = report.error.map { target.secrets(variables).hidden(in: $0) }
+      report.error = report.error.map { target.secrets(variables).redacted($0) }
       return report
     }
     progress.finish()
@@ -203,11 +203,11 @@ extension PublishSettings {
       try releases.rollback()
     } catch {
       if holding != nil { try? record.hold(before) }
-      throw secrets(variables).hidden(in: error)
+      throw secrets(variables).redacted(error)
     }
     if let holding {
-      if let shown = try? releases.keptReleases().first(where: \.isShown) {
-        try record.hold(PublishHold(since: holding, release: Int64(shown.time)))
+      if let live = try? releases.keptReleases().first(where: \.isLive) {
+        try record.hold(PublishHold(since: holding, release: Int64(live.time)))
       }
     } else {
       try record.hold(nil)

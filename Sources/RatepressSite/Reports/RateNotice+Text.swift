@@ -15,7 +15,7 @@ extension RateNotice {
     case .differingFigures(let answer, let currencies, let places):
       "\(places.name): the source now gives other figures for "
         + "\(answer.day?.description ?? answer.updated.description) "
-        + "(\(Self.listed(currencies.map(places.phrase(of:))))); "
+        + "(\(Self.listed(currencies.map(places.listText(of:))))); "
         + "the stored ones stay"
         + (answer.source == "file" ? "; to take them: ratepress import --replace" : "")
     case .missing(let source, let currencies, let days):
@@ -42,7 +42,7 @@ extension RateNotice {
   private static func moved(
     _ code: CurrencyCode, in snapshot: Snapshot, _ places: FigurePlaces
   ) -> String? {
-    guard let stays = snapshot.standing[code], let held = snapshot.published[code] else {
+    guard let stays = snapshot.carriedForward[code], let held = snapshot.published[code] else {
       return nil
     }
     return "\(places.text(of: code)) \(stays.rate) → \(held)"
@@ -50,7 +50,7 @@ extension RateNotice {
 
   /// The first five of some codes, and how many more there are.
   package static func listed(_ currencies: [some CustomStringConvertible]) -> String {
-    let shown = currencies.prefix(5).map(\.description).joined(separator: ", ")
-    return currencies.count > 5 ? "\(shown) and \(currencies.count - 5) more" : shown
+    let listed = currencies.prefix(5).map(\.description).joined(separator: ", ")
+    return currencies.count > 5 ? "\(listed) and \(currencies.count - 5) more" : listed
   }
 }

@@ -81,11 +81,11 @@ package struct SiteRun {
   }
 
   private func log() -> RunLog {
-    RunLog(setting, memory: FailureMemory(configuration, setting))
+    RunLog(setting, failures: RunFailures(configuration, setting))
   }
 }
 
-extension FailureMemory {
+extension RunFailures {
   /// What is remembered about the site of a configuration.
   package init(_ configuration: Configuration, _ setting: RunSetting) {
     self.init(
@@ -98,9 +98,9 @@ extension FailureMemory {
 extension RunSetting {
   /// Tells an error that keeps a run from beginning, which no snapshots folder can remember.
   package func tellBeforeRun(_ error: any Error) -> ErrorReport {
-    let memory = FailureMemory(
+    let failures = RunFailures(
       record: nil, spare: FailureRecord(spareOf: self), site: "", now: now())
-    let log = RunLog(self, memory: memory)
+    let log = RunLog(self, failures: failures)
     let report = log.tell(error)
     log.save()
     return report

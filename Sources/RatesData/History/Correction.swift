@@ -64,7 +64,7 @@ extension [Correction] {
   /// That of a rate which stands in for another one. Its day may be off by one: an owner's file has days of
   /// a time zone that the source's own calendar does not know.
   func of(
-    _ code: CurrencyCode, _ rate: StandingRate, _ calendar: PublicationCalendar
+    _ code: CurrencyCode, _ rate: DatedRate, _ calendar: PublicationCalendar
   ) -> Correction? {
     let day = calendar.day(of: rate.updated)
     return first {

@@ -86,9 +86,9 @@ struct HistoryTruth {
 
   /// A snapshot without the rates that were withdrawn and stood in for its own.
   private func released(_ snapshot: Snapshot, _ corrections: [Correction]) -> Snapshot {
-    guard !corrections.isEmpty, !snapshot.standing.isEmpty else { return snapshot }
+    guard !corrections.isEmpty, !snapshot.carriedForward.isEmpty else { return snapshot }
     return snapshot.with(
-      standing: snapshot.standing.filter { code, rate in
+      carriedForward: snapshot.carriedForward.filter { code, rate in
         corrections.of(code, rate, source.calendar) == nil
       })
   }

@@ -23,8 +23,9 @@ package enum SnapshotFile {
     }
     members.append(JSONMember("rates", object(snapshot.fetched) { .number($0.description) }))
     // What stands in for a withdrawn figure is the correction's, not the snapshot's, also once that one is missing.
-    let standing = snapshot.standing.filter { snapshot.withdrawn[$0.key] == nil }
-    for (name, rates) in [("standing", standing), ("ended", snapshot.ended)] where !rates.isEmpty {
+    let carriedForward = snapshot.carriedForward.filter { snapshot.withdrawn[$0.key] == nil }
+    for (name, rates) in [("standing", carriedForward), ("ended", snapshot.ended)]
+    where !rates.isEmpty {
       members.append(
         JSONMember(
           name,
@@ -66,7 +67,7 @@ package enum SnapshotFile {
     return Snapshot(
       source: source, base: base, updated: updated, day: try day(file, source, updated),
       nextUpdate: try file.time("next_update"), quotation: quotation, rates: rates,
-      standing: try datedRates("standing", file), ended: try datedRates("ended", file),
+      carriedForward: try datedRates("standing", file), ended: try datedRates("ended", file),
       bankRates: try bankRates(file))
   }
 
@@ -104,8 +105,8 @@ package enum SnapshotFile {
   /// Rates of earlier updates; none in a file without that field.
   private static func datedRates(
     _ field: String, _ file: StoredJSON
-  ) throws(FileCorruption) -> [CurrencyCode: StandingRate] {
-    var rates: [CurrencyCode: StandingRate] = [:]
+  ) throws(FileCorruption) -> [CurrencyCode: DatedRate] {
+    var rates: [CurrencyCode: DatedRate] = [:]
     for member in try members(of: file.object[field], field) ?? [] {
       let code = try code(member.name, in: field)
       guard let updated = member.value["updated"]?.string.flatMap({ Timestamp($0) }) else {
@@ -113,7 +114,7 @@ package enum SnapshotFile {
       }
       let rate = try number(member.value["rate"], "\(field).\(code).rate")
       let since = try missingSince(member.value["missing_since"], "\(field).\(code).missing_since")
-      rates[code] = StandingRate(rate: rate, updated: updated, missingSince: since)
+      rates[code] = DatedRate(rate: rate, updated: updated, missingSince: since)
     }
     return rates
   }

@@ -39,15 +39,15 @@ private struct SnapshotCorrecting {
   private func corrected(_ snapshot: Snapshot, after older: Snapshot?) -> Snapshot {
     let date = snapshot.day(source.calendar)
     var rates = snapshot.published
-    var standing = snapshot.standing
+    var carriedForward = snapshot.carriedForward
     var ended = snapshot.ended
     var withdrawn: [CurrencyCode: ExactDecimal] = [:]
     var unstated: [CurrencyCode: Timestamp] = [:]
     // A rate that stood in for another one may be withdrawn itself: then what was held back is right.
-    for (code, rate) in snapshot.standing {
+    for (code, rate) in snapshot.carriedForward {
       guard let correction = corrections.of(code, rate, source.calendar) else { continue }
-      standing[code] = rates[code] != nil ? nil : self.rate(in: rate, code, correction, older)
-      if rates[code] == nil, standing[code] == nil { unstated[code] = rate.updated }
+      carriedForward[code] = rates[code] != nil ? nil : self.rate(in: rate, code, correction, older)
+      if rates[code] == nil, carriedForward[code] == nil { unstated[code] = rate.updated }
     }
     for (code, rate) in snapshot.ended {
       guard let correction = corrections.of(code, rate, source.calendar) else { continue }
@@ -56,27 +56,30 @@ private struct SnapshotCorrecting {
     }
     for correction in corrections where correction.place.date == date {
       let code = correction.place.currency
-      guard standing[code] == nil, let figure = snapshot.published[code], figure == correction.was
+      guard carriedForward[code] == nil, let figure = snapshot.published[code],
+        figure == correction.was
       else { continue }
       withdrawn[code] = figure
       rates[code] = correction.figure
       if correction.figure == nil {
-        standing[code] = rate(of: code, before: date, older)?.missing(since: nil)
+        carriedForward[code] = rate(of: code, before: date, older)?.missing(since: nil)
       }
     }
-    guard standing != snapshot.standing || ended != snapshot.ended || !withdrawn.isEmpty else {
+    guard carriedForward != snapshot.carriedForward || ended != snapshot.ended || !withdrawn.isEmpty
+    else {
       return snapshot
     }
     return snapshot.corrected(
-      rates: rates, standing: standing, ended: ended, withdrawn: withdrawn, unstated: unstated)
+      rates: rates, carriedForward: carriedForward, ended: ended, withdrawn: withdrawn,
+      unstated: unstated)
   }
 
   /// What a correction puts in the place of the last rate of a missing currency, which is missing as long as before.
   private func rate(
-    in last: StandingRate, _ code: CurrencyCode, _ correction: Correction, _ older: Snapshot?
-  ) -> StandingRate? {
+    in last: DatedRate, _ code: CurrencyCode, _ correction: Correction, _ older: Snapshot?
+  ) -> DatedRate? {
     let rate =
-      correction.figure.map { StandingRate(rate: $0, updated: last.updated) }
+      correction.figure.map { DatedRate(rate: $0, updated: last.updated) }
       ?? rate(of: code, before: correction.place.date, older)
     return rate?.replacing(last)
   }
@@ -84,8 +87,8 @@ private struct SnapshotCorrecting {
   /// The last rate of a currency before a day: of the snapshot before, or else of the history.
   private func rate(
     of code: CurrencyCode, before date: ReferenceDate, _ older: Snapshot?
-  ) -> StandingRate? {
-    if let older, older.day(source.calendar) < date, let rate = older.standingRate(of: code) {
+  ) -> DatedRate? {
+    if let older, older.day(source.calendar) < date, let rate = older.datedRate(of: code) {
       return rate
     }
     let lookup = try? history.history(
@@ -94,7 +97,7 @@ private struct SnapshotCorrecting {
       return nil
     }
     return last[code].map {
-      StandingRate(rate: $0, updated: source.calendar.publication(on: last.date))
+      DatedRate(rate: $0, updated: source.calendar.publication(on: last.date))
     }
   }
 }

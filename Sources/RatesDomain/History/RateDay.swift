@@ -33,7 +33,7 @@ extension RateDay {
   /// What a snapshot adds to the history: the figures it published and that hold.
   public init(_ snapshot: Snapshot, date: ReferenceDate) {
     let rates = snapshot.published.filter { code, _ in
-      code != snapshot.base && snapshot.standing[code] == nil
+      code != snapshot.base && snapshot.carriedForward[code] == nil
     }
     self.init(
       date: date,

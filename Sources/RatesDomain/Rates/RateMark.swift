@@ -20,7 +20,7 @@ extension Snapshot {
         marks[code] = .redenominated
       }
     }
-    for (code, rate) in standing { marks[code] = .heldBack(since: rate.updated) }
+    for (code, rate) in carriedForward { marks[code] = .heldBack(since: rate.updated) }
     for (code, rate) in missing { marks[code] = .missing(since: rate.updated) }
     return marks
   }

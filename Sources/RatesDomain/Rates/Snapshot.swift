@@ -17,10 +17,10 @@ public struct Snapshot: Sendable, Equatable {
   public let published: [CurrencyCode: ExactDecimal]
   /// Earlier rates of the same source that stand in for this update's: of currencies whose own figure
   /// is held back, and of currencies that this update lacks.
-  public let standing: [CurrencyCode: StandingRate]
+  public let carriedForward: [CurrencyCode: DatedRate]
   /// The last rates of currencies that the source no longer has, once they stand in no longer. They are not
   /// among `rates`.
-  public let ended: [CurrencyCode: StandingRate]
+  public let ended: [CurrencyCode: DatedRate]
   /// Figures of the source that the owner withdrew or replaced. One without another figure is not among
   /// those published.
   public let withdrawn: [CurrencyCode: ExactDecimal]
@@ -29,7 +29,7 @@ public struct Snapshot: Sendable, Equatable {
   /// Currencies of earlier updates whose last rate the owner withdrew, while there is none before it, with the update
   /// of that rate.
   public private(set) var unstated: [CurrencyCode: Timestamp] = [:]
-  /// The rates that hold: those published, but for the standing ones.
+  /// The rates that hold: those published, but for those carried forward.
   public let rates: [CurrencyCode: ExactDecimal]
 
   /// A snapshot of published rates that have passed validation.
@@ -37,7 +37,7 @@ public struct Snapshot: Sendable, Equatable {
     source: String, base: CurrencyCode, updated: Timestamp, day: ReferenceDate? = nil,
     nextUpdate: Timestamp?, quotation: Quotation = .perBase,
     rates published: [CurrencyCode: ExactDecimal],
-    standing: [CurrencyCode: StandingRate] = [:], ended: [CurrencyCode: StandingRate] = [:],
+    carriedForward: [CurrencyCode: DatedRate] = [:], ended: [CurrencyCode: DatedRate] = [:],
     withdrawn: [CurrencyCode: ExactDecimal] = [:], bankRates: [CurrencyCode: BankRates] = [:]
   ) {
     self.source = source
@@ -47,22 +47,24 @@ public struct Snapshot: Sendable, Equatable {
     self.nextUpdate = nextUpdate
     self.quotation = quotation
     self.published = published
-    self.standing = standing
+    self.carriedForward = carriedForward
     self.withdrawn = withdrawn
     self.bankRates = bankRates
     let rates =
-      standing.isEmpty ? published : published.merging(standing.mapValues(\.rate)) { $1 }
+      carriedForward.isEmpty
+      ? published : published.merging(carriedForward.mapValues(\.rate)) { $1 }
     self.rates = rates
     self.ended = ended.isEmpty ? ended : ended.filter { rates[$0.key] == nil }
   }
 
-  /// The same with other standing rates, and other last ones if they are given.
+  /// The same with other rates carried forward, and other last ones if they are given.
   public func with(
-    standing: [CurrencyCode: StandingRate], ended: [CurrencyCode: StandingRate]? = nil
+    carriedForward: [CurrencyCode: DatedRate], ended: [CurrencyCode: DatedRate]? = nil
   ) -> Snapshot {
     var snapshot = Snapshot(
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
-      quotation: quotation, rates: published, standing: standing, ended: ended ?? self.ended,
+      quotation: quotation, rates: published, carriedForward: carriedForward,
+      ended: ended ?? self.ended,
       withdrawn: withdrawn, bankRates: bankRates)
     snapshot.unstated = unstated
     return snapshot
@@ -70,7 +72,7 @@ public struct Snapshot: Sendable, Equatable {
 
   /// The same without the last rates of some currencies that have ended.
   public func forgetting(_ currencies: Set<CurrencyCode>) -> Snapshot {
-    with(standing: standing, ended: ended.filter { !currencies.contains($0.key) })
+    with(carriedForward: carriedForward, ended: ended.filter { !currencies.contains($0.key) })
   }
 
   /// The same with the rates of some currencies only, and of its base.
@@ -79,7 +81,7 @@ public struct Snapshot: Sendable, Equatable {
     return Snapshot(
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
       quotation: quotation, rates: published.filter { kept.contains($0.key) },
-      standing: standing.filter { kept.contains($0.key) },
+      carriedForward: carriedForward.filter { kept.contains($0.key) },
       withdrawn: withdrawn.filter { kept.contains($0.key) },
       bankRates: bankRates.filter { kept.contains($0.key) })
   }
@@ -88,7 +90,7 @@ public struct Snapshot: Sendable, Equatable {
   public func with(nextUpdate: Timestamp?) -> Snapshot {
     Snapshot(
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
-      quotation: quotation, rates: published, standing: standing, ended: ended,
+      quotation: quotation, rates: published, carriedForward: carriedForward, ended: ended,
       withdrawn: withdrawn, bankRates: bankRates)
   }
 
@@ -96,18 +98,19 @@ public struct Snapshot: Sendable, Equatable {
   public var withoutBankRates: Snapshot {
     Snapshot(
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
-      quotation: quotation, rates: published, standing: standing, withdrawn: withdrawn)
+      quotation: quotation, rates: published, carriedForward: carriedForward, withdrawn: withdrawn)
   }
 
   /// The same with the figures of corrections in the place of those that were fetched.
   public func corrected(
-    rates: [CurrencyCode: ExactDecimal], standing: [CurrencyCode: StandingRate],
-    ended: [CurrencyCode: StandingRate], withdrawn: [CurrencyCode: ExactDecimal],
+    rates: [CurrencyCode: ExactDecimal], carriedForward: [CurrencyCode: DatedRate],
+    ended: [CurrencyCode: DatedRate], withdrawn: [CurrencyCode: ExactDecimal],
     unstated: [CurrencyCode: Timestamp]
   ) -> Snapshot {
     var snapshot = Snapshot(
       source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
-      quotation: quotation, rates: rates, standing: standing, ended: ended, withdrawn: withdrawn,
+      quotation: quotation, rates: rates, carriedForward: carriedForward, ended: ended,
+      withdrawn: withdrawn,
       bankRates: bankRates.filter { withdrawn[$0.key] == nil })
     snapshot.unstated = unstated
     return snapshot
@@ -119,14 +122,14 @@ public struct Snapshot: Sendable, Equatable {
   }
 
   /// The rate that holds for a currency, with the update that it is of.
-  public func standingRate(of code: CurrencyCode) -> StandingRate? {
-    standing[code] ?? published[code].map { StandingRate(rate: $0, updated: updated) }
+  public func datedRate(of code: CurrencyCode) -> DatedRate? {
+    carriedForward[code] ?? published[code].map { DatedRate(rate: $0, updated: updated) }
   }
 
   /// The rate that stands in for a currency from now on, should the next update lack it.
-  public func lastRate(of code: CurrencyCode) -> StandingRate? {
-    guard let figure = withdrawn[code] else { return standingRate(of: code) }
-    return standingRate(of: code)?.replacing(StandingRate.Figure(rate: figure, updated: updated))
+  public func lastRate(of code: CurrencyCode) -> DatedRate? {
+    guard let figure = withdrawn[code] else { return datedRate(of: code) }
+    return datedRate(of: code)?.replacing(DatedRate.Figure(rate: figure, updated: updated))
   }
 
   /// The day that the rates are of where the source is.
@@ -138,7 +141,9 @@ public struct Snapshot: Sendable, Equatable {
   public var currencies: [CurrencyCode] { rates.keys.sorted() }
 
   /// The currencies whose published rates are held back, in alphabetical order of their codes.
-  public var heldBack: [CurrencyCode] { standing.keys.filter { published[$0] != nil }.sorted() }
+  public var heldBack: [CurrencyCode] {
+    carriedForward.keys.filter { published[$0] != nil }.sorted()
+  }
 
   /// Units of `quote` per one unit of `base`, from this snapshot alone; nil where either is
   /// unknown.
@@ -147,8 +152,8 @@ public struct Snapshot: Sendable, Equatable {
   }
 
   /// The last rates of currencies that this update lacks.
-  public var missing: [CurrencyCode: StandingRate] {
-    standing.filter { published[$0.key] == nil && withdrawn[$0.key] == nil }
+  public var missing: [CurrencyCode: DatedRate] {
+    carriedForward.filter { published[$0.key] == nil && withdrawn[$0.key] == nil }
   }
 
   /// The currencies whose figure, of this update or an earlier one, was withdrawn, while none stands in for it.
@@ -200,7 +205,7 @@ public enum Quotation: String, Sendable {
 }
 
 /// An earlier rate that stands in for one that is held back or missing, or the last one of a currency.
-public struct StandingRate: Sendable, Equatable {
+public struct DatedRate: Sendable, Equatable {
   /// The rate as the source published it then.
   public let rate: ExactDecimal
   /// The update that it is of.
@@ -225,18 +230,18 @@ public struct StandingRate: Sendable, Equatable {
   }
 
   /// The same for a currency that was missing from another update on, or that has a figure.
-  public func missing(since update: Timestamp?) -> StandingRate {
-    var rate = StandingRate(rate: rate, updated: updated, missingSince: update)
+  public func missing(since update: Timestamp?) -> DatedRate {
+    var rate = DatedRate(rate: rate, updated: updated, missingSince: update)
     rate.replaced = replaced
     return rate
   }
 
   /// The same in the place of a last rate that the owner withdrew or replaced, and missing as long as that one.
-  public func replacing(_ last: StandingRate) -> StandingRate {
+  public func replacing(_ last: DatedRate) -> DatedRate {
     replacing(Figure(rate: last.rate, updated: last.updated)).missing(since: last.missingSince)
   }
 
-  fileprivate func replacing(_ figure: Figure) -> StandingRate {
+  fileprivate func replacing(_ figure: Figure) -> DatedRate {
     var rate = self
     rate.replaced = figure
     return rate

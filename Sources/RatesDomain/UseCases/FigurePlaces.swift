@@ -11,7 +11,7 @@ public struct FigurePlaces: Sendable, Equatable {
   }
 
   /// A currency, and its line if that is known, for what stands in parentheses.
-  public func phrase(of code: CurrencyCode) -> String {
+  public func listText(of code: CurrencyCode) -> String {
     lines[code].map { "\(code) in line \($0)" } ?? "\(code)"
   }
 

@@ -17,15 +17,15 @@ extension SourceChoice {
   /// with a newer one fills in: on failover at once, else from the second day of publication without the currency. One that
   /// has ended, or of which the owner withdrew the only rate, is lacking only as long as another source fills in.
   public var lacked: [LackedCurrency] {
-    guard let main, let shown = sources[main].newest else { return [] }
+    guard let main, let newest = sources[main].newest else { return [] }
     let calendar = sources[main].source.calendar
-    let day = shown.day(calendar)
-    return lastRates(shown, of: main).sorted { $0.key < $1.key }.compactMap { code, last in
+    let day = newest.day(calendar)
+    return lastRates(newest, of: main).sorted { $0.key < $1.key }.compactMap { code, last in
       let isLate =
         last.source != main
         || day > calendar.publicationDay(after: calendar.day(of: last.updated))
       let newer = isLate ? newerRate(of: code, than: last.updated, but: main) : nil
-      guard newer != nil || last.source != main || shown.ended[code] == nil else { return nil }
+      guard newer != nil || last.source != main || newest.ended[code] == nil else { return nil }
       return LackedCurrency(
         code: code, source: newer?.source ?? last.source, updated: newer?.updated ?? last.updated,
         mayBeFilledIn: isLate)
@@ -35,9 +35,9 @@ extension SourceChoice {
   /// The currencies of which the owner withdrew the only rate, and no source has another: no page shows them. In
   /// alphabetical order of the codes.
   public var unshown: [CurrencyCode] {
-    guard let main, let shown = sources[main].newest else { return [] }
+    guard let main, let newest = sources[main].newest else { return [] }
     let others = Set(lacked.map(\.code))
-    return shown.withoutRate.filter { !others.contains($0) }.sorted()
+    return newest.withoutRate.filter { !others.contains($0) }.sorted()
   }
 
   /// The currencies whose rates are shown of a source that is not the shown one: for what that one lacks, of what it
@@ -63,18 +63,18 @@ extension SourceChoice {
 
   /// What the shown source has itself of the currencies that it no longer sends; on failover, what the preferred
   /// one has of those that the shown one never sends.
-  private func lastRates(_ shown: Snapshot, of main: Int) -> [CurrencyCode: LastRate] {
-    var last = shown.missing.merging(shown.ended) { $1 }
+  private func lastRates(_ newest: Snapshot, of main: Int) -> [CurrencyCode: LastRate] {
+    var last = newest.missing.merging(newest.ended) { $1 }
       .mapValues { (main, $0.updated) as LastRate }
-    for code in shown.withoutRate {
+    for code in newest.withoutRate {
       last[code] =
         ranking.lazy.filter { $0 != main }.compactMap { index in
-          sources[index].newest?.standingRate(of: code).map { (index, $0.updated) }
+          sources[index].newest?.datedRate(of: code).map { (index, $0.updated) }
         }.first
     }
     guard failover(to: main) != nil, let preferred = sources[0].newest else { return last }
-    for code in preferred.currencies where shown.rates[code] == nil {
-      last[code] = preferred.standingRate(of: code).map { (0, $0.updated) }
+    for code in preferred.currencies where newest.rates[code] == nil {
+      last[code] = preferred.datedRate(of: code).map { (0, $0.updated) }
     }
     return last
   }
@@ -83,7 +83,7 @@ extension SourceChoice {
     of code: CurrencyCode, than last: Timestamp, but main: Int
   ) -> LastRate? {
     ranking.lazy.filter { $0 != main }.compactMap { index in
-      sources[index].newest?.standingRate(of: code).map { (index, $0.updated) }
+      sources[index].newest?.datedRate(of: code).map { (index, $0.updated) }
     }.first { $0.1 > last }
   }
 }

@@ -33,35 +33,36 @@ public struct RateGuard: Sendable, Equatable {
       !accepted.contains($0) && isDoubtful($0, answer, after: last)
     }
     let seen = doubtful.isEmpty ? [] : try witnesses()
-    var standing: [CurrencyCode: StandingRate] = [:]
+    var carriedForward: [CurrencyCode: DatedRate] = [:]
     for code in doubtful where !isSeen(code, answer, seen) {
       // The source's own last figure is not stored for it: as that is corrected, what is held back would count as right.
-      standing[code] = (last.standingRate(of: code) ?? last.ended[code]).map {
-        StandingRate(rate: $0.rate, updated: $0.updated)
+      carriedForward[code] = (last.datedRate(of: code) ?? last.ended[code]).map {
+        DatedRate(rate: $0.rate, updated: $0.updated)
       }
     }
     // One that comes back says nothing of the others.
-    let moved = standing.keys.count { last.ended[$0] == nil }
+    let moved = carriedForward.keys.count { last.ended[$0] == nil }
     guard moved * 10 <= answer.published.count else {
       throw ImplausibleRates(
-        currencies: standing.keys.sorted(), of: answer.published.count, maxChange: maxChange ?? 0)
+        currencies: carriedForward.keys.sorted(), of: answer.published.count,
+        maxChange: maxChange ?? 0)
     }
     var ended = last.ended
     for code in last.rates.keys where answer.published[code] == nil {
       guard let rate = last.lastRate(of: code) else { continue }
       let since = last.missing[code].map(Self.firstUpdate) ?? answer.updated
       if answer.updated < since + Int64(missingDays) * 86_400 {
-        standing[code] = rate.missing(since: since)
+        carriedForward[code] = rate.missing(since: since)
       } else {
         ended[code] = rate.missing(since: since)
       }
     }
-    return standing.isEmpty && ended.isEmpty
-      ? answer : answer.with(standing: standing, ended: ended)
+    return carriedForward.isEmpty && ended.isEmpty
+      ? answer : answer.with(carriedForward: carriedForward, ended: ended)
   }
 
   /// The first update that lacked a currency. Where it was not noted, that of the day after the rate.
-  private static func firstUpdate(without rate: StandingRate) -> Timestamp {
+  private static func firstUpdate(without rate: DatedRate) -> Timestamp {
     rate.missingSince ?? rate.updated + 86_400
   }
 
@@ -70,7 +71,7 @@ public struct RateGuard: Sendable, Equatable {
       let old = last.rates[code] ?? last.ended[code]?.rate,
       rate.hasMoved(from: old, byMoreThan: maxChange)
     else { return false }
-    guard last.standing[code] != nil, let held = last.published[code] else { return true }
+    guard last.carriedForward[code] != nil, let held = last.published[code] else { return true }
     return rate.hasMoved(from: held, byMoreThan: maxChange)
   }
 

@@ -117,7 +117,7 @@ public struct RefreshRates {
     if !held.isEmpty { notice(.heldBack(snapshot, held, source.places(of: held))) }
     if let newest {
       let missing = newest.published.keys.filter {
-        snapshot.published[$0] == nil && snapshot.standing[$0] != nil
+        snapshot.published[$0] == nil && snapshot.carriedForward[$0] != nil
       }.sorted()
       if !missing.isEmpty {
         notice(
@@ -145,7 +145,7 @@ public struct RefreshRates {
     let figures = answer.fetched.filter { corrected.contains($0.key) }
     let revised = known.corrected(
       rates: known.published.merging(figures) { $1 },
-      standing: known.standing.filter { !taken.contains($0.key) }, ended: known.ended,
+      carriedForward: known.carriedForward.filter { !taken.contains($0.key) }, ended: known.ended,
       withdrawn: known.withdrawn.filter { !corrected.contains($0.key) },
       unstated: known.unstated.filter { !corrected.contains($0.key) })
     try snapshots.save(revised)

@@ -71,8 +71,8 @@ final class Localizer: Sendable {
   }
 
   /// Why the rates of another source than the preferred one are shown.
-  func text(_ failover: Failover, shown: SourceDescriptor) -> String {
-    let names = ["source": shown.name, "preferred": failover.preferred.name]
+  func text(_ failover: Failover, main: SourceDescriptor) -> String {
+    let names = ["source": main.name, "preferred": failover.preferred.name]
     guard let updated = failover.lastUpdate else { return strings.text(.failoverNone, names) }
     return strings.text(
       .failover,

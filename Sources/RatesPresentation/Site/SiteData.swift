@@ -223,8 +223,8 @@ package final class SiteRates: Sendable {
     text += " \(snapshot.quotation)"
     for currency in snapshot.currencies {
       text += "\n\(currency) \(snapshot.rates[currency]?.description ?? "")"
-      if let standing = snapshot.standing[currency] {
-        text += " \(standing.updated) \(snapshot.published[currency] == nil)"
+      if let carried = snapshot.carriedForward[currency] {
+        text += " \(carried.updated) \(snapshot.published[currency] == nil)"
       }
     }
     return text

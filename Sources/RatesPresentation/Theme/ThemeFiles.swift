@@ -9,6 +9,14 @@ package struct ThemeFiles: Sendable {
   /// The folder of what a site publishes as it is, such as `_headers` of a static host.
   static let root = "root/"
 
+  /// The parts that had other names once, which folders of owners may still have.
+  private static let renamedParts: [Substring: String] = [
+    "back": "back_link", "bank": "bank_rates", "end": "first_view_mark", "moments": "dates_data",
+    "numbers": "number_format_data", "past": "history", "pick": "currency_picker",
+    "rates": "rate_notices",
+    "turn": "trend_sign", "turned": "mirrored",
+  ]
+
   /// The folder of pages of the owner's own in the layout of the site.
   static let ownPages = "pages/own/"
 
@@ -98,7 +106,8 @@ extension ThemeFiles {
             + Language.all.map(\.tag).joined(separator: ", "))
       case "pages" where path.hasPrefix(Self.ownPages): return nil
       case "pages": return misplaced(path, near: nearest(to: path), otherwise: "partials/")
-      case "partials", "assets", "root": return nil
+      case "partials": return renamed(path)
+      case "assets", "root": return nil
       default: return nearest(to: path).map { misplaced(path, near: $0, otherwise: "") }
       }
     }
@@ -110,6 +119,15 @@ extension ThemeFiles {
     let known = (builtIn.keys + [Self.ownStyles]).sorted()
     let name = path.split(separator: "/").last ?? ""
     return known.first { $0.hasSuffix("/\(name)") } ?? SpellingSuggestion.of(path, among: known)
+  }
+
+  /// A part by its former name, which no template includes any more.
+  private func renamed(_ path: String) -> ThemeProblem? {
+    let name = path.dropFirst("partials/".count)
+    guard let end = name.firstIndex(of: "."), let new = Self.renamedParts[name[..<end]],
+      !ownTemplateWords().contains(String(name[..<end]))
+    else { return nil }
+    return misplaced(path, near: "partials/\(new)\(name[end...])", otherwise: "")
   }
 
   private func misplaced(_ path: String, near: String?, otherwise: String) -> ThemeProblem {

@@ -37,5 +37,5 @@ extension Character {
 
 extension [UInt8]? {
   /// The files that a target's record names.
-  var files: Manifest? { flatMap(PublishManifest.init(decoding:))?.files }
+  var files: Manifest? { flatMap(PublishRecord.init(decoding:))?.files }
 }

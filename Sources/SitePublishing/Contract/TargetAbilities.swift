@@ -31,7 +31,7 @@ package struct KeptRelease: Sendable, Equatable {
   /// When it was published: Unix time in seconds.
   package let time: Int
   /// Whether readers see it.
-  package let isShown: Bool
+  package let isLive: Bool
 }
 
 extension PublishTarget {

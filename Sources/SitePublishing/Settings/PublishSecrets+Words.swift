@@ -9,13 +9,13 @@ extension PublishSecrets {
   private static let mark = "…"
 
   /// The error without the target's secrets, as they are and in the forms in which a login sends them.
-  package func hidden(in error: any Error) -> PublishError {
+  package func redacted(_ error: any Error) -> PublishError {
     let error = PublishError(error)
-    return PublishError(error.kind, hidden(in: error.text))
+    return PublishError(error.kind, redacted(error.text))
   }
 
   /// The text without them.
-  package func hidden(in text: String) -> String {
+  package func redacted(_ text: String) -> String {
     let forms = words.filter { $0.utf8.count >= Self.shortest }.flatMap(Self.forms)
     return forms.sorted { $0.utf8.count > $1.utf8.count }
       .reduce(text) { $0.replacing($1, with: Self.mark) }

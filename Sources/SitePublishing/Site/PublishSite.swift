@@ -37,7 +37,7 @@ package struct PublishSite: Sendable {
 
   /// Stands for the paths of all files and what they consist of.
   package var digest: Digest {
-    PublishManifest(variant: Digest(value: 0), files: manifest).encoded()
+    PublishRecord(variant: Digest(value: 0), files: manifest).encoded()
       .withUnsafeBytes { Digest(of: $0) }
   }
 

@@ -46,13 +46,13 @@ final class FileTarget: OwnerSparingTarget {
         try site.flatMap { try SiteRecovery(directory: directory, pages: $0.manifest) }
       }
       return recovery.map { recovery in
-        PublishManifest(variant: Digest(value: 0), files: recovery.manifest, state: .left).encoded()
+        PublishRecord(variant: Digest(value: 0), files: recovery.manifest, state: .left).encoded()
       }
     }
     guard !tree.manifest.head.isPending else { return nil }
     let isUnsettled = try telling { try tree.root.status(of: ReservedNames.unsettled) != nil }
-    return PublishManifest(
-      variant: Digest(value: 0), files: tree.manifest, state: isUnsettled ? .shown : .done
+    return PublishRecord(
+      variant: Digest(value: 0), files: tree.manifest, state: isUnsettled ? .live : .done
     ).encoded()
   }
 
@@ -108,7 +108,7 @@ final class FileTarget: OwnerSparingTarget {
 
   /// Notes the one thing that the folder's own manifest does not say.
   func settle(record: [UInt8]) throws {
-    let isUnsettled = PublishManifest(decoding: record)?.state == .shown
+    let isUnsettled = PublishRecord(decoding: record)?.state == .live
     try telling {
       guard let root = try ReleasedTree(directory: directory)?.root else { return }
       if isUnsettled {

@@ -65,8 +65,8 @@ final class GitTarget: PublishTarget {
     let subject = try repository.run(["log", "-1", "--format=%s", record])
     guard subject != heads.tip else { return bytes }
     // Somebody else's commit: any file may be another one now.
-    return PublishManifest(decoding: bytes).map {
-      PublishManifest(variant: Self.noFiles, files: $0.files, state: .left).encoded()
+    return PublishRecord(decoding: bytes).map {
+      PublishRecord(variant: Self.noFiles, files: $0.files, state: .left).encoded()
     }
   }
 

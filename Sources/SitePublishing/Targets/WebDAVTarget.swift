@@ -13,7 +13,7 @@ final class WebDAVTarget: PublishTarget {
   private let context: PublishContext
   private var isReady = false
   /// Folders that the server showed, and links to some: it would remove all that is in one to put a page in its place.
-  private var shownFolders: Set<RelativePath> = []
+  private var listedFolders: Set<RelativePath> = []
 
   var requests: Int { client.pool.requests }
 
@@ -55,17 +55,17 @@ final class WebDAVTarget: PublishTarget {
 
   func look(at folders: [RelativePath]) throws {
     let (needed, meter) = (Set(folders), context.listingMeter())
-    let shown = Mutex<Set<RelativePath>>([])
+    let listed = Mutex<Set<RelativePath>>([])
     try client.pool.forEach([.root] + folders) { [client] connection, folder in
       for entry in try client.list(folder, meter, on: connection) {
         if entry.isFolder {
-          shown.withLock { _ = $0.insert(entry.path) }
+          listed.withLock { _ = $0.insert(entry.path) }
         } else if needed.contains(entry.path) {
           throw RealFolders.obstacle(at: "\(client.name)/\(entry.path.text)")
         }
       }
     }
-    shownFolders = shown.withLock(\.self)
+    listedFolders = listed.withLock(\.self)
   }
 
   func makeFolders(_ folders: [RelativePath]) throws {
@@ -73,9 +73,9 @@ final class WebDAVTarget: PublishTarget {
   }
 
   func put(_ queue: PublishQueue) throws {
-    try client.pool.forEach(next: { queue.next() }) { [client, shownFolders] connection, file in
+    try client.pool.forEach(next: { queue.next() }) { [client, listedFolders] connection, file in
       let path = RelativePath(bytes: file.path.bytes)
-      guard !shownFolders.contains(path) else {
+      guard !listedFolders.contains(path) else {
         throw PublishError(
           .failed,
           "\(client.name)/\(path.text) is a folder, or a link to one, in a page's place; "

@@ -136,7 +136,7 @@ package enum Readers {
     let digest = input.withUnsafeBytes { Digest(of: $0) }
     let end = withUnsafeBytes(of: digest.value.littleEndian) { Array($0) }
     for bytes in [input, input + end] {
-      _ = PublishManifest(decoding: bytes).map { $0.encoded() }
+      _ = PublishRecord(decoding: bytes).map { $0.encoded() }
     }
   }
 

@@ -76,7 +76,7 @@ struct CheckSiteTests {
   {
     let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
     try site.folder.write(
-      "Templates/partials/back.html",
+      "Templates/partials/back_link.html",
       "<!-- <a href=\"no.html\"> -->\n<a href='{{root}}gone.html'>x</a>\n")
     try site.folder.write(
       "Templates/pages/list.md", "# {{site_title}}\n\né [x](usd/none.md) [y](../up.md) \\[z](no)\n")
@@ -101,7 +101,7 @@ struct CheckSiteTests {
   @Test func `a link to the owner's own file is right`() throws {
     let site = try TestSite.afterTwoDays()
     try site.folder.write(
-      "Templates/partials/back.html", "<a href='{{root}}my%20files/a.html?b#c'>x</a>\n")
+      "Templates/partials/back_link.html", "<a href='{{root}}my%20files/a.html?b#c'>x</a>\n")
     #expect(site.run("build", "--verify").status == .success)
     #expect(site.run("check").status == .issues)
     try site.folder.write("public/my files/a.html", "<a href='nowhere.html'>mine</a>")

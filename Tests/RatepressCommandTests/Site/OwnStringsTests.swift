@@ -61,7 +61,7 @@ struct OwnStringsTests {
     try site.folder.write(
       "Templates/strings/en.toml",
       strings("en", with: ["search": "", "minutes_ago_other": "{n} and {m} ago", "mine": " "]))
-    try site.folder.write("Templates/partials/back.html", "{{t.mine}}")
+    try site.folder.write("Templates/partials/back_link.html", "{{t.mine}}")
     try site.folder.write(
       "Templates/strings/ar.toml", strings("ar", with: ["results_few": "x", "all": "{base}"]))
     #expect(
@@ -108,7 +108,8 @@ struct OwnStringsTests {
           "since_before": "", "since_after": " ", "mine_before": "", "results_one": "just one",
           "retry": "{", "to_list": "} {", "all": "a { b",
         ]))
-    try site.folder.write("Templates/partials/back.html", "{{#start}}{{t.mine_before}}{{/start}}")
+    try site.folder.write(
+      "Templates/partials/back_link.html", "{{#start}}{{t.mine_before}}{{/start}}")
     try site.folder.write(
       "Templates/strings/ar.toml",
       strings("ar", with: ["results_two": "{count} x", "mine_before": ""]))
@@ -120,7 +121,8 @@ struct OwnStringsTests {
     try site.folder.write(
       "Templates/strings/en.toml",
       strings("en", with: ["motto": "In {x} we trust", "coins_one": "a", "coins_other": "many"]))
-    try site.folder.write("Templates/partials/back.html", "<p>{{t.motto}}, {{t.coins_other}}</p>\n")
+    try site.folder.write(
+      "Templates/partials/back_link.html", "<p>{{t.motto}}, {{t.coins_other}}</p>\n")
     #expect(site.run("build").status == .success)
     #expect(try site.page("usd/krw.html").contains("<p>In {x} we trust, many</p>"))
     #expect(site.run("check").status == .success)
@@ -160,7 +162,7 @@ struct OwnStringsTests {
     let site = try TestSite.afterTwoDays("[site]\nlanguages = [\"en\"]")
     try site.folder.write("Templates/strings/en.toml", "rates = \"Own rates\"\n")
     #expect(site.run("build").status == .configuration)
-    try site.folder.write("Templates/partials/back.html", "<p>{{t.rates}}</p>\n")
+    try site.folder.write("Templates/partials/back_link.html", "<p>{{t.rates}}</p>\n")
     #expect(site.run("build").status == .success)
     #expect(try site.page("usd/krw.html").contains("<p>Own rates</p>"))
   }

@@ -10,7 +10,7 @@ import Testing
 struct OwnThemeTests {
   @Test func `a site's own files stand in for those of the default theme, one by one`() throws {
     let site = try TestSite.afterTwoDays()
-    try site.folder.write("Templates/partials/back.html", "<a href=\"{{home}}\">MINE</a>\n")
+    try site.folder.write("Templates/partials/back_link.html", "<a href=\"{{home}}\">MINE</a>\n")
     try site.folder.write("Templates/assets/icon.svg", "<svg/>")
     try site.folder.write("Templates/.hidden/pages/list.html", "{{nonsense}}")
     let outcome = site.run("build")
@@ -54,7 +54,7 @@ struct OwnThemeTests {
 
   @Test func `a theme may be a link, and so may its parts`() throws {
     let site = try TestSite.afterTwoDays()
-    try site.folder.write("shared/partials/back.html", "LINKED")
+    try site.folder.write("shared/partials/back_link.html", "LINKED")
     try site.folder.write("shared/elsewhere/star.html", "STAR")
     for (name, target) in [
       ("Templates", "shared"), ("shared/partials/star.html", "../elsewhere/star.html"),
@@ -93,11 +93,11 @@ struct OwnThemeTests {
 
   @Test(arguments: [
     (
-      "partials/back.html", "<p>\n  {{site_titel}}", "2:3",
+      "partials/back_link.html", "<p>\n  {{site_titel}}", "2:3",
       "unknown name 'site_titel'; did you mean 'site_title'?"
     ),
     (
-      "partials/back.html", "{{#sample}}{{site_titel}}{{/sample}}", "1:12",
+      "partials/back_link.html", "{{#sample}}{{site_titel}}{{/sample}}", "1:12",
       "unknown name 'site_titel'; did you mean 'site_title'?"
     ),
     (
@@ -161,7 +161,7 @@ struct OwnThemeTests {
   @Test func `a string that a template needs is missing in the languages that lack it`() throws {
     let site = try TestSite.afterTwoDays()
     try site.folder.write("Templates/strings/en.toml", "motto = \"Money\"\n")
-    try site.folder.write("Templates/partials/back.html", "{{t.motto}}")
+    try site.folder.write("Templates/partials/back_link.html", "{{t.motto}}")
     let told =
       "\(site.folder.path)/Templates/strings/ko.toml: the string 'motto' is missing; "
       + "add motto = \"…\""

@@ -42,7 +42,7 @@ struct HistoryStoreTests {
       Snapshot(
         source: "ecb", base: "EUR", updated: updated, nextUpdate: nil,
         rates: ["EUR": 1, "USD": rate],
-        standing: held ? ["USD": StandingRate(rate: 1, updated: updated)] : [:]))
+        carriedForward: held ? ["USD": DatedRate(rate: 1, updated: updated)] : [:]))
   }
 
   func rows(keeps: Bool = true) throws -> [String] {

@@ -55,12 +55,12 @@ struct SnapshotStoreTests {
     let snapshot = Snapshot(
       source: "open-er-api", base: "USD", updated: first.updated, nextUpdate: nil,
       quotation: .inBase, rates: first.published,
-      standing: [
-        "KRW": StandingRate(rate: 1300, updated: "2024-01-08T00:02:31Z"),
-        "ZWL": StandingRate(
+      carriedForward: [
+        "KRW": DatedRate(rate: 1300, updated: "2024-01-08T00:02:31Z"),
+        "ZWL": DatedRate(
           rate: 6436, updated: "2024-01-07T00:02:31Z", missingSince: "2024-01-08T00:02:31Z"),
       ],
-      ended: ["HRK": StandingRate(rate: 7, updated: "2022-12-31T00:02:31Z")],
+      ended: ["HRK": DatedRate(rate: 7, updated: "2022-12-31T00:02:31Z")],
       bankRates: ["KRW": BankRates(buying: 1299, selling: 1301)])
     try store.save(snapshot)
     #expect(try latest() == found(snapshot))
@@ -76,9 +76,9 @@ struct SnapshotStoreTests {
       source: "open-er-api", base: "USD", updated: second.updated, nextUpdate: nil,
       rates: second.published.filter { $0.key != "BHD" },
       ended: [
-        "BHD": StandingRate(
+        "BHD": DatedRate(
           rate: try #require(ExactDecimal("0.376")), updated: first.updated),
-        "HRK": StandingRate(rate: 7, updated: "2022-12-31T00:02:31Z"),
+        "HRK": DatedRate(rate: 7, updated: "2022-12-31T00:02:31Z"),
       ])
     try store.save(newest)
     let last = try store.lastRates(newest)
@@ -195,11 +195,11 @@ struct SnapshotStoreTests {
     let snapshot = Snapshot(
       source: "open-er-api", base: "USD", updated: first.updated, nextUpdate: nil,
       rates: first.published,
-      standing: [
-        "ZWL": StandingRate(
+      carriedForward: [
+        "ZWL": DatedRate(
           rate: 6436, updated: "2024-01-07T00:02:31Z", missingSince: "2024-01-08T00:02:32Z")
       ],
-      ended: ["HRK": StandingRate(rate: 7, updated: "2022-12-31T00:02:31Z")],
+      ended: ["HRK": DatedRate(rate: 7, updated: "2022-12-31T00:02:31Z")],
       bankRates: ["KRW": BankRates(buying: 1299, selling: 1301)])
     try store.save(snapshot)
     let name = file("2024-01-09T00-02-31Z.json")

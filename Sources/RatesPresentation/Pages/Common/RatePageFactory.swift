@@ -41,7 +41,7 @@ struct RatePageFactory: Sendable {
         isFavorite: favorites.contains(code),
         mark: marks[code].map { site.localizer.mark($0, calendar) })
     }
-    failover = data.failover.map { site.localizer.text($0, shown: data.source) }
+    failover = data.failover.map { site.localizer.text($0, main: data.source) }
     currencies = Dictionary(uniqueKeysWithValues: current.currencies.map { ($0, model($0)) })
     vanished = comparison.vanished.map(model)
     let dates = site.localizer.dates
@@ -93,7 +93,7 @@ struct RatePageFactory: Sendable {
   /// - Parameter digits: The rate as a figure of those rates; nil for that of its own.
   func carriedPair(_ figures: DisplayedRates, digits: ExactDecimal? = nil) -> PairModel? {
     let code = figures.currency
-    guard let own = currencies[code], let rate = data.comparison.current.standingRate(of: code)
+    guard let own = currencies[code], let rate = data.comparison.current.datedRate(of: code)
     else { return nil }
     let marked = {
       site.localizer.currency(

@@ -6,7 +6,7 @@ import SystemFiles
 /// That one is next to the target's folder, hidden and closed to others: out of the web root. If
 /// nothing can be made there, or if it is on another disk, it is inside.
 final class SFTPPlace {
-  private static let manifest = "manifest"
+  private static let record = "manifest"
 
   /// Where the site's files are.
   var root: [UInt8]
@@ -56,7 +56,7 @@ final class SFTPPlace {
     Self.path(of: name.text, in: try workFolder())
   }
 
-  func readManifest(_ name: String = SFTPPlace.manifest) throws -> [UInt8]? {
+  func readRecord(_ name: String = SFTPPlace.record) throws -> [UInt8]? {
     connection.requests += 1
     return try connection.withRecord { session, meter in
       var found: [([UInt8], [UInt8])] = []
@@ -169,14 +169,14 @@ final class SFTPPlace {
     return RealFolders.real(folders, found: found)
   }
 
-  func writeManifest(_ bytes: [UInt8], _ name: String = SFTPPlace.manifest) throws {
-    try sendManifest(bytes, name) {}
+  func writeRecord(_ bytes: [UInt8], _ name: String = SFTPPlace.record) throws {
+    try sendRecord(bytes, name) {}
     try connection.with { try $0.finish() }
   }
 
   /// The same without waiting for the end.
-  func sendManifest(
-    _ bytes: [UInt8], _ name: String = SFTPPlace.manifest, _ completion: @escaping () -> Void
+  func sendRecord(
+    _ bytes: [UInt8], _ name: String = SFTPPlace.record, _ completion: @escaping () -> Void
   ) throws {
     let folder = try workFolder()
     connection.requests += 1
@@ -192,7 +192,7 @@ final class SFTPPlace {
         self.staged = nil
         return show(staged.path)
       }
-      let temporary = Self.temporaryManifest(in: folder)
+      let temporary = Self.temporaryRecord(in: folder)
       SFTPTransfer.write(bytes, to: temporary, mode: 0o600, session) { [connection] failure in
         if let failure { throw connection.error(failure, "write", path) }
         show(temporary)
@@ -200,9 +200,9 @@ final class SFTPPlace {
     }
   }
 
-  /// Brings a record there that a later `writeManifest` shows; does not wait for that.
-  func stageManifest(_ bytes: [UInt8]) throws {
-    let temporary = Self.temporaryManifest(in: try workFolder())
+  /// Brings a record there that a later `writeRecord` shows; does not wait for that.
+  func stageRecord(_ bytes: [UInt8]) throws {
+    let temporary = Self.temporaryRecord(in: try workFolder())
     try connection.with { session in
       SFTPTransfer.write(bytes, to: temporary, mode: 0o600, session) { [weak self] failure in
         if failure == nil { self?.staged = (temporary, bytes) }
@@ -213,14 +213,14 @@ final class SFTPPlace {
   /// Forgets what was under way over a connection that broke.
   func reset() { (staged, trial) = (nil, nil) }
 
-  private static func temporaryManifest(in folder: [UInt8]) -> [UInt8] {
+  private static func temporaryRecord(in folder: [UInt8]) -> [UInt8] {
     path(of: SFTPTemporaryName("m").text, in: folder)
   }
 
   /// Removes what killed publishes left on its way, in both folders. Whatever a folder became meanwhile: nothing goes
   /// through a link, and nothing that has no name of ours.
   /// - Parameter names: The records that stay in the folder that is used.
-  func removeLeftovers(except names: Set<String> = [SFTPPlace.manifest]) throws {
+  func removeLeftovers(except names: Set<String> = [SFTPPlace.record]) throws {
     let work = try workFolder()
     connection.requests += 1
     try connection.withListing { session, meter in
@@ -228,7 +228,7 @@ final class SFTPPlace {
       for folder in [beside, inside].compactMap(\.self) {
         SFTPListing.names(inReal: folder, session, meter) { name in
           let text = String(decoding: name, as: UTF8.self)
-          let isOldRecord = folder == work && Self.isManifest(text) && !names.contains(text)
+          let isOldRecord = folder == work && Self.isRecord(text) && !names.contains(text)
           if SFTPTemporaryName.isOne(text) || isOldRecord {
             left.append(folder + [UInt8(ascii: "/")] + name)
           }
@@ -241,7 +241,7 @@ final class SFTPPlace {
   }
 
   /// Whether a name is that of a record, of a release too.
-  private static func isManifest(_ name: String) -> Bool {
+  private static func isRecord(_ name: String) -> Bool {
     name.wholeMatch(of: /manifest(-(next|[0-9]+))?/) != nil
   }
 

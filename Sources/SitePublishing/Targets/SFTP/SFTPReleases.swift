@@ -3,7 +3,7 @@ import SiteFiles
 import SystemFiles
 
 /// A folder on a host that is a link to one of several releases: a new one is made of hard links to
-/// the live one's files and of new files, and the link swaps in one step.
+/// the shown one's files and of new files, and the link swaps in one step.
 ///
 /// ```
 /// rates              a link to rates.releases/1767225600
@@ -55,14 +55,14 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     hasLeftover = next != nil
     let hasNext = next?.isFolder == true
     place.root = hasNext || live == nil ? path(Self.next) : path("\(live ?? 0)")
-    if hasNext, let bytes = try place.readManifest(Self.manifest(Self.next)) {
+    if hasNext, let bytes = try place.readRecord(Self.record(Self.next)) {
       isNextReady = true
       return bytes
     }
     isNextReady = false
     guard let live else { return nil }
     place.root = path("\(live)")
-    return try place.readManifest(Self.manifest("\(live)"))
+    return try place.readRecord(Self.record("\(live)"))
   }
 
   func list() throws -> PublishListing? { try base.list() }
@@ -79,12 +79,12 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
       try makeNext()
       isNextReady = true
     }
-    try place.writeManifest(record, Self.manifest(Self.next))
+    try place.writeRecord(record, Self.record(Self.next))
   }
 
   func finish(record: [UInt8]) throws {
     let id = max(Int(Date().timeIntervalSince1970), (try ids().last ?? 0) + 1)
-    try place.writeManifest(record, Self.manifest("\(id)"))
+    try place.writeRecord(record, Self.record("\(id)"))
     try call(.replace(path("\(id)"), by: path(Self.next)), "write", path("\(id)"))
     try show(id)
     live = id
@@ -93,7 +93,7 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
 
   func settle(record: [UInt8]) throws {
     guard let live else { return }
-    try place.writeManifest(record, Self.manifest("\(live)"))
+    try place.writeRecord(record, Self.record("\(live)"))
   }
 
   func rollback() throws {
@@ -107,13 +107,13 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
 
   func keptReleases() throws -> [KeptRelease] {
     _ = try readLink()
-    return try ids().reversed().map { KeptRelease(time: $0, isShown: $0 == live) }
+    return try ids().reversed().map { KeptRelease(time: $0, isLive: $0 == live) }
   }
 
   func reconnect() throws { try base.reconnect() }
   func close() { base.close() }
 
-  /// Finds out what is live, and that the folders of ours are none of somebody else's.
+  /// Finds out what is shown, and that the folders of ours are none of somebody else's.
   /// - Returns: The release in the making, or what has its name.
   private func readLink() throws -> SFTPReply.Attributes? {
     connection.requests += 1
@@ -146,7 +146,7 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
         + "away on the host: mv \(path) \(path).before")
   }
 
-  /// Makes `next` a copy of the live release by hard links, the owner's files included. The copy gets a name of its
+  /// Makes `next` a copy of the shown release by hard links, the owner's files included. The copy gets a name of its
   /// own first: of two publishes at once one alone can rename its copy.
   private func makeNext() throws {
     let copy = path("\(Self.next)-\(UInt64.random(in: .min ... .max))")
@@ -167,7 +167,7 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     place.root = path(Self.next)
   }
 
-  /// Makes a copy of the live release at a path, and removes what a killed publish left as `next`.
+  /// Makes a copy of the shown release at a path, and removes what a killed publish left as `next`.
   private func make(_ copy: [UInt8]) throws {
     if hasLeftover { try removeAll(at: path(Self.next)) }
     try connection.withListing { session, meter in
@@ -230,7 +230,7 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     let kept = ids.suffix(count) + [live ?? 0]
     for id in ids where !kept.contains(id) { try removeAll(at: path("\(id)")) }
     for name in try names() where name.hasPrefix("\(Self.next)-") { try removeAll(at: path(name)) }
-    try place.removeLeftovers(except: Set(kept.map { Self.manifest("\($0)") }))
+    try place.removeLeftovers(except: Set(kept.map { Self.record("\($0)") }))
   }
 
   /// Removes a release, or whatever has its name; what a link leads to stays.
@@ -287,5 +287,5 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
 
   private func path(_ release: String) -> [UInt8] { SFTPPlace.path(of: release, in: releases) }
 
-  private static func manifest(_ release: String) -> String { "manifest-\(release)" }
+  private static func record(_ release: String) -> String { "manifest-\(release)" }
 }

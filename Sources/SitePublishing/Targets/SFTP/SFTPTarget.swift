@@ -38,7 +38,7 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
       if !isRecordUnderWay { try sendRecord() }
       try connection.with { session in while firstRecord != nil { try session.turn() } }
     }
-    return try place.readManifest()
+    return try place.readRecord()
   }
 
   func list() throws -> PublishListing? {
@@ -129,22 +129,22 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
 
   func write(record: [UInt8]) throws {
     firstRecord = nil
-    guard !hasRecord else { return try place.writeManifest(record) }
+    guard !hasRecord else { return try place.writeRecord(record) }
     firstRecord = record
     try sendRecord()
     hasRecord = true
-    if let last { try place.stageManifest(last) }
+    if let last { try place.stageRecord(last) }
     last = nil
   }
 
   func finish(record: [UInt8]) throws {
     try settle()
-    try place.writeManifest(record)
+    try place.writeRecord(record)
     // Files go before the first record is there: whatever it said, some of a killed publish may be left.
     try place.removeLeftovers()
   }
 
-  func settle(record: [UInt8]) throws { try place.writeManifest(record) }
+  func settle(record: [UInt8]) throws { try place.writeRecord(record) }
 
   func rollback() throws { throw Self.noReleases }
   func keptReleases() throws -> [KeptRelease] { throw Self.noReleases }
@@ -166,7 +166,7 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
   /// Sends the first record; files go after it before it is there.
   private func sendRecord() throws {
     guard let firstRecord else { return }
-    try place.sendManifest(firstRecord) { [self] in
+    try place.sendRecord(firstRecord) { [self] in
       (self.firstRecord, isRecordUnderWay) = (nil, false)
     }
     isRecordUnderWay = true

@@ -5,8 +5,8 @@ import Testing
 @testable import SitePublishing
 
 @Suite(.timeLimit(.minutes(20)))
-struct PublishManifestTests {
-  private static func manifest(_ files: [String: UInt64?]) -> PublishManifest {
+struct PublishRecordTests {
+  private static func manifest(_ files: [String: UInt64?]) -> PublishRecord {
     var manifest = Manifest()
     for (path, digest) in files.sorted(by: { $0.key < $1.key }) {
       guard let page = PagePath(path) else { continue }
@@ -14,7 +14,7 @@ struct PublishManifestTests {
       _ = manifest.folders[page.folder, default: Manifest.Folder(isMade: true)].files
         .insert(page.name, content)
     }
-    return PublishManifest(variant: Digest(value: 7), files: manifest)
+    return PublishRecord(variant: Digest(value: 7), files: manifest)
   }
 
   private static let sample = manifest([
@@ -22,7 +22,7 @@ struct PublishManifestTests {
   ])
 
   @Test func `what is written is read again`() throws {
-    let read = try #require(PublishManifest(decoding: Self.sample.encoded()))
+    let read = try #require(PublishRecord(decoding: Self.sample.encoded()))
     #expect(read.variant == Digest(value: 7))
     #expect(read.files.fileCount == 4)
     let folder = try #require(read.files.folders[RelativePath(bytes: Array("usd".utf8))])
@@ -33,14 +33,14 @@ struct PublishManifestTests {
   }
 
   @Test(arguments: [
-    PublishManifest.State.done, .shown, .left, .doubted, .pending(mark: Digest(value: 2)),
+    PublishRecord.State.done, .live, .left, .doubted, .pending(mark: Digest(value: 2)),
     .pending(mark: Digest(value: .max)),
   ])
-  func `how far a publish had come is read again`(state: PublishManifest.State) throws {
-    let written = PublishManifest(
+  func `how far a publish had come is read again`(state: PublishRecord.State) throws {
+    let written = PublishRecord(
       variant: Digest(value: 7), files: Self.sample.files, state: state
     ).encoded()
-    #expect(try #require(PublishManifest(decoding: written)).state == state)
+    #expect(try #require(PublishRecord(decoding: written)).state == state)
   }
 
   @Test func `any damaged byte and any cut are noticed`() {
@@ -48,8 +48,8 @@ struct PublishManifestTests {
     for index in bytes.indices {
       var damaged = bytes
       damaged[index] ^= 0x20
-      #expect(PublishManifest(decoding: damaged) == nil)
-      #expect(PublishManifest(decoding: Array(bytes[..<index])) == nil)
+      #expect(PublishRecord(decoding: damaged) == nil)
+      #expect(PublishRecord(decoding: Array(bytes[..<index])) == nil)
     }
   }
 }

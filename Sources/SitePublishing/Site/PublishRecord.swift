@@ -4,7 +4,7 @@ import SystemFiles
 /// What a target holds by our own account: kept there, so that any machine can go on with it.
 ///
 /// Eight bytes a file and a short list of names: 450 kB for all pairs of 166 currencies.
-package struct PublishManifest: Sendable {
+package struct PublishRecord: Sendable {
   /// Stands for how the target keeps files, such as compressed; another one makes all files differ.
   package let variant: Digest
   /// How far the publish had come that wrote it.
@@ -17,7 +17,7 @@ package struct PublishManifest: Sendable {
     /// To its end.
     case done
     /// Readers get the site; what is done afterwards was not.
-    case shown
+    case live
     /// It was under way, and may still be; the mark tells it from others.
     case pending(mark: Digest)
     /// It failed, and nobody is known to be at work.
@@ -30,13 +30,13 @@ package struct PublishManifest: Sendable {
     private static let doubtedMark = Digest(value: 1)
 
     /// Whether files whose contents are unknown may be there already.
-    var isUncertain: Bool { self != .done && self != .shown }
+    var isUncertain: Bool { self != .done && self != .live }
     var isPending: Bool { if case .pending = self { true } else { false } }
 
     fileprivate var text: String {
       switch self {
       case .done: "done"
-      case .shown: "shown"
+      case .live: "shown"
       case .pending(let mark): mark.text
       case .left: Self.leftMark.text
       case .doubted: Self.doubtedMark.text
@@ -49,7 +49,7 @@ package struct PublishManifest: Sendable {
         case Self.leftMark: .left
         case Self.doubtedMark: .doubted
         case let mark?: .pending(mark: mark)
-        case nil: text == "shown" ? .shown : .done
+        case nil: text == "shown" ? .live : .done
         }
     }
   }

@@ -6,7 +6,7 @@ import SystemFiles
 ///
 /// They are kept in the snapshots folder. A spare record has those of the stage before that folder can be used, and
 /// all others while it cannot be written. Moments in the future, left by a clock that was wrong, are ignored.
-package struct FailureMemory {
+package struct RunFailures {
   /// Seconds until the same is told again: a day, less what cron's minutes may vary.
   static let pause: Int64 = 86_400 - 1_800
   /// Seconds for which an update may be late, and a source out of reach, before readers lack something.

@@ -7,7 +7,7 @@ import Synchronization
 /// finds the record of the first one pending. It takes over, and all that the first one may still change
 /// stays unknown in its records, the last one too: the publish after it compares that. The first one
 /// looks at the record before each note and at its end, finds another one's there, and gives up.
-final class PublishRecord: Sendable {
+final class PublishRecordWriter: Sendable {
   private struct State {
     var files: Manifest
     var progress: PublishProgress
@@ -36,15 +36,15 @@ final class PublishRecord: Sendable {
 
   /// - Parameters:
   ///   - before: The record as it was read.
-  ///   - manifest: What it says; nil if that makes no sense.
+  ///   - record: What it says; nil if that makes no sense.
   init(
     _ plan: PublishPlan, variant: Digest, of target: any PublishTarget, before: [UInt8]?,
-    manifest: PublishManifest?
+    record: PublishRecord?
   ) {
     self.plan = plan
     self.variant = variant
     self.target = target
-    other = manifest.flatMap { $0.state.isPending && $0.files.hasUnknown ? $0.files : nil }
+    other = record.flatMap { $0.state.isPending && $0.files.hasUnknown ? $0.files : nil }
     let progress = PublishProgress(totalFiles: plan.files.count, totalBytes: plan.bytes)
     state = Mutex(State(files: plan.pending, progress: progress, known: before))
   }
@@ -88,7 +88,7 @@ final class PublishRecord: Sendable {
   /// - Throws: `PublishError` if another publish was active, or the record went; then the next one compares what
   ///   may have been sent.
   func end(hasMore: Bool) throws {
-    let bytes = bytes(plan.result, hasMore ? .shown : last)
+    let bytes = bytes(plan.result, hasMore ? .live : last)
     guard !target.changesAtOnce else { return try target.finish(record: bytes) }
     try look()
     state.withLock { $0.tried = bytes }
@@ -117,15 +117,15 @@ final class PublishRecord: Sendable {
   }
 
   /// How a publish ends that is whole.
-  private var last: PublishManifest.State { other == nil ? .done : .doubted }
+  private var last: PublishRecord.State { other == nil ? .done : .doubted }
 
   /// The record that says so; what another publish may still change is unknown.
-  private func bytes(_ files: Manifest, _ state: PublishManifest.State) -> [UInt8] {
+  private func bytes(_ files: Manifest, _ state: PublishRecord.State) -> [UInt8] {
     let certain = other.map(files.doubting) ?? files
-    return PublishManifest(variant: variant, files: certain, state: state).encoded()
+    return PublishRecord(variant: variant, files: certain, state: state).encoded()
   }
 
-  private func write(_ state: PublishManifest.State) throws {
+  private func write(_ state: PublishRecord.State) throws {
     let files = self.state.withLock(\.files)
     let bytes = bytes(files, state)
     self.state.withLock { $0.tried = bytes }
@@ -141,7 +141,7 @@ final class PublishRecord: Sendable {
   /// wrote is whole, and has not this one's mark. None removes it.
   private func fault(of bytes: [UInt8]?) -> PublishError {
     guard let bytes else { return .recordIsGone }
-    guard let found = PublishManifest(decoding: bytes), found.state != .pending(mark: mark) else {
+    guard let found = PublishRecord(decoding: bytes), found.state != .pending(mark: mark) else {
       return .recordIsDamaged
     }
     return .overtaken
@@ -152,7 +152,7 @@ final class PublishRecord: Sendable {
   private func look() throws {
     let now = try target.readRecord()
     guard !isOwn(now) else { return }
-    let found = now.flatMap(PublishManifest.init(decoding:))
+    let found = now.flatMap(PublishRecord.init(decoding:))
     let files = found?.files(as: variant) ?? Manifest()
     let own = state.withLock { $0.knownFiles ?? plan.pending }
     // One that took over knows already.
