@@ -138,7 +138,7 @@ struct PublishCommand: RunnableCommand, Equatable {
     }
     if invocation.isJSON { return try invocation.console.print(json: list) }
     for release in list.releases {
-      try invocation.console.print(release.time + (release.isLive ? "\tshown" : ""))
+      try invocation.console.print(release.time + (release.isShown ? "\tshown" : ""))
     }
   }
 

@@ -26,8 +26,8 @@ package struct FetchedRates {
   /// is shown is overdue.
   package var overdue: SiteError? {
     guard let main = choice.main, !choice.isCurrent(main) else { return nil }
-    let main = choice.sources[main]
-    return main.newest.map { .overdue(main.source, updated: $0.updated) }
+    let live = choice.sources[main]
+    return live.newest.map { .overdue(live.source, updated: $0.updated) }
   }
 
   /// What the owner is told of overdue rates while failures keep newer ones away; nil if the sources answered.

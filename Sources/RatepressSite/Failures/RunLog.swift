@@ -31,7 +31,7 @@ package final class RunLog {
   init(_ setting: RunSetting, failures: RunFailures) {
     observer = setting.observer
     isQuiet = setting.isQuiet
-    self.failures = memory
+    self.failures = failures
     failures.damages.forEach(warn)
   }
 

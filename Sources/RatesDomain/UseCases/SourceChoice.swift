@@ -90,7 +90,7 @@ public struct SourceChoice: Sendable {
   /// Whether a source has a rate of a currency: where that has ended in the shown one, a newer rate than the last one
   /// there.
   private func has(_ code: CurrencyCode, _ index: Int) -> Bool {
-    guard let rate = sources[index].newest?.standingRate(of: code) else { return false }
+    guard let rate = sources[index].newest?.datedRate(of: code) else { return false }
     return main.flatMap { sources[$0].newest?.ended[code] }.map { rate.updated > $0.updated }
       ?? true
   }
