@@ -40,7 +40,8 @@ struct ThemeFilesTests {
   @Test
   func `a part by its former name is told the new one, unless an own template includes it`() {
     let theme = ThemeFiles(
-      overrides: ["partials/past.md": [], "partials/mine.html": [], "partials/row.md": []], folder: "Own")
+      overrides: ["partials/past.md": [], "partials/mine.html": [], "partials/row.md": []],
+      folder: "Own")
     #expect(theme.misplaced.map(\.place.file) == ["Own/partials/past.md"])
     #expect(
       theme.misplaced.first?.message
