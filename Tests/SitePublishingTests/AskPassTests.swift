@@ -71,14 +71,14 @@ struct AskPassTests {
     var place = try kind.place()
     var settings = PublishSettings()
     place.change(&settings)
-    let (folder, key) = (try TemporaryFolder(), try #require(settings.key))
+    let (folder, key) = (try TemporaryFolder(), try #require(settings.ssh.key))
     try Shell.run(
       "cp -p '\(key)' '\(folder.path)/key' && ssh-keygen -q -p -N 'pass word' -f '\(folder.path)/key'"
     )
     let change = place.change
     place.change = {
       change(&$0)
-      $0.key = folder.path + "/key"
+      $0.ssh.key = folder.path + "/key"
     }
     place.environment["RATEPRESS_WWW_PASSWORD"] = "pass word"
     let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
@@ -97,7 +97,7 @@ struct AskPassTests {
     try folder.write("key", "")
     try Shell.run("chmod 600 '\(folder.path)/key'")
     var settings = PublishSettings()
-    settings.key = folder.path + "/key"
+    settings.ssh.key = folder.path + "/key"
     let context = PublishContext(
       settings: settings, address: target,
       secrets: PublishSecrets(

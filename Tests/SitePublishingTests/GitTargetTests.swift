@@ -84,8 +84,8 @@ struct GitTargetTests {
     for text in ["1", "2", "3"] {
       try site.release(["index.html": text])
       let report = publish(site, to: place) {
-        $0.branch = "pages"
-        $0.history = 1
+        $0.git.branch = "pages"
+        $0.git.history = 1
       }
       #expect(report.error == nil && report.sent == 1)
       #expect(try place.git("rev-list --count pages") == "1")
@@ -161,7 +161,7 @@ struct GitTargetTests {
   @Test func `a name that cannot be a branch is refused`() throws {
     let place = try GitPlace()
     let site = try PublishedSite(["index.html": "1"])
-    let report = publish(site, to: place) { $0.branch = "a..b" }
+    let report = publish(site, to: place) { $0.git.branch = "a..b" }
     #expect(report.error?.kind == .configuration)
     #expect(report.error?.text.hasPrefix("branch: ") == true)
   }
@@ -187,7 +187,7 @@ struct GitTargetTests {
     let place = try GitPlace()
     for text in ["1", "2"] {
       let site = try PublishedSite(["index.html": text])
-      #expect(publish(site, to: place) { $0.branch = name }.error == nil)
+      #expect(publish(site, to: place) { $0.git.branch = name }.error == nil)
       #expect(try place.files(name)["index.html"] == text)
     }
   }

@@ -36,8 +36,8 @@ struct HostileHostTests {
       environment: ["AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"],
       limits: Self.limits
     ) {
-      $0.endpoint = server.url
-      $0.pathStyle = true
+      $0.store.endpoint = server.url
+      $0.store.pathStyle = true
     }
   }
 
@@ -92,8 +92,8 @@ struct HostileHostTests {
       environment: ["AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"],
       limits: Self.limits
     ) {
-      $0.endpoint = server.url
-      $0.pathStyle = true
+      $0.store.endpoint = server.url
+      $0.store.pathStyle = true
     }
     #expect(report.error?.kind == .failed && report.error?.text.contains("1 MiB") == true)
   }
@@ -107,8 +107,8 @@ struct HostileHostTests {
       environment: ["AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"],
       patience: .seconds(3), limits: limits
     ) {
-      $0.endpoint = server.url
-      $0.pathStyle = true
+      $0.store.endpoint = server.url
+      $0.store.pathStyle = true
     }
     #expect(report.error?.text.contains("no complete answer in time") == true)
   }
@@ -257,8 +257,8 @@ struct HostileHostTests {
     _ = site.publish(
       to: server.address(of: folder.path + "/www"), environment: Place.programs, warnings: warnings
     ) {
-      $0.key = server.key
-      $0.knownHosts = server.knownHosts
+      $0.ssh.key = server.key
+      $0.ssh.knownHosts = server.knownHosts
     }
     #expect(try folder.text("outside/own.txt") == "mine")
     #expect(warnings.texts.contains { $0.contains("does not count as our record") })

@@ -81,8 +81,8 @@ struct KilledSFTPTests {
     return Place(
       address: server.address(of: site.target), environment: Place.programs,
       change: {
-        $0.key = server.key
-        $0.knownHosts = server.knownHosts
+        $0.ssh.key = server.key
+        $0.ssh.knownHosts = server.knownHosts
       }, files: { [site] in try site.there() }, own: { _, _ in })
   }
 

@@ -23,7 +23,7 @@ struct Place {
     guard let folder, !address.hasPrefix("git"), !address.hasPrefix("file") else { return [] }
     var settings = PublishSettings()
     change(&settings)
-    guard settings.releases == 0 else { return [] }
+    guard settings.ssh.releases == 0 else { return [] }
     return try Tree(folder).entries.keys.filter { path in
       path.split(separator: "/").contains {
         $0.hasPrefix(".") || $0.contains(".partial")

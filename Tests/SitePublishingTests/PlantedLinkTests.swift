@@ -259,8 +259,8 @@ struct PlantedLinkTests {
         to: "sftp://nobody@127.0.0.1:\(server.port)\(folder.path)/www",
         environment: Place.programs, warnings: warnings
       ) {
-        $0.key = server.key
-        $0.knownHosts = server.knownHosts
+        $0.ssh.key = server.key
+        $0.ssh.knownHosts = server.knownHosts
       }
     }
     #expect(publish().error == nil)

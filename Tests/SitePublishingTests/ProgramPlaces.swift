@@ -109,8 +109,8 @@ extension Place {
       address: "rsync+ssh://\(NSUserName())@127.0.0.1:\(server.port)\(folder.path)/www 환율",
       environment: programs, folder: folder, inside: "www 환율", server: server
     ) {
-      $0.key = server.key
-      $0.knownHosts = server.knownHosts
+      $0.ssh.key = server.key
+      $0.ssh.knownHosts = server.knownHosts
     }.behind(server)
   }
 
@@ -122,8 +122,8 @@ extension Place {
         + place.address.dropFirst("git+file://".count),
       environment: programs,
       change: {
-        $0.key = server.key
-        $0.knownHosts = server.knownHosts
+        $0.ssh.key = server.key
+        $0.ssh.knownHosts = server.knownHosts
       },
       files: { try place.files().filter { $0.key != ".nojekyll" } },
       own: { try place.own($0, $1) }, folder: place.path

@@ -107,21 +107,21 @@ struct ProgramTargetTests {
     let change = place.change
     place.change = {
       change(&$0)
-      $0.key = server.otherKey
+      $0.ssh.key = server.otherKey
     }
     let login = place.publish(site)
     #expect(login.error?.kind == .refused && login.error?.text.contains("login refused") == true)
     place.change = {
       change(&$0)
-      $0.knownHosts = nil
-      $0.hostKey = "SHA256:" + String(repeating: "A", count: 43)
+      $0.ssh.knownHosts = nil
+      $0.ssh.hostKey = "SHA256:" + String(repeating: "A", count: 43)
     }
     let pinned = place.publish(site)
     #expect(pinned.error?.kind == .refused && pinned.error?.text.contains("--trust www") == true)
     place.change = {
       change(&$0)
-      $0.knownHosts = nil
-      $0.hostKey = try? server.fingerprint
+      $0.ssh.knownHosts = nil
+      $0.ssh.hostKey = try? server.fingerprint
     }
     #expect(place.publish(site).error == nil)
     try server.forgeKnownHosts()

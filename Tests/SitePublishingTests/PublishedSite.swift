@@ -73,7 +73,7 @@ final class PublishedSite {
       settings: settings, address: address,
       secrets: PublishSecrets(
         name: "www", environment: environment, passwordFile: settings.passwordFile,
-        keyFile: settings.keyFile),
+        keyFile: settings.store.keyFile),
       site: try site, warn: warnings.add)
     context.patience = patience
     context.limits = limits

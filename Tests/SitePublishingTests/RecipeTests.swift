@@ -58,12 +58,12 @@ struct RecipeTests {
       }
     }
     put("to", "\"\(place.address)\"")
-    put("key", settings.key.map { "\"\($0)\"" })
+    put("key", settings.ssh.key.map { "\"\($0)\"" })
     put("environment", settings.environment.isEmpty ? nil : "\(settings.environment)")
-    put("known_hosts", settings.knownHosts.map { "\"\($0)\"" })
+    put("known_hosts", settings.ssh.knownHosts.map { "\"\($0)\"" })
     put("ca_file", settings.caFile.map { "\"\($0)\"" })
-    put("endpoint", settings.endpoint.map { "\"\($0)\"" })
-    if settings.pathStyle { put("path_style", "true") }
+    put("endpoint", settings.store.endpoint.map { "\"\($0)\"" })
+    if settings.store.pathStyle { put("path_style", "true") }
     if let file = recipe.firstMatch(of: /password_file = "(.*)"/)?.1 {
       try site.folder.write(String(file), try #require(password) + "\n")
       try Shell.run("chmod 600 '\(site.folder.path)/\(file)'")

@@ -44,7 +44,7 @@ struct S3TargetTests {
   @Test func `compressed pages count as the bytes that were sent`() throws {
     let text = String(repeating: "rates ", count: 10_000)
     let site = try PublishedSite(["index.html": text, "assets/icon.png": "icon"])
-    let report = publish(site) { $0.compress = .gzip }
+    let report = publish(site) { $0.store.compress = .gzip }
     #expect(report.error == nil)
     let stored = try S3Object.compressed(Array(text.utf8)).count
     #expect(report.sentBytes == stored + 4)
@@ -58,7 +58,7 @@ struct S3TargetTests {
     let lines = names.map { "\($0.lowercased()) = \(S3Server.environment[$0] ?? "")\n" }
     try site.folder.write("keys", "[default]\n" + lines.joined())
     chmod(site.folder.path + "/keys", 0o600)
-    let report = publish(site, environment: [:]) { $0.keyFile = site.folder.path + "/keys" }
+    let report = publish(site, environment: [:]) { $0.store.keyFile = site.folder.path + "/keys" }
     #expect((report.sent, report.error) == (6, nil))
   }
 
@@ -116,23 +116,23 @@ struct S3TargetTests {
   @Test func `pages are kept compressed if the target says so`() throws {
     let site = try PublishedSite(Self.pages)
     #expect(publish(site, to: "").error == nil)
-    let report = publish(site, to: "") { $0.compress = .gzip }
+    let report = publish(site, to: "") { $0.store.compress = .gzip }
     #expect((report.sent, report.error) == (6, nil))
     let objects = try server.objects()
     #expect(objects["index.html"]?.encoding == "gzip")
     #expect(objects["index.html"]?.body.prefix(2) == Data([0x1F, 0x8B]))
     #expect(objects["assets/icon.png"]?.body == Data("icon".utf8))
-    #expect(publish(site, to: "") { $0.compress = .gzip }.requests == 1)
+    #expect(publish(site, to: "") { $0.store.compress = .gzip }.requests == 1)
     // A lost record is made anew, and what is there is checked.
     #expect(try server.ask("DELETE", ".ratepress-publish") == 204)
-    #expect(publish(site, to: "") { $0.compress = .gzip }.error == nil)
-    let verified = publish(site, to: "", mode: .verify) { $0.compress = .gzip }
+    #expect(publish(site, to: "") { $0.store.compress = .gzip }.error == nil)
+    let verified = publish(site, to: "", mode: .verify) { $0.store.compress = .gzip }
     #expect((verified.sent, verified.error) == (0, nil))
   }
 
   @Test func `compressed pages have their own type and cache rules`() throws {
     let site = try PublishedSite(Self.pages)
-    #expect(publish(site, to: "") { $0.compress = .gzip }.error == nil)
+    #expect(publish(site, to: "") { $0.store.compress = .gzip }.error == nil)
     let objects = try server.objects()
     for (key, type, cache, encoding) in [
       ("index.html", "text/html; charset=utf-8", "public, max-age=60, must-revalidate", "gzip"),
@@ -289,7 +289,7 @@ struct S3TargetTests {
     "http://store.example.org", "ftp://store", "https://store/path", "store", "https://",
   ])
   func `an endpoint that is no protected address is refused`(endpoint: String) throws {
-    let report = publish(try PublishedSite(Self.pages)) { $0.endpoint = endpoint }
+    let report = publish(try PublishedSite(Self.pages)) { $0.store.endpoint = endpoint }
     #expect(report.error?.kind == .configuration)
     #expect(report.error?.text.contains("write https://HOST") == true)
   }

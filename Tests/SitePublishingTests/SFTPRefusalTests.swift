@@ -16,20 +16,20 @@ struct SFTPRefusalTests {
 
   private func error(_ change: (inout PublishSettings) -> Void) -> PublishError? {
     site.publish(to: server.address(of: site.target)) { settings in
-      settings.key = server.key
-      settings.knownHosts = server.knownHosts
+      settings.ssh.key = server.key
+      settings.ssh.knownHosts = server.knownHosts
       change(&settings)
     }.error
   }
 
   @Test func `a wrong key`() {
-    let error = error { $0.key = server.otherKey }
+    let error = error { $0.ssh.key = server.otherKey }
     #expect(error?.kind == .refused)
     #expect(error?.text.contains("login refused") == true)
   }
 
   @Test func `an unknown host`() {
-    let error = error { $0.knownHosts = "/dev/null" }
+    let error = error { $0.ssh.knownHosts = "/dev/null" }
     #expect(error?.kind == .refused)
     #expect(
       error?.text.contains("the host's key is not known; \"ratepress publish --trust www\"") == true
@@ -47,12 +47,12 @@ struct SFTPRefusalTests {
     let fingerprint = try server.fingerprint
     #expect(
       error {
-        $0.knownHosts = nil
-        $0.hostKey = fingerprint
+        $0.ssh.knownHosts = nil
+        $0.ssh.hostKey = fingerprint
       } == nil)
     let wrong = error {
-      $0.knownHosts = nil
-      $0.hostKey = "SHA256:" + String(repeating: "A", count: 43)
+      $0.ssh.knownHosts = nil
+      $0.ssh.hostKey = "SHA256:" + String(repeating: "A", count: 43)
     }
     #expect(wrong?.kind == .refused)
     #expect(wrong?.text.contains("not the one that host_key names") == true)
@@ -61,7 +61,7 @@ struct SFTPRefusalTests {
   @Test func `a key that others may read`() throws {
     try Shell.run(
       "cp '\(server.key)' '\(site.folder.path)/key'; chmod 644 '\(site.folder.path)/key'")
-    let error = error { $0.key = "\(site.folder.path)/key" }
+    let error = error { $0.ssh.key = "\(site.folder.path)/key" }
     #expect(error?.kind == .configuration)
     #expect(error?.text.contains("chmod 600") == true)
   }
@@ -69,8 +69,8 @@ struct SFTPRefusalTests {
   @Test func `a read-only folder`() throws {
     let server = try SSHServer(isReadOnly: true)
     let report = site.publish(to: server.address(of: site.target)) { settings in
-      settings.key = server.key
-      settings.knownHosts = server.knownHosts
+      settings.ssh.key = server.key
+      settings.ssh.knownHosts = server.knownHosts
     }
     #expect(report.error?.kind == .failed)
     #expect(report.error?.text.contains("permission denied") == true)
@@ -78,8 +78,8 @@ struct SFTPRefusalTests {
 
   @Test func `a folder whose parent does not exist`() {
     let report = site.publish(to: server.address(of: site.folder.path + "/a/b")) { settings in
-      settings.key = server.key
-      settings.knownHosts = server.knownHosts
+      settings.ssh.key = server.key
+      settings.ssh.knownHosts = server.knownHosts
     }
     #expect(report.error?.kind == .failed)
     #expect(
@@ -93,7 +93,7 @@ struct SFTPRefusalTests {
     let report = site.publish(
       to: "sftp://tester@127.0.0.1:\(server.port)/www",
       environment: ["RATEPRESS_WWW_PASSWORD": password]
-    ) { $0.knownHosts = server.knownHosts }
+    ) { $0.ssh.knownHosts = server.knownHosts }
     #expect(report.error?.kind == kind)
     #expect(report.error?.text.contains(password) != true || password == "right")
     if kind == nil { #expect(try site.there() == ["index.html": "1"]) }

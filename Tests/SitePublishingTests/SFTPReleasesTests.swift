@@ -18,9 +18,9 @@ struct SFTPReleasesTests {
   }
 
   private func settings(_ settings: inout PublishSettings) {
-    settings.key = server.key
-    settings.knownHosts = server.knownHosts
-    settings.releases = 2
+    settings.ssh.key = server.key
+    settings.ssh.knownHosts = server.knownHosts
+    settings.ssh.releases = 2
   }
 
   private func publish(port: Int? = nil) -> PublishReport {

@@ -25,8 +25,8 @@ struct SFTPTargetTests {
     _ change: (inout PublishSettings) -> Void = { _ in }
   ) -> PublishReport {
     site.publish(to: server.address(of: site.target, port: port), mode: mode) { settings in
-      settings.key = server.key
-      settings.knownHosts = server.knownHosts
+      settings.ssh.key = server.key
+      settings.ssh.knownHosts = server.knownHosts
       change(&settings)
     }
   }
@@ -129,8 +129,8 @@ struct SFTPTargetTests {
     try site.release(Dictionary(uniqueKeysWithValues: many))
     let publish = {
       site.publish(to: gate.server.address(of: site.target)) {
-        $0.key = gate.server.key
-        $0.knownHosts = gate.server.knownHosts
+        $0.ssh.key = gate.server.key
+        $0.ssh.knownHosts = gate.server.knownHosts
       }
     }
     try gate.cut(at: "/www/p/", 51)
@@ -156,8 +156,8 @@ struct SFTPTargetTests {
         name: "www", site: sites[index], mode: .publish, note: connect[index].note)
       _ = publisher.publish {
         try connect[index].connect(to: address) { settings in
-          settings.key = key
-          settings.knownHosts = knownHosts
+          settings.ssh.key = key
+          settings.ssh.knownHosts = knownHosts
         }
       }
     }

@@ -15,14 +15,14 @@ struct SSHLoginTests {
     var place = try kind.place()
     var settings = PublishSettings()
     place.change(&settings)
-    let key = try #require(settings.key)
+    let key = try #require(settings.ssh.key)
     try await eventually("the agent listens") { access(socket, F_OK) == 0 }
     let site = try PublishedSite(["index.html": "1"])
-    let without = try PublishProgram(site, to: place) { $0.key = nil }.run("publish")
+    let without = try PublishProgram(site, to: place) { $0.ssh.key = nil }.run("publish")
     #expect(without.status == 77 && without.errors.contains("login refused"))
     place.environment["SSH_AUTH_SOCK"] = socket
     try Shell.run("SSH_AUTH_SOCK='\(socket)' ssh-add -q '\(key)'")
-    let program = try PublishProgram(site, to: place) { $0.key = nil }
+    let program = try PublishProgram(site, to: place) { $0.ssh.key = nil }
     let outcome = try program.run("publish")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(try place.files() == site.pages)
@@ -52,7 +52,7 @@ struct SSHLoginTests {
         site.publish(
           to: "sftp://deploy@127.0.0.1:\(server.port)\(path)",
           environment: ["RATEPRESS_WWW_PASSWORD": password]
-        ) { $0.knownHosts = server.knownHosts }
+        ) { $0.ssh.knownHosts = server.knownHosts }
       }
       let wrong = publish("wrong word")
       #expect(wrong.error?.kind == .refused)

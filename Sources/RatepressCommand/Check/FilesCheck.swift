@@ -53,9 +53,9 @@ struct FilesCheck {
 
   private func fileFaults(_ target: PublishSettings) -> [String] {
     [
-      target.key.flatMap { Self.keyFault($0, "publish.key") },
+      target.ssh.key.flatMap { Self.keyFault($0, "publish.key") },
       target.passwordFile.flatMap { Self.secretFault($0, "publish.password_file") },
-      target.keyFile.flatMap { Self.secretFault($0, "publish.key_file") },
+      target.store.keyFile.flatMap { Self.secretFault($0, "publish.key_file") },
     ].compactMap(\.self)
   }
 

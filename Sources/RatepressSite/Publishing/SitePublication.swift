@@ -113,7 +113,7 @@ extension Configuration {
   package func note(of target: PublishSettings) -> PublishNote {
     PublishNote(
       folder: output.snapshots + "/.published",
-      place: (target.address?.text ?? "") + " " + (target.endpoint ?? ""))
+      place: (target.address?.text ?? "") + " " + (target.store.endpoint ?? ""))
   }
 
   /// The names of the targets that lack the newest site while no run is about to bring it there: this machine's
@@ -181,7 +181,7 @@ extension PublishSettings {
   /// The target's secrets.
   package func secrets(_ variables: [String: String]) -> PublishSecrets {
     PublishSecrets(
-      name: name, environment: variables, passwordFile: passwordFile, keyFile: keyFile)
+      name: name, environment: variables, passwordFile: passwordFile, keyFile: store.keyFile)
   }
 
   /// Shows the release before the one that readers see, and runs `after`.

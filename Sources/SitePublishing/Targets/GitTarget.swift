@@ -44,9 +44,9 @@ final class GitTarget: PublishTarget {
   init(_ context: PublishContext) throws(PublishError) {
     self.context = context
     patience = context.patience
-    let name = context.settings.branch ?? "gh-pages"
+    let name = context.settings.git.branch ?? "gh-pages"
     branch = "refs/heads/\(name)"
-    keepsHistory = context.settings.history == nil
+    keepsHistory = context.settings.git.history == nil
     guard BranchName.isOne(name) else {
       throw PublishError(
         .configuration, "branch: \"\(name.printable)\" cannot be the name of a branch")

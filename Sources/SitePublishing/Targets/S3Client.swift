@@ -27,7 +27,7 @@ struct S3Client: Sendable {
     transfers.timeLeft = { [meter = context.meter] in meter.left(sending: $0) }
     pool = TransferPool(transfers)
     errors = S3Errors(name: context.address.text)
-    isCompressed = settings.compress == .gzip
+    isCompressed = settings.store.compress == .gzip
   }
 
   /// The answer about an object, whatever its status.

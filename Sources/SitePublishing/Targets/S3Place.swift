@@ -19,12 +19,12 @@ struct S3Place: Sendable {
         .configuration, "\(address.text) names no bucket; write s3://bucket/prefix")
     }
     region =
-      settings.region ?? context.secrets.value(of: "AWS_REGION")
+      settings.store.region ?? context.secrets.value(of: "AWS_REGION")
       ?? context.secrets.value(of: "AWS_DEFAULT_REGION") ?? "us-east-1"
     guard StoreNames.isRegion(region) else {
       throw PublishError(.configuration, "region: \(region.printable) is not the name of a region")
     }
-    let service = settings.endpoint ?? "https://s3.\(region).amazonaws.com"
+    let service = settings.store.endpoint ?? "https://s3.\(region).amazonaws.com"
     guard let (scheme, host) = StoreNames.parts(ofEndpoint: service) else {
       throw PublishError(
         .configuration,
@@ -33,7 +33,7 @@ struct S3Place: Sendable {
     }
     isPlainHTTP = scheme == "http"
     // A certificate for *.HOST does not cover names with further periods.
-    let isPath = settings.pathStyle || bucket.contains(".")
+    let isPath = settings.store.pathStyle || bucket.contains(".")
     base =
       isPath
       ? "\(scheme)://\(host)/\(PercentEncoding.encode(bucket.utf8))/"

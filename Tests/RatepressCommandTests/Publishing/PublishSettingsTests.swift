@@ -21,7 +21,7 @@ struct PublishSettingsTests {
       try read("[[publish]]\nto = \"file:///srv/www/rates\"").publish.first)
     #expect(target.name == "rates")
     #expect(target.address?.path == "/srv/www/rates")
-    #expect((target.parallel, target.releases, target.check) == (6, 0, false))
+    #expect((target.parallel, target.ssh.releases, target.check) == (6, 0, false))
   }
 
   @Test(arguments: [
@@ -77,7 +77,7 @@ struct PublishSettingsTests {
   func `an address of a store is taken`(endpoint: String) throws {
     let read = try read("[[publish]]\nto = \"s3://bucket\"\nendpoint = \"\(endpoint)\"")
     #expect(
-      read.publish.first?.endpoint
+      read.publish.first?.store.endpoint
         == (endpoint.hasSuffix("/") ? String(endpoint.dropLast()) : endpoint))
   }
 

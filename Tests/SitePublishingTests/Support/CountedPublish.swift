@@ -39,11 +39,11 @@ struct CountedPublish: Codable, Sendable {
     address = place.address
     environment = place.environment
     texts = [
-      "key": settings.key, "hosts": settings.knownHosts, "authorities": settings.caFile,
-      "endpoint": settings.endpoint, "region": settings.region,
+      "key": settings.ssh.key, "hosts": settings.ssh.knownHosts, "authorities": settings.caFile,
+      "endpoint": settings.store.endpoint, "region": settings.store.region,
     ].compactMapValues(\.self)
-    pathStyle = settings.pathStyle
-    releases = settings.releases
+    pathStyle = settings.store.pathStyle
+    releases = settings.ssh.releases
     variables = settings.environment
   }
 
@@ -64,13 +64,13 @@ struct CountedPublish: Codable, Sendable {
   private func connect(_ site: PublishSite) throws -> any PublishTarget {
     var settings = PublishSettings()
     settings.name = "www"
-    settings.key = texts["key"]
-    settings.knownHosts = texts["hosts"]
+    settings.ssh.key = texts["key"]
+    settings.ssh.knownHosts = texts["hosts"]
     settings.caFile = texts["authorities"]
-    settings.endpoint = texts["endpoint"]
-    settings.region = texts["region"]
-    settings.pathStyle = pathStyle
-    settings.releases = releases
+    settings.store.endpoint = texts["endpoint"]
+    settings.store.region = texts["region"]
+    settings.store.pathStyle = pathStyle
+    settings.ssh.releases = releases
     settings.environment = variables
     guard let to = PublishAddress(address), let kind = TargetKind.of(to) else {
       throw PublishError(.configuration, address)

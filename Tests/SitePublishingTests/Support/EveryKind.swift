@@ -54,9 +54,9 @@ extension Place {
       address: server.address(of: "\(folder.path)/www"), environment: programs, folder: folder,
       inside: "www", server: server
     ) {
-      $0.key = server.key
-      $0.knownHosts = server.knownHosts
-      $0.releases = releases
+      $0.ssh.key = server.key
+      $0.ssh.knownHosts = server.knownHosts
+      $0.ssh.releases = releases
     }.behind(server)
     // What is ours is next to it, on the same disk.
     place.folder = folder.path
@@ -96,7 +96,7 @@ extension Place {
     place.leads = { place, port in
       place.change = {
         server.settings(&$0)
-        $0.endpoint = "http://127.0.0.1:\(port)"
+        $0.store.endpoint = "http://127.0.0.1:\(port)"
       }
     }
     return place

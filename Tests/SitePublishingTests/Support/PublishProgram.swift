@@ -22,15 +22,15 @@ struct PublishProgram {
     place.change(&settings)
     change(&settings)
     let texts = [
-      ("name", "www"), ("to", place.address), ("key", settings.key),
-      ("known_hosts", settings.knownHosts), ("ca_file", settings.caFile),
-      ("endpoint", settings.endpoint), ("region", settings.region),
+      ("name", "www"), ("to", place.address), ("key", settings.ssh.key),
+      ("known_hosts", settings.ssh.knownHosts), ("ca_file", settings.caFile),
+      ("endpoint", settings.store.endpoint), ("region", settings.store.region),
       ("password_file", settings.passwordFile),
     ]
     var lines = texts.compactMap { key, text in text.map { "\(key) = \"\($0)\"" } }
     if !settings.environment.isEmpty { lines.append("environment = \(settings.environment)") }
-    if settings.pathStyle { lines.append("path_style = true") }
-    if settings.releases > 0 { lines.append("releases = \(settings.releases)") }
+    if settings.store.pathStyle { lines.append("path_style = true") }
+    if settings.ssh.releases > 0 { lines.append("releases = \(settings.ssh.releases)") }
     try self.init(
       site.folder, "[[publish]]\n" + lines.joined(separator: "\n"), environment: place.environment)
   }

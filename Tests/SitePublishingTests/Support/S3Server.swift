@@ -60,9 +60,9 @@ struct S3Server {
 
   /// Settings of a target there.
   func settings(_ settings: inout PublishSettings) {
-    settings.endpoint = endpoint
-    settings.pathStyle = true
-    settings.region = "eu-central-1"
+    settings.store.endpoint = endpoint
+    settings.store.pathStyle = true
+    settings.store.region = "eu-central-1"
   }
 
   /// Faults by name, in JSON; without any the store works.

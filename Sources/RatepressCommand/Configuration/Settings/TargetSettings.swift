@@ -21,7 +21,7 @@ extension SettingsTable {
           default: .required, example: #""sftp://deploy@www.example.org/srv/www/rates""#,
           see: "publishing.md")),
       .offPages(
-        "key", \.key, .filePath(such: "~/.ssh/id_ed25519"),
+        "key", \.ssh.key, .filePath(such: "~/.ssh/id_ed25519"),
         SettingText(
           "A private key, closed to other users",
           "systemd's credential `NAME.key` comes first.", default: .unset("the ssh agent"),
@@ -33,20 +33,20 @@ extension SettingsTable {
           "`RATEPRESS_<NAME>_PASSWORD` and systemd's credential `NAME.password` come first.",
           default: .unset("none"), example: #""password""#, with: sftp)),
       .offPages(
-        "key_file", \.keyFile, .filePath(such: "store-keys"),
+        "key_file", \.store.keyFile, .filePath(such: "store-keys"),
         SettingText(
           "A file with the keys of an S3 store that only you may read, in the form of AWS's own `credentials`",
           "The section `[default]` counts. `RATEPRESS_<NAME>_AWS_ACCESS_KEY_ID` and systemd's credential "
             + "`NAME.keys` come first, `AWS_ACCESS_KEY_ID` alone after it.",
           default: .unset("none"), example: #""store-keys""#, with: s3)),
       .offPages(
-        "known_hosts", \.knownHosts, .filePath(such: "known_hosts"),
+        "known_hosts", \.ssh.knownHosts, .filePath(such: "known_hosts"),
         SettingText(
           "A file of host keys", default: .unset("`~/.ssh/known_hosts`"),
           example: #""known_hosts""#,
           with: sftp)),
       .offPages(
-        "host_key", \.hostKey, .hostKey,
+        "host_key", \.ssh.hostKey, .hostKey,
         SettingText(
           "The one fingerprint of the host's key that is right", default: .unset("none"),
           example: #""SHA256:uNiVztksCsDhcc0u9e8BrrTFcLmBQyj4iqgqNwRpf1s""#, with: sftp)),
@@ -58,25 +58,25 @@ extension SettingsTable {
           example: "12",
           with: #"to = "davs://www.example.org/rates""#)),
       .offPages(
-        "releases", \.releases, .number("a whole number from 0 to 100", in: 0...100),
+        "releases", \.ssh.releases, .number("a whole number from 0 to 100", in: 0...100),
         SettingText(
           "Releases that stay at the target, the current one among them",
           "With 3, each release gets a folder, a link shows one of them, and `ratepress publish "
             + "--rollback NAME` goes back. 0 replaces file by file.",
           default: .value("0"), example: "3", with: sftp)),
       .offPages(
-        "endpoint", \.endpoint, .endpoint,
+        "endpoint", \.store.endpoint, .endpoint,
         SettingText(
           "An S3 service that is not AWS", default: .unset("AWS"),
           example: #""https://s3.example.org""#,
           with: s3)),
       .offPages(
-        "region", \.region, .region,
+        "region", \.store.region, .region,
         SettingText(
           "The region of the S3 service", default: .unset("none"), example: #""eu-central-1""#,
           with: s3)),
       .offPages(
-        "path_style", \.pathStyle, .boolean,
+        "path_style", \.store.pathStyle, .boolean,
         SettingText(
           "Whether the bucket is part of the path instead of the host", default: .value("false"),
           example: "true", with: s3)),
@@ -86,17 +86,17 @@ extension SettingsTable {
           "Certificates to trust", default: .unset("the system's"), example: #""private-ca.pem""#,
           with: #"to = "davs://www.example.org/rates""#)),
       .offPages(
-        "compress", \.compress, .choice(),
+        "compress", \.store.compress, .choice(),
         SettingText(
           "How a store keeps pages, for a host that does not compress by itself",
           "With `\"gzip\"` it keeps them compressed.", default: .unset("plain"),
           example: #""gzip""#, with: s3)),
       .offPages(
-        "branch", \.branch, .branch,
+        "branch", \.git.branch, .branch,
         SettingText(
           "git: the branch", default: .unset("`\"gh-pages\"`"), example: #""pages""#, with: git)),
       .offPages(
-        "history", \.history, .number("the whole number 1", in: 1...1),
+        "history", \.git.history, .number("the whole number 1", in: 1...1),
         SettingText(
           "git: with 1, the branch keeps one commit only", default: .unset("all commits"),
           example: "1",

@@ -22,13 +22,13 @@ extension HostKeyOffer {
     guard let line = text?.split(whereSeparator: \.isNewline).first,
       let host = line.split(separator: " ").first
     else { throw login.error(outcome.errors, isEstablished: false) }
-    let file = context.settings.knownHosts ?? NSHomeDirectory() + "/.ssh/known_hosts"
+    let file = context.settings.ssh.knownHosts ?? NSHomeDirectory() + "/.ssh/known_hosts"
     self.init(
       host: String(host),
       fingerprint: try Self.fingerprints(["-l", "-f", offered], login).first ?? "",
       known: try Self.fingerprints(["-l", "-F", String(host), "-f", file], login), file: file,
       line: String(line), environment: login.environment)
-    guard let pinned = context.settings.hostKey, !fingerprint.hasPrefix(pinned) else { return }
+    guard let pinned = context.settings.ssh.hostKey, !fingerprint.hasPrefix(pinned) else { return }
     let shown = fingerprint.prefix { $0 != " " }
     throw PublishError(
       .refused,

@@ -8,7 +8,7 @@ extension SFTPTarget {
     }
   ) { context in
     let target = try SFTPTarget(context)
-    return context.settings.releases == 0
-      ? target : try SFTPReleases(target, count: context.settings.releases)
+    return context.settings.ssh.releases == 0
+      ? target : try SFTPReleases(target, count: context.settings.ssh.releases)
   }
 }

@@ -20,7 +20,7 @@ struct SSHLogin {
     address = context.address
     patience = context.patience.wholeSeconds
     try Self.check(address)
-    let key = try context.secrets.privateKey(or: settings.key)
+    let key = try context.secrets.privateKey(or: settings.ssh.key)
     self.key = key
     askPass = try context.secrets.password().map { password throws(PublishError) in
       try AskPass(password, to: key.map(AskPass.Question.passphrase) ?? .password)
@@ -44,13 +44,13 @@ struct SSHLogin {
       "ClearAllForwardings=yes", "ForwardAgent=no", "ForwardX11=no",
       "PermitLocalCommand=no", "RequestTTY=no", "UpdateHostKeys=no", "LogLevel=ERROR",
     ]
-    if let key = settings.hostKey {
+    if let key = settings.ssh.hostKey {
       let line = "test %f = \(key) && echo %H %t %K; true"
       options += [
         "UserKnownHostsFile=/dev/null", "GlobalKnownHostsFile=/dev/null",
         "KnownHostsCommand=/bin/sh -c \"\(line)\"",
       ]
-    } else if let file = settings.knownHosts {
+    } else if let file = settings.ssh.knownHosts {
       options += ["UserKnownHostsFile=\(Self.quoted(file))", "GlobalKnownHostsFile=/dev/null"]
     }
     if key != nil {
@@ -82,7 +82,7 @@ struct SSHLogin {
     let last = messages.split(whereSeparator: \.isNewline).last.map(String.init)
     func says(_ words: String...) -> Bool { words.contains(where: messages.contains) }
     if says("Host key verification failed", "host key is known for") {
-      guard settings.hostKey == nil else {
+      guard settings.ssh.hostKey == nil else {
         return PublishError(
           .refused, "\(place): the host's key is not the one that host_key names; \(trust)")
       }
