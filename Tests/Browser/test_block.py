@@ -105,15 +105,13 @@ def test_an_amount_of_a_currency_that_only_the_list_knows_is_offered_too(page, h
     expect(message).to_have_text("올바른 숫자를 입력해주세요")
 
 
-def test_words_come_with_the_first_amount_that_has_any(page, host):
+def test_words_come_with_the_first_field_that_is_used(page, host):
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     amount, result = opened(page, host)
-    for typed in ("100", "3만", "x", "1.5k"):
-        amount.fill(typed)
     page.wait_for_load_state("networkidle")
     assert not [url for url in asked if "/words." in url]
-    for typed in ("100달러", "$5", "5 apples"):
+    for typed in ("100", "3만", "100달러", "$5", "5 apples"):
         amount.fill(typed)
     expect(page.locator("#amount-message")).to_have_text("올바른 숫자를 입력해주세요")
     assert len([url for url in asked if "/words." in url]) == 1
@@ -144,8 +142,16 @@ def test_words_that_nobody_knows_are_no_amount(browser, host, typed, body):
 
 
 def test_an_amount_of_an_address_has_words_too(page, host):
-    _, result = opened(page, host, "usd/krw.html#amount=100 dollars")
-    expect(result).to_have_value("146,612.00")
+    for typed, worth in (("100 dollars", "146,612.00"), ("3만", "43,983,600.00")):
+        _, result = opened(page, host, f"usd/krw.html#amount={typed}")
+        expect(result).to_have_value(worth)
+
+
+def test_what_several_currencies_are_called_is_told(page, host):
+    amount, result = opened(page, host)
+    amount.fill("100 pesos")
+    expect(page.locator("#amount-message")).to_have_text("ARS? CLP? COP? MXN? UYU? PHP?")
+    assert amount.get_attribute("aria-invalid") == "true" and result.input_value() == ""
 
 
 def test_the_result_is_announced_as_it_was_read(page, host):

@@ -381,3 +381,27 @@ def test_a_pressed_chart_has_no_ring_and_one_reached_by_keys_has(page, charts):
     page.locator("#r30").focus()
     page.keyboard.press("Tab")
     assert plot.evaluate(outline) == [True, "solid"]
+
+
+@pytest.mark.parametrize("days", charted.RANGES)
+def test_the_list_of_days_has_those_of_its_range(page, charts, days):
+    page.goto(f"{charts}en/usd/krw.html")
+    page.locator(f'label[for="r{days}"]').click()
+    points = page.locator(f".chart.r{days} .points")
+    points.locator("summary").click()
+    expected = charted.series("USD", "KRW", days)
+    expect(points.locator("tr")).to_have_count(len(expected))
+    rows = points.locator("tr").evaluate_all("""rows => rows.map((row) => [
+      row.querySelector("time").dateTime, ...[...row.cells].map((cell) => cell.textContent), row.cells[2]?.className ?? ""])""")
+    rows.reverse()
+    for index, (day, _, rate) in enumerate(expected):
+        date, name, figure, *change = rows[index]
+        assert (date, name, figure) == (str(day), charted.english(day), charted.figure(rate, 2))
+        if index:
+            before = expected[index - 1][2]
+            percent = 100 * abs(rate - before) / before
+            # What two decimals would hide has two significant digits.
+            places = next(places for places in range(2, 9) if charted.rounded(percent, places) * 10 ** places >= (places > 2 and 10 or 1))
+            assert change[0].lstrip("+\u2212") == charted.figure(percent, places) + "%"
+            assert change[0].startswith("+" if rate > before else "\u2212")
+            assert change[1] == ("rising" if rate > before else "falling" if rate < before else "")

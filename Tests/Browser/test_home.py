@@ -32,9 +32,9 @@ def test_an_amount_at_home_shows_what_it_buys(page, homes):
     expect(worth).to_be_visible()
     worth_of_it = worth.text_content().removesuffix(" USD")
     page.locator('[data-code="USD"] a').first.click()
-    page.wait_for_url("**/usd/krw.html#result=30*")
-    expect(page.locator("#result")).to_have_value("30만")
-    expect(page.locator("#amount")).to_have_value(worth_of_it)
+    page.wait_for_url("**/usd/krw.html#amount=30*")
+    expect(page.locator("#amount")).to_have_value("30만")
+    expect(page.locator("#result")).to_have_value(worth_of_it)
 
 
 @pytest.mark.parametrize("start, query, code, target", [

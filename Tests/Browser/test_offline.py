@@ -92,10 +92,14 @@ def test_the_list_came_along_and_stands_for_what_was_never_seen(context, place, 
     expect(page.locator(NOTICE)).to_contain_text(NOTICES[language])
     expect(page.locator("#not-stored")).to_be_hidden()
     page.get_by_role("searchbox").fill("jpy")
+    page.locator("#sum").fill("250")
     page.locator('[data-code="JPY"] a:visible').click()
     expect(page.locator(NOTICE)).to_be_visible()
     expect(page.locator("#not-stored")).to_contain_text(NOT_STORED[language])
-    assert page.url == f"{root}{language}index.html"
+    # As it was left.
+    assert page.url == f"{root}{language}index.html#search=jpy&amount=250"
+    expect(page.locator("#sum")).to_have_value("250")
+    expect(page.locator('[data-code="JPY"] .worth:visible')).to_be_visible()
     page.goto(f"{root}{language}")
     expect(page.locator(NOTICE)).to_be_visible()
     expect(page.locator("#not-stored")).to_be_hidden()

@@ -84,7 +84,7 @@ test("amounts: the table that convert's tests read too", () => {
   for (const [typed, own, expected] of table) {
     const amount = app.parseAmount(typed, english, own);
     const code = amount.code ? `${amount.code} ` : "";
-    assert.equal(typeof amount === "string" ? amount : code + app.plainAmount(amount), expected, JSON.stringify(typed));
+    assert.equal(typeof amount === "string" ? amount.replace(/^.*\?$/, "invalid") : code + app.plainAmount(amount), expected, JSON.stringify(typed));
   }
 });
 

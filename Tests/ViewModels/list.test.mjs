@@ -241,6 +241,26 @@ test("search: one currency by a word that only amounts know is found", () => {
   }
 });
 
+const pesos = { DKK: "1", KRW: "1300", MXN: "20", PHP: "50", SEK: "10", USD: "1" };
+for (const [query, expected, favorites = []] of [
+  ["100 pesos", "MXN USD 100, PHP USD 100"], ["100 페소", "MXN USD 100, PHP USD 100"], ["₱ 5", "PHP USD 5"],
+  ["3만 페소", "PHP USD 30000, MXN USD 30000", ["PHP"]], ["100 페소 원", "MXN KRW 100, PHP KRW 100"],
+  ["100 kronor in won", "SEK KRW 100, DKK KRW 100"], ["100페소는 얼마", "MXN USD 100, PHP USD 100"], ["100 페소 페루", ""],
+]) {
+  test(`search: ${query} is answered for each currency that is called so: ${expected || "none"}`, () => {
+    const store = app.createStore(storage(), "/rates/");
+    const format = { ...page, hasOwn: true };
+    const list = app.createList(Object.keys(pesos).filter((code) => code !== "USD"), (code) => ({ code, country: "", search: "", rate: pesos[code] }),
+      app.createFavorites(store, new Set(favorites)), app.createRates(store, morning), store, format);
+    list.answer = app.createAnswers(list, Object.keys(pesos), format);
+    list.action("search", query);
+    const { answer, found } = list.state;
+    const answers = answer?.several ?? (answer?.to ? [answer] : []);
+    assert.equal(answers.map(({ from, to, amount }) => [from, to, app.plainAmount(amount)].join(" ")).join(", "), expected);
+    if (answers[1]) assert.equal(String(found), String(answers.map(({ from }) => `=${from}`)));
+  });
+}
+
 for (const query of ["usd", "크로아 달", "abc def", "100 usd usd", "3ㅁ", "100/", "100 us", "2 mil", "usd xyz", "us ang1", "1 peso"]) {
   test(`search: ${query} asks for no conversion`, () => {
     const list = money({}, []);
@@ -400,13 +420,12 @@ test("the sum: every row's worth follows it, and what is no amount has none", ()
 test("the sum: a currency that it names is the one that is converted", () => {
   const list = create();
   list.action("type", "100엔");
-  assert.deepEqual([list.state.code, list.state.read], ["JPY", "= 100 JPY"]);
+  assert.deepEqual([list.state.code, list.state.read], ["JPY", "100 JPY = 76.92 USD"]);
   assert.equal(list.worth("JPY"), "100.00");
   assert.equal(list.worth("KRW"), "107.69");
-  assert.equal(list.fragment("KRW"), "from=JPY&to=KRW&amount=100");
-  assert.equal(list.fragment("JPY"), "result=100");
+  assert.equal(list.worth("USD"), "76.92");
   list.action("type", "100 XYZ");
-  assert.deepEqual([list.state.amount, list.worth("KRW"), list.fragment("KRW")], ["invalid", "", ""]);
+  assert.deepEqual([list.state.amount, list.worth("KRW")], ["invalid", ""]);
 });
 
 test("the sum: nothing is said of what is not finished, and what is left is grouped", () => {
@@ -420,8 +439,45 @@ test("the sum: nothing is said of what is not finished, and what is left is grou
   assert.equal(list.state.sum, "1,234,567");
   list.action("edit");
   assert.equal(list.state.sum, "1234567");
-  list.action("type", "3만");
-  assert.equal(list.fragment("KRW"), "amount=3%EB%A7%8C");
+});
+
+test("the sum: what several currencies are called names them, and is no amount", () => {
+  const list = create();
+  list.action("type", "100 크로네");
+  assert.deepEqual([list.state.amount, list.state.read], ["DKK? ISK? NOK? SEK?", "DKK? ISK? NOK? SEK?"]);
+  assert.deepEqual([list.worth("KRW"), list.address("KRW", "usd/krw.html", true)], ["", "usd/krw.html"]);
+});
+
+const prices = { base: "KRW", baseRate: "1.4", prices: "", siteBases: "KRW USD", siteHome: "KRW" };
+for (const [typed, code, href, expected, more = {}] of [
+  ["", "KRW", "usd/krw.html", "usd/krw.html"], ["x", "KRW", "usd/krw.html", "usd/krw.html"],
+  ["3만", "KRW", "usd/krw.html", "usd/krw.html#amount=3%EB%A7%8C"],
+  ["100엔", "KRW", "usd/krw.html", "usd/krw.html#from=JPY&to=KRW&amount=100"],
+  ["100엔", "USD", "usd/krw.html", "usd/krw.html#from=JPY&to=USD&amount=100"],
+  ["100엔", "JPY", "usd/jpy.html", "usd/jpy.html#amount=100&swap"],
+  ["100엔", "JPY", "/ko/usd/jpy.html", "/ko/jpy/usd.html#amount=100", { siteBases: "USD JPY" }],
+  ["100원", "KRW", "usd/krw.html", "krw/usd.html#amount=100", { siteBases: "USD", siteHome: "USD" }],
+  // A list of prices, whose own row leads to another list.
+  ["100엔", "JPY", "jpy/krw.html", "jpy/krw.html#amount=100", prices],
+  ["12450/3", "JPY", "jpy/krw.html", "krw/jpy.html#amount=12450%2F3", prices],
+  ["3만", "JPY", "jpy/krw.html", "jpy/krw.html#amount=3%EB%A7%8C&swap", { ...prices, siteBases: "USD" }],
+  ["3만", "KRW", "krw/index.html", "krw/index.html#amount=3%EB%A7%8C KRW", prices],
+  ["100엔", "KRW", "krw/index.html", "krw/index.html#amount=100 JPY", prices],
+]) {
+  test(`the sum: ${typed || "nothing"} goes from a list of ${more.base ?? "USD"} to ${expected}`, () => {
+    const store = app.createStore(storage(), "/rates/");
+    const format = { ...page, siteBases: "USD", ...more };
+    const list = app.createList(codes, read, app.createFavorites(store, new Set()), app.createRates(store, morning), store, format);
+    list.action("type", typed);
+    assert.equal(list.address(code, href, true), expected);
+  });
+}
+
+test("the sum: without a network the page of the opposite pair may be lacking", () => {
+  const store = app.createStore(storage(), "/rates/");
+  const list = app.createList(codes, read, app.createFavorites(store, new Set()), app.createRates(store, morning), store, { ...page, ...prices });
+  list.action("type", "5");
+  assert.equal(list.address("JPY", "jpy/krw.html", false), "jpy/krw.html#amount=5&swap");
 });
 
 test("the sum is never stored", () => {

@@ -27,29 +27,30 @@
     return rates.map((rate) => high > low ? bottom - (bottom - top) * (rate - low) / (high - low) : top);
   };
 
+  const written = (value, page) => value.numerator ? app.formatRate(value, page) : app.formatResult(value, page);
+
+  /** What writes the change between two rates: its sign, the amount, and the percent. */
+  app.changes = (page, { rise, fall }) => (one, other) => {
+    const [before, after] = [one.numerator * other.denominator, other.numerator * one.denominator];
+    const [sign, end] = (after < before ? fall : rise).split(/\p{N}/u);
+    const numerator = after < before ? before - after : after - before;
+    const [amount, percent] = [
+      written({ numerator, denominator: one.denominator * other.denominator }, page),
+      app.formatResult({ numerator: 100n * numerator, denominator: before }, page),
+    ].map((figure) => numerator ? sign + figure : figure);
+    return { sign: Number(after > before) - Number(after < before), amount, percent: percent + end };
+  };
+
   /** `days` are as above; `page` has the language's format, `words` its punctuation, and `date` writes a day. */
   app.createChart = (days, page, words, date) => {
-    const written = (value) => value.numerator ? app.formatRate(value, page) : app.formatResult(value, page);
-    const change = (one, other) => {
-      const [before, after] = [one.numerator * other.denominator, other.numerator * one.denominator];
-      const [sign, end] = (after < before ? words.fall : words.rise).split(/\p{N}/u);
-      const numerator = after < before ? before - after : after - before;
-      const [amount, percent] = [
-        written({ numerator, denominator: one.denominator * other.denominator }),
-        app.formatResult({ numerator: 100n * numerator, denominator: before }, page),
-      ].map((figure) => numerator ? sign + figure : figure);
-      return {
-        sign: Number(after > before) - Number(after < before),
-        text: words.colon + amount + words.open + percent + end + words.close,
-      };
-    };
+    const change = app.changes(page, words);
     // `sign` is that of the change that is told.
     const told = (at, from, isFixed) => {
       if (at === undefined) return { sign: 0, text: "" };
       const [first, last] = [from, at].map((index) => date(days[index].day));
-      if (at === from) return { sign: 0, text: `${last} · ${written(days[at].rate)}${isFixed ? ` ${words.arrow}` : ""}` };
-      const { sign, text } = change(days[from].rate, days[at].rate);
-      return { sign, text: `${first} ${words.arrow} ${last}${text}` };
+      if (at === from) return { sign: 0, text: `${last} · ${written(days[at].rate, page)}${isFixed ? ` ${words.arrow}` : ""}` };
+      const { sign, amount, percent } = change(days[from].rate, days[at].rate);
+      return { sign, text: `${first} ${words.arrow} ${last}${words.colon}${amount}${words.open}${percent}${words.close}` };
     };
     const shown = (at, from = at, isFixed = false) => ({ at, from, isFixed, ...told(at, from, isFixed) });
     const nearest = (place) => days.reduce((best, { place: own }, index) =>

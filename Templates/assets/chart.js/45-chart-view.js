@@ -37,10 +37,35 @@
     // The highest and the lowest rate have dots of their own, in this order.
     const [top, bottom] = [...plot.querySelectorAll("circle")].map((dot) => parseFloat(dot.getAttribute("cy")));
 
+    let known;
+    const days = () => known ??= Promise.all([words.base, words.quote].map(figures))
+      .then((sides) => app.daysOf(...sides, range, page)).catch(() => []).then((days) => days.length ? days : listed());
+
+    // The page lists the days of one chart, or only those that the chart names.
+    const change = app.changes(page, words);
+    const row = ({ day, rate }, before) => {
+      const row = document.createElement("tr");
+      const head = row.appendChild(document.createElement("th"));
+      head.scope = "row";
+      head.append(Object.assign(document.createElement("time"),
+        { dateTime: new Date(day * 864e5).toISOString().slice(0, 10), textContent: date(day) }));
+      row.insertCell().textContent = app.formatRate(rate, page);
+      if (!before) return row;
+      const { sign, percent } = change(before.rate, rate);
+      Object.assign(row.insertCell(), { className: ["falling", "", "rising"][sign + 1], textContent: percent });
+      return row;
+    };
+    const list = figure.querySelector("details");
+    const fill = async () => {
+      const [body] = list.querySelector("table").tBodies;
+      const known = list.open ? await days() : [];
+      if (known.length > body.rows.length) body.replaceChildren(...known.map((day, index) => row(day, known[index - 1])).reverse());
+    };
+    list.addEventListener("toggle", fill);
+    fill();
+
     const load = async () => {
-      const days = await Promise.all([words.base, words.quote].map(figures))
-        .then((sides) => app.daysOf(...sides, range, page)).catch(() => []);
-      const known = days.length ? days : listed();
+      const known = await days();
       if (!known.length) return;
       const heights = app.heightsOf(known, top, bottom);
       const chart = app.createChart(known, page, words, date);

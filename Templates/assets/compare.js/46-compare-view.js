@@ -53,8 +53,7 @@
       plot.replaceChildren();
       legend.replaceChildren();
       for (const part of [plot, legend]) part.toggleAttribute("hidden", !isDrawn);
-      const date = app.dayNames(root.lang, range[1]);
-      status.textContent = [isDrawn ? `${date(days[0])} = 100` : "", ...missing.map((code) => `${code}: –`)].filter(Boolean).join(" · ");
+      status.textContent = [isDrawn ? `${app.dayNames(root.lang, range[1])(days[0])} = 100` : "", ...missing.map((code) => `${code}: –`)].filter(Boolean).join(" · ");
       if (!isDrawn) return;
       const heights = lines.map((values) => values.map(({ numerator, denominator }) => Number(numerator) / Number(denominator)));
       const all = heights.flat(), low = Math.min(...all), high = Math.max(...all);

@@ -103,7 +103,7 @@
       field.placeholder = isTurned ? 1 : opening[0];
       result.placeholder = state.amount ? "" : isTurned ? state.rate : opening[1];
       result.style.setProperty("--letters", state.result.length);
-      const text = state.problem ? form.dataset[state.problem] : state.read;
+      const text = /\?/.test(state.problem) ? state.problem : state.problem ? form.dataset[state.problem] : state.read;
       if (message.textContent !== text) message.textContent = text;
       field.setAttribute("aria-invalid", !!state.problem && !state.isBack);
       result.setAttribute("aria-invalid", !!state.problem && state.isBack);
@@ -198,6 +198,10 @@
       if (button) load().then(() => button.click(), leave);
     };
     form.addEventListener("click", bring);
+    // Whoever is about to press waits less.
+    for (const kind of ["pointerover", "focusin"]) form.addEventListener(kind, ({ target }) => {
+      if (target.closest(".pick")) load().catch(() => {});
+    });
     document.addEventListener("click", ({ target }) => {
       if (target.matches(".others a")) target.hash = converter.state.given;
     });
@@ -206,8 +210,10 @@
       const wanted = new URLSearchParams(location.hash.slice(1));
       const [from, to] = ["from", "to"].map((name) => wanted.get(name)?.toUpperCase());
       const named = ["amount", "result"].find((name) => wanted.get(name));
+      const hasWords = /\p{L}/u.test(wanted.get(named) ?? "");
+      if (from || to || hasWords) root.classList.add("settling");
+      if (hasWords) await app.words();
       if (from || to) {
-        root.classList.add("settling");
         const pairs = await load().catch(leave);
         if (!pairs) return;
         const isKnown = pairs.all.has(from) && pairs.all.has(to) && from !== to;
@@ -217,6 +223,7 @@
         if (!isKnown) return converter.action("mistake");
       }
       if (named) converter.action("open", wanted.get(named), wanted.has("swap"), named === "result");
+      root.classList.remove("settling");
     };
     addEventListener("hashchange", open);
     // Browsers restore typed text.

@@ -24,6 +24,8 @@
           for (const event of early) plot.dispatchEvent(new event.constructor(event.type, event));
         }, () => {});
       };
+      // The list of its days is filled when it is opened.
+      figure.querySelector("details").addEventListener("toggle", wait);
       plot.tabIndex = 0;
       for (const kind of kinds) plot.addEventListener(kind, wait);
     }

@@ -10,12 +10,11 @@
     const answered = app.createAnswers(list, [...items.keys()], page,
       (favorites) => store.read("arranged") || !favorites.has(own) ? "" : own);
 
-    list.answer = (query, favorites, found) => {
-      const answer = answered(query, favorites, found);
-      if (!answer?.to) return answer;
-      const { from, to, amount, row: code, path, fragment } = answer;
+    /** Makes an answer's row; returns the answer in words. */
+    const show = (answer) => {
+      const { found, from, to, amount, row: code, path, fragment } = answer;
       const row = items.get(page.base).cloneNode(true);
-      row.dataset.code = "=";
+      row.dataset.code = found[0];
       const [link, sign, title, countries] = ["a", ".disc", ".code", ".country"].map((part) => row.querySelector(part));
       link.href = items.get(code).querySelector("a").href;
       if (path) link.href = link.href.replace(/[^/]+\/[^/]+$/, path);
@@ -23,13 +22,15 @@
       sign.textContent = "=";
       title.replaceChildren(Object.assign(document.createElement("bdi"), { textContent: `${app.writeAmount(amount, page)} ${from}` }));
       countries.textContent = [from, to].map((code) => read(code).country).join(document.dir === "rtl" ? " ← " : " → ");
-      const [figures, rate] = ["figures", "rate"].map((className) =>
-        Object.assign(document.createElement("span"), { className }));
-      rate.textContent = `${list.worth(to, answer)} ${to}`;
-      figures.append(rate);
-      link.append(figures);
-      items.set("=", row);
-      return { ...answer, text: `${title.textContent} = ${rate.textContent}` };
+      const rate = Object.assign(document.createElement("span"), { className: "rate", textContent: `${list.worth(to, answer)} ${to}` });
+      row.querySelector(".figures").replaceChildren(rate);
+      items.set(found[0], row);
+      return `${title.textContent} = ${rate.textContent}`;
+    };
+    list.answer = (query, favorites, found) => {
+      const answer = answered(query, favorites, found);
+      answer?.several?.forEach(show);
+      return answer?.to ? { ...answer, text: show(answer) } : answer;
     };
 
     const offer = (place, links) => {

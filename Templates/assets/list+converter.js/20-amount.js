@@ -2,10 +2,6 @@
 {
   const tens = (power) => 10n ** BigInt(power);
   const one = { digits: 1n, scale: 0 };
-  const units = [[12, /[조兆]|万亿/], [8, /[억億亿]/], [4, /[만万萬]/], [3, /[천千]/], [2, /[백百]/], [1, /[십十]/]];
-
-  const times = ({ digits, scale }, power) => power < scale
-    ? { digits, scale: scale - power } : { digits: digits * tens(power - scale), scale: 0 };
 
   // Makes full-width, Arabic and Thai digits and signs plain, and removes invisible marks.
   const plain = (typed) => typed
@@ -17,7 +13,8 @@
   const inGroups = /^(?:[1-9]\d{0,2}([.,'٬ ])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})$/;
 
   // Parses a typed amount of at most thirty digits: { digits, scale, by, code }, the divisor if it is a division, and the
-  // code of another currency than the field's own if it names one. "empty" or "invalid" without one, and "unread" if it has words whose script has not come.
+  // code of another currency than the field's own if it names one. "empty" or "invalid" without one, "unread" if it has
+  // words whose script has not come, and "ARS? MXN?" if what it names could be several.
   //
   // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and the fewest digits before
   // the first group separator. What can mean one number only is read, whatever the language's signs: a keypad has the
@@ -41,30 +38,9 @@
       const digits = whole.replace(/\D/g, "") + fraction;
       return digits && digits.length < 31 && { digits: BigInt(digits), scale: fraction.length };
     };
-    // Korean and Chinese numerals stand behind what they multiply, or for one of themselves. What follows is less than one
-    // of them, and only the last number has a fraction.
-    const sum = (text, isFirst = true) => {
-      const [power, sign] = units.find(([, sign]) => sign.test(text)) ?? [];
-      if (!power) return number(text.trim());
-      const [head, tail, again] = text.split(sign);
-      const isOne = !head.trim() && (power < 4 || isFirst);
-      const many = isOne ? { digits: 1n, scale: 0 } : power < 4 ? number(head.trim()) : sum(head, isFirst);
-      if (!many || again !== undefined) return;
-      if (!tail) return times(many, power);
-      const isCounted = /[천千백百십十]/.test(tail) && !/[만万萬억億亿]/.test(tail);
-      let rest = (!isOne || power < 2 || /\D$/.test(tail)) && sum(tail, false);
-      // Behind a hundred millions, thousands are of the next lower unit, as it is said.
-      if (rest && isCounted && power > 4) rest = /\D$/.test(tail) && times(rest, power - 4);
-      return rest && !many.scale && rest.digits < tens(power + rest.scale)
-        && { digits: many.digits * tens(power + rest.scale) + rest.digits, scale: rest.scale };
-    };
-    const part = (text) => {
-      const [, many, letter] = text.match(/^(.*\d)\s?([km])$/i) ?? [];
-      const amount = letter ? number(many) : sum(text);
-      return amount && letter ? times(amount, /k/i.test(letter) ? 3 : 6) : amount;
-    };
     const read = (text) => {
-      const [amount, by, ...rest] = text.split("/").map((text) => part(text.trim()) || { digits: 0n });
+      const [amount, by, ...rest] = text.split("/").map((text) => text.trim())
+        .map((text) => app.counted?.(text, number) || number(text) || { digits: 0n });
       return rest.length || by && !by.digits || !(amount.scale >= 0) ? 0 : { ...amount, by };
     };
     let amount = read(text), code = own;
@@ -75,7 +51,7 @@
       [text, code] = app.named(many, own, lang);
       amount = read(text + by);
     }
-    return amount && code !== "" && amount.digits < tens(30) ? code === own ? amount : { ...amount, code } : "invalid";
+    return !amount || amount.digits >= tens(30) || code === "" ? "invalid" : code === own ? amount : code[3] ? code : { ...amount, code };
   };
 
   // Whether nothing can be said yet of a text that is typed: it can go on to a group of three, or is in the middle of a

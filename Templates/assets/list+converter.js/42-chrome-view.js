@@ -30,7 +30,7 @@
   };
 
   let words;
-  /** Loads the script of words next to amounts; resolves when it has run. Without it, none is known. */
+  /** Loads the script of words in amounts; resolves when it has run. Without it, none is known. */
   app.words = () => words ??= app.load(document.getElementById("main").dataset.words)
     .catch(() => {}).then(() => { app.named ??= (text, own) => [text, own]; });
 
@@ -39,6 +39,7 @@
     field.addEventListener("input", ({ isComposing }) => type(isComposing ? "composing" : "typing"));
     field.addEventListener("change", () => model.action("settle"));
     field.addEventListener("focus", () => {
+      app.words();
       model.action("edit", isBack);
       field.select();
     });

@@ -28,14 +28,19 @@
     const ordered = (order) =>
       ({ order, codes: orders[order] ? codes.map(read).sort(orders[order]).map(({ code }) => code) : codes });
 
+    const rateOf = (code) => code === page.base ? page.baseRate : read(code).rate;
+    /** What the amount is worth in a currency; "" without one. */
+    const worth = (code, { amount, code: own }) => !(amount.scale >= 0) ? ""
+      : app.formatResult(app.worth(amount, rateOf(own), rateOf(code), page), page);
     // Nothing is said of an amount that is not finished. One of another currency is of that.
     const typed = (sum, typing) => {
       const read = app.parseAmount(sum, page, page.base);
       const { code = page.base } = read;
       const amount = app.isUnfinished(sum, page, typing, read) ? "empty"
         : code === page.base || codes.includes(code) ? read : "invalid";
-      return amount.scale >= 0 ? { sum, amount, code, read: app.echo(sum, amount, page, code) }
-        : { sum, amount, code: page.base, read: "" };
+      return amount.scale >= 0 ? { sum, amount, code, read: code === page.base ? app.echo(sum, amount, page, code)
+        : `${app.writeAmount(amount, page)} ${code} = ${worth(page.base, { amount, code })} ${page.base}` }
+        : { sum, amount, code: page.base, read: /\?/.test(amount) ? amount : "" };
     };
     // `found` is undefined without a search. A star does not change its order. `answer` is what a search asks
     // for beyond rows, with codes to show, and `near` what one that finds nothing could mean. `sum` is the typed amount, `amount` what it is or why it is none.
@@ -68,18 +73,20 @@
     /** All codes in the rows' order. That of codes has the favorites in the reader's own. */
     model.placed = ({ order, codes, favorites } = model.state) =>
       [...new Set(orders[order] ? codes : [...favorites, ...codes])];
-    model.rateOf = (code) => code === page.base ? page.baseRate : read(code).rate;
-    /** What the amount is worth in a currency; "" without one. */
-    model.worth = (code, { amount, code: own } = model.state) => !(amount.scale >= 0) ? ""
-      : app.formatResult(app.worth(amount, model.rateOf(own), model.rateOf(code), page), page);
-    /** The amount in the fragment of a currency's converter, which leads into the base in a list of prices. */
-    model.fragment = (code, { sum, amount, code: own } = model.state) => {
-      const fields = ["amount", "result"];
-      if (!(amount.scale >= 0)) return "";
-      const plain = app.plainAmount(amount);
-      if ("prices" in page) fields.reverse();
-      return own === page.base ? `${fields[0]}=${app.typedAmount(sum, amount)}` : own === code ? `${fields[1]}=${plain}`
-        : `from=${own}&to=${code}&amount=${plain}`;
+    model.rateOf = rateOf;
+    model.worth = (code, state = model.state) => worth(code, state);
+    /** Where a row leads with the amount, which is typed in the converter's first field: to the row's page, or to that of
+     *  the opposite pair if there is one. In a list of prices the base's own row leads to another list. */
+    model.address = (code, href, isOnline, { sum, amount, code: own } = model.state) => {
+      const { base } = page, isBase = own === base, isPriced = "prices" in page;
+      if (!(amount.scale >= 0)) return href;
+      const plain = `#amount=${isBase ? app.typedAmount(sum, amount) : app.plainAmount(amount)}`;
+      if (code === base && isPriced) return `${href + plain} ${own}`;
+      if (!isBase && own !== code) return `${href}${plain.replace("#", `#from=${own}&to=${code}&`)}`;
+      if (isBase !== isPriced) return href + plain;
+      const other = isBase ? code : base;
+      return isOnline && (page.siteBases?.includes(own) || other === page.siteHome)
+        ? href.replace(/[^/]+\/[^/]+$/, `${own}/${other}.html`.toLowerCase()) + plain : `${href + plain}&swap`;
     };
     /** Prepares a search, so that its first letter is as quick as the others. */
     model.finder = finder;

@@ -7,7 +7,8 @@
     // The list's own currency, which searches find.
     const own = document.getElementById("own")?.content.firstElementChild;
     if (own) items.set(own.dataset.code, own);
-    const codes = [...items.keys()].filter((code) => items.get(code) !== own).sort();
+    const all = [...items.keys()].sort();
+    const codes = all.filter((code) => items.get(code) !== own);
     const heads = [...main.querySelectorAll(".heads button")];
     // The change of a week takes the place of the day's, which its row keeps.
     const week = document.getElementById("week");
@@ -90,9 +91,7 @@
     };
     const showWorth = (isGiven) => {
       main.classList.toggle("amount", isGiven);
-      for (const code of codes) {
-        items.get(code).querySelector(".worth").textContent = `${list.worth(code)} ${code}`;
-      }
+      for (const code of all) items.get(code).querySelector(".worth").textContent = `${list.worth(code)} ${code}`;
     };
     let hints;
     const show = (state, before) => {
@@ -132,9 +131,14 @@
       const link = event.target.closest(".cell");
       if (link) {
         const { code } = link.closest(".row").dataset;
-        session.write("row", link.pathname);
         // The converter opens with the amount. An answer has its own.
-        if (code !== "=") link.hash = list.fragment(code);
+        if (code[0] !== "=") {
+          const { href } = link;
+          link.href = list.address(code, href, navigator.onLine);
+          setTimeout(() => { link.href = href; });
+        }
+        session.write("row", link.pathname);
+        session.write("left", main.dataset.base + location.hash);
       }
       const item = event.target.closest(".star")?.closest(".row");
       if (!item) return;
@@ -146,7 +150,7 @@
     if (list.state.order) showOrder(list.state);
     showStars(list.state.favorites);
     starred.addEventListener("keydown", (event) => event.altKey && arrange(event));
-    app.bindSearch(list, (code) => code && main.querySelector(".lists > ul a").click());
+    app.bindSearch(list, session, (code) => code && main.querySelector(".lists > ul a").click());
     return codes;
   };
 }

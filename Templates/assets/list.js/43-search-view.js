@@ -3,8 +3,8 @@
   // What a search has found; the list itself without one; what else could be meant.
   const rows = ".lists > ul a, :not([hidden]) > .group:not([hidden]) a, .hints:not([hidden]) a";
 
-  /** `open` follows the link of a code's row. */
-  app.bindSearch = (list, open) => {
+  /** `session` has the base and the fragment of the list that was left; `open` follows the link of a code's row. */
+  app.bindSearch = (list, session, open) => {
     const field = document.getElementById("search");
     const sum = document.getElementById("sum");
     const message = document.getElementById("sum-message");
@@ -30,7 +30,7 @@
     };
     list.subscribe(({ sum: text, amount, read, code }) => {
       if (sum.value !== text) sum.value = text;
-      sum.setAttribute("aria-invalid", amount === "invalid");
+      sum.setAttribute("aria-invalid", /invalid|\?/.test(amount));
       named.textContent = code;
       const said = message.dataset[amount] ?? read;
       if (message.textContent !== said) message.textContent = said;
@@ -75,7 +75,8 @@
     // The worker leads here from a page that it has no copy of.
     if (location.hash === "#not-stored") {
       document.getElementById("not-stored").hidden = false;
-      history.replaceState(null, "", location.pathname);
+      const left = session.read("left") ?? "";
+      history.replaceState(null, "", location.pathname + (left.startsWith(named.textContent) ? left.slice(3) : ""));
     }
     // The browser's own search has found a resting row.
     addEventListener("beforematch", () => search(""));

@@ -1,5 +1,35 @@
-// Words next to amounts. They come with the first amount that has any.
+// Words in amounts and next to them. They come with the first field for an amount that is used.
 {
+  const { tens } = app.exact;
+  const units = [[12, /[조兆]|万亿/], [8, /[억億亿]/], [4, /[만万萬]/], [3, /[천千]/], [2, /[백百]/], [1, /[십十]/]];
+
+  const times = ({ digits, scale }, power) => power < scale
+    ? { digits, scale: scale - power } : { digits: digits * tens(power - scale), scale: 0 };
+
+  /** A number with its numerals, as in 3만 or 1.5k; `number` reads digits. */
+  app.counted = (text, number) => {
+    // Korean and Chinese numerals stand behind what they multiply, or for one of themselves. What follows is less than one
+    // of them, and only the last number has a fraction.
+    const sum = (text, isFirst = true) => {
+      const [power, sign] = units.find(([, sign]) => sign.test(text)) ?? [];
+      if (!power) return number(text.trim());
+      const [head, tail, again] = text.split(sign);
+      const isOne = !head.trim() && (power < 4 || isFirst);
+      const many = isOne ? { digits: 1n, scale: 0 } : power < 4 ? number(head.trim()) : sum(head, isFirst);
+      if (!many || again !== undefined) return;
+      if (!tail) return times(many, power);
+      const isCounted = /[천千백百십十]/.test(tail) && !/[만万萬억億亿]/.test(tail);
+      let rest = (!isOne || power < 2 || /\D$/.test(tail)) && sum(tail, false);
+      // Behind a hundred millions, thousands are of the next lower unit, as it is said.
+      if (rest && isCounted && power > 4) rest = /\D$/.test(tail) && times(rest, power - 4);
+      return rest && !many.scale && rest.digits < tens(power + rest.scale)
+        && { digits: many.digits * tens(power + rest.scale) + rest.digits, scale: rest.scale };
+    };
+    const [, many, letter] = text.match(/^(.*\d)\s?([km])$/i) ?? [];
+    const amount = letter ? number(many) : sum(text);
+    return amount && letter ? times(amount, /k/i.test(letter) ? 3 : 6) : amount;
+  };
+
   // Numbers and currencies, and what they are called in the twelve languages. The field's own currency is meant if it is among
   // them, else the first one, or none if that is empty. Letters before a dollar sign begin a code: A$, HK$.
   const words = [
@@ -79,7 +109,7 @@
   const spanish = [...numbers, ["mil", "k"]];
   const names = new Map(words.filter((word) => !isNumber(word)).map(([name, codes]) => [name, codes.split(" ")]));
 
-  /** A text without what its currency is called, and that currency's code; "" if it could be several. Words for
+  /** A text without what its currency is called, and that currency's code, or as in "ARS? MXN?" if it could be several. Words for
    *  numbers become their signs. */
   app.named = (typed, own, lang = globalThis.document?.documentElement.lang) => {
     const text = (/^(es|pt)/.test(lang) ? spanish : numbers).reduce((text, [word, number]) => text.replaceAll(word, number), typed.toLowerCase().normalize());
@@ -92,6 +122,8 @@
     if (!word) return [text, own];
     const [letters, sign] = [/[^A-Z]*$/, /^[A-Z]*/].map((part) => word.toUpperCase().replace(part, ""));
     const codes = names.get(word) ?? [sign ? letters && names.get("$").find((code) => code.startsWith(letters)) || own : letters];
-    return [(first ? text.slice(word.length) : text.slice(0, -word.length)).trim(), codes.includes(own) ? own : codes[0]];
+    const [one, ...others] = codes;
+    return [(first ? text.slice(word.length) : text.slice(0, -word.length)).trim(),
+      own && codes.includes(own) ? own : one || others.map((code) => `${code}?`).join(" ")];
   };
 }
