@@ -2,11 +2,12 @@
 
 import json
 import subprocess
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta, timezone
 from fractions import Fraction
 from pathlib import Path
 
-from conftest import RATEPRESS, languages
+import synthetic
+from conftest import RATEPRESS, languages, run_on
 
 # Its 30 days have a first of a month on a working day, which some languages write as an ordinal.
 LAST = date(2025, 12, 12)
@@ -73,6 +74,24 @@ def lend(folder: Path) -> Path:
         done = subprocess.run(
             [RATEPRESS, command[0], "--quiet", "--config", folder / "ratepress.toml", *command[1:]])
         assert done.returncode in (0, 69)
+    return folder / "public"
+
+
+def mix(folder: Path) -> Path:
+    """The pages of a source whose figures may not be listed, of 40 days, and of the ECB's years as above."""
+    newest = int(datetime.combine(LAST, time(), timezone.utc).timestamp())
+    answers = [synthetic.answer(166, newest - days * synthetic.DAY, days % 3) for days in range(40, -1, -1)]
+    kept = folder / "kept"
+    kept.mkdir(parents=True)
+    for index, answer in enumerate(answers):
+        (kept / f"{index:02}.json").write_bytes(answer)
+    (folder / "ecb.csv").write_text("Date,USD,KRW,\n" + "".join(
+        f"{day},1.25,{float(codes['KRW'] * Fraction(5, 4)):.4f},\n" for day, codes in reversed(RATES.items())), encoding="utf-8")
+    run_on(answers[-1:], folder, 'languages = ["en"]')
+    for file in (kept, folder / "ecb.csv"):
+        done = subprocess.run([RATEPRESS, "import", "--quiet", "--config", folder / "ratepress.toml", file])
+        assert done.returncode == 0
+    assert subprocess.run([RATEPRESS, "build", "--quiet", "--config", folder / "ratepress.toml"]).returncode == 0
     return folder / "public"
 
 

@@ -82,3 +82,20 @@ def test_without_scripts_there_is_no_button(browser, charts):
     page.goto(f"{charts}en/usd/krw.html")
     assert not page.locator("#compare").is_visible()
     context.close()
+
+
+def test_what_may_not_be_listed_gives_way_to_the_first_range_that_may(page, shared):
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(served(shared("mixed", charted.mix)) + "usd/krw.html")
+    expect(page.locator(".chart.r30")).to_be_visible()
+    assert page.locator(".chart.r30[data-days]").count() == 0
+    rows = page.locator(".chart.r30 tr").evaluate_all("rows => rows.map((row) => row.cells[2]?.textContent ?? '')")
+    assert sorted(filter(None, rows)) == ["High", "Low"]
+    page.locator("#compare").click()
+    page.locator(".versus select").first.select_option("EUR")
+    expect(page.locator(".versus li")).to_have_count(2)
+    assert page.locator(".chart[data-days]:visible").count() == 1
+    page.locator('label[for="r30"]').click()
+    expect(page.locator(".versus [role=status]")).to_have_text("KRW: – · EUR: –")
+    assert errors == []

@@ -33,11 +33,12 @@
       select.value = codes[index] ?? "";
     });
 
+    const shown = () => [...past.querySelectorAll(".chart")].find((one) => getComputedStyle(one).display !== "none");
     let turn = 0;
     const show = async () => {
       const own = turn += 1;
       const codes = [quote, ...new Set(selects.map((select) => select.value).filter(Boolean))];
-      const figure = [...past.querySelectorAll(".chart")].find((one) => getComputedStyle(one).display !== "none");
+      const figure = shown();
       // A chart whose source's figures may not be listed has no days.
       const range = figure.dataset.days?.split(" ").map(Number);
       const isListed = (code) => range && (!countries.size || code === quote || code === base || countries.has(code));
@@ -87,6 +88,8 @@
     const isAsked = document.activeElement === button;
     button.parentElement.replaceWith(box);
     if (isAsked) selects[0].focus({ preventScroll: true });
+    // The first range whose figures may be listed.
+    if (!shown().dataset.days) past.querySelector(`#${past.querySelector("[data-days]").classList[1]}`).click();
     await open();
   };
 }

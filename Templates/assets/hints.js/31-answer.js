@@ -26,7 +26,7 @@
       for (const form of forms(text)) {
         const amount = app.parseAmount(form, page, "");
         if (amount.scale >= 0) return [amount];
-        if (/\?/.test(amount)) return [...among].filter((code) => amount.includes(`${code}?`) && known(code))
+        if (/\?/.test(amount)) return [...among].filter((code) => amount.includes(code) && known(code))
           .map((code) => ({ ...app.parseAmount(form, page, code), code }));
       }
       return [];

@@ -14,7 +14,7 @@
 
   // Parses a typed amount of at most thirty digits: { digits, scale, by, code }, the divisor if it is a division, and the
   // code of another currency than the field's own if it names one. "empty" or "invalid" without one, "unread" if it has
-  // words whose script has not come, and "ARS? MXN?" if what it names could be several.
+  // words whose script has not come, and "ARS MXN?" if what it names could be several.
   //
   // A language's format is { decimal, group, zero, grouping }: its separators, its digit zero, and the fewest digits before
   // the first group separator. What can mean one number only is read, whatever the language's signs: a keypad has the

@@ -109,7 +109,7 @@
   const spanish = [...numbers, ["mil", "k"]];
   const names = new Map(words.filter((word) => !isNumber(word)).map(([name, codes]) => [name, codes.split(" ")]));
 
-  /** A text without what its currency is called, and that currency's code, or as in "ARS? MXN?" if it could be several. Words for
+  /** A text without what its currency is called, and that currency's code, or as in "ARS MXN?" if it could be several. Words for
    *  numbers become their signs. */
   app.named = (typed, own, lang = globalThis.document?.documentElement.lang) => {
     const text = (/^(es|pt)/.test(lang) ? spanish : numbers).reduce((text, [word, number]) => text.replaceAll(word, number), typed.toLowerCase().normalize());
@@ -124,6 +124,6 @@
     const codes = names.get(word) ?? [sign ? letters && names.get("$").find((code) => code.startsWith(letters)) || own : letters];
     const [one, ...others] = codes;
     return [(first ? text.slice(word.length) : text.slice(0, -word.length)).trim(),
-      own && codes.includes(own) ? own : one || others.map((code) => `${code}?`).join(" ")];
+      own && codes.includes(own) ? own : one || `${others.join(" ")}?`];
   };
 }

@@ -80,10 +80,14 @@ final class ChartModel: MustacheModel {
   /// newest first.
   private var points: [ChartMarkModel] {
     guard chart.years.history.listsFigures, isFirst else {
-      return [chart.low, chart.high, chart.last].sorted { $0.date > $1.date }
+      return [chart.last, chart.low, chart.high].sorted { $0.date > $1.date }
         .reduce(into: [ChartDrawing.Mark]()) {
           if $0.last?.date != $1.date { $0.append($1) }
-        }.map(mark)
+        }.map {
+          ChartMarkModel(
+            date: day($0.date), mark: $0, pair: pair, isLowest: $0.date == chart.low.date,
+            isHighest: $0.date == chart.high.date)
+        }
     }
     return chart.axis.slots.reversed().compactMap(\.self)
       .filter(chart.years.series.hasRate).map(listed)
@@ -130,6 +134,9 @@ struct ChartMarkModel: MustacheModel {
   let date: String
   let mark: ChartDrawing.Mark
   let pair: PairModel
+  /// Whether the list of the days that a chart names has it for that.
+  var isLowest = false
+  var isHighest = false
   /// The rate for scripts, with enough digits for any change in percent; nil if only that is listed.
   var exact: ExactDecimal?
   /// The change since the day before.
@@ -139,6 +146,8 @@ struct ChartMarkModel: MustacheModel {
     .text("date") { $0.date },
     .text("iso") { $0.mark.date.description },
     .trusted("figure") { $0.pair.write($0.mark.figure, to: &$1) },
+    .flag("lowest") { $0.isLowest },
+    .flag("highest") { $0.isHighest },
     .text("exact") { $0.exact?.description },
     .object("day_move") { $0.move },
     .trusted("x") { Thousandths($0.mark.x).write(to: &$1) },
