@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// A program of the machine that runs next to this one, in a session of its own, so that it cannot ask
 /// the terminal for a password. Its standard streams are pipes. It ends with this process, and with the
@@ -12,6 +13,12 @@ package final class ChildProcess {
   let errors: Int32
   private let process: pid_t
   private var status: Int32?
+  /// Those whose end was not waited for.
+  private static let running = Mutex<Set<pid_t>>([])
+  /// A signal that ends this process ends what programs have started, too.
+  private static let endsWithProcess: Void = ProcessEnd.add {
+    for process in running.withLock(\.self) { Glibc.kill(-process, SIGTERM) }
+  }
 
   /// Starts a program.
   /// - Parameters:
@@ -24,6 +31,7 @@ package final class ChildProcess {
     _ program: String, _ arguments: [String], environment: [String: String], folder: String? = nil,
     fileLimit: Int? = nil
   ) throws(SystemError) {
+    Self.endsWithProcess
     var pipes = [[Int32]](repeating: [-1, -1], count: 3)
     defer {
       for descriptor in [pipes[0][0], pipes[1][1], pipes[2][1]] where descriptor >= 0 {
@@ -44,6 +52,7 @@ package final class ChildProcess {
       throw SystemError("start", program, code: code)
     }
     process = started
+    _ = Self.running.withLock { $0.insert(started) }
     (input, output, errors) = (pipes[0][1], pipes[1][0], pipes[2][0])
   }
 
@@ -65,6 +74,7 @@ package final class ChildProcess {
     if let status { return status }
     var code: Int32 = 0
     while waitpid(process, &code, 0) < 0, errno == EINTR {}
+    _ = Self.running.withLock { $0.remove(process) }
     let signal = code & 0x7F
     let status = signal == 0 ? (code >> 8) & 0xFF : 128 + signal
     self.status = status

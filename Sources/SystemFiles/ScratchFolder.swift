@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 import Synchronization
 
@@ -10,10 +9,12 @@ package final class ScratchFolder: Sendable {
   private static let prefix = "ratepress-scratch-"
   /// Those in use, by their paths.
   private static let inUse = Mutex<Set<String>>([])
-  /// Begins to wait for signals, and tidies, before the first one is made.
+  /// Tidies, and catches signals, before the first one is made.
   private static let isPrepared: Void = {
     removeLeftovers()
-    removeAllAtEnd()
+    ProcessEnd.add {
+      for path in inUse.withLock(\.self) { remove(path) }
+    }
   }()
 
   /// Its path.
@@ -67,32 +68,5 @@ package final class ScratchFolder: Sendable {
       let folder = try? Directory.anchor(String(path[...slash]))
     else { return }
     try? folder.removeAll(FileName(path[path.utf8.index(after: slash)...].utf8))
-  }
-
-  /// Lets a thread of its own remove all folders when a signal comes that ends the process, and end it then.
-  private static func removeAllAtEnd() {
-    let endings = linux_catch_endings()
-    guard endings >= 0 else { return }
-    let argument = UnsafeMutableRawPointer(bitPattern: Int(endings))
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    // The default would count for much of a limit of memory.
-    pthread_attr_setstacksize(&attributes, 1 << 19)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    var thread = pthread_t()
-    pthread_create(
-      &thread, &attributes,
-      { argument in
-        ScratchFolder.waitForEnd(Int32(Int(bitPattern: argument)))
-        return nil
-      }, argument)
-    pthread_attr_destroy(&attributes)
-  }
-
-  private static func waitForEnd(_ endings: Int32) {
-    var number: UInt8 = 0
-    while read(endings, &number, 1) != 1 { guard errno == EINTR else { return } }
-    for path in inUse.withLock(\.self) { remove(path) }
-    linux_end_by(Int32(number))
   }
 }

@@ -32,6 +32,24 @@ struct PublishKillTests {
     #expect(try site.folder.contents.contains("again"))
   }
 
+  @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
+  func `takes what those have started with it, if a signal ends it`(signal: Int32) async throws {
+    let site = try StoredSite(currencies: 2)
+    try site.configure(
+      """
+      [[publish]]
+      to = "file://\(site.folder.path)/www"
+      after = ["sh", "-c", "(exec 3> alive; echo >&3; exec sleep 600) & wait"]
+      """)
+    try #require(await site.run("build").status == 0)
+    let alive = try Pipe(named: site.folder.path + "/alive")
+    let process = try Program.start(["publish"], in: site.folder.path)
+    #expect(alive.next() == 1)
+    kill(process.id, signal)
+    process.wait()
+    #expect(alive.next() == 0)
+  }
+
   @Test func `leaves every file whole, and the next one finishes`() async throws {
     let gate = try SFTPGate()
     let server = gate.server
