@@ -18,6 +18,8 @@ final class FolderContext {
   let path: RelativePath
   /// Its counterpart in the live site; nil if there is none.
   let live: Directory?
+  /// What the site's root is; nil if there is none yet.
+  let root: FileStatus?
   /// The pages that were ours there.
   let ours: FileTable
   /// The folders below the root down to it.
@@ -30,6 +32,7 @@ final class FolderContext {
   init(_ path: RelativePath, text: String, of site: LiveSite) throws(SystemError) {
     self.path = path
     self.text = text
+    root = site.rootStatus
     ours = site.manifest.folders[path]?.files ?? FileTable()
     var components: [Component] = []
     var folder = site.root
@@ -52,5 +55,10 @@ final class FolderContext {
           isMade: folder == nil || site.manifest.made(place)))
     }
     (live, self.components, self.blockedAt) = (folder, components, blockedAt)
+  }
+
+  /// Whether a file may stay that has the bytes of a page: nobody else put it there, and nobody else can change it.
+  func mayKeep(_ status: FileStatus) -> Bool {
+    !status.hasRefusedMode && root.map(status.canBeReleased) ?? true
   }
 }

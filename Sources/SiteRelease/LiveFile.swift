@@ -33,7 +33,7 @@ enum LiveFile {
         self = .owners
         return
       }
-      let mayStay = status.size == bytes.count && !status.hasRefusedMode
+      let mayStay = status.size == bytes.count && folder.mayKeep(status)
       self = .page(status, isSame: mayStay ? try file.holds(bytes) : false)
     } catch {
       // One that may not be read, or fails to be, is written anew.

@@ -7,6 +7,8 @@ struct LiveSite {
   let place: OutputLocation
   /// The output folder; nil if there is none yet.
   let root: Directory?
+  /// What it is; nil with it.
+  let rootStatus: FileStatus?
   let manifest: Manifest
   /// The permissions that new pages get: those of the first page at the top, if it is ours.
   let newFileMode: mode_t
@@ -17,6 +19,7 @@ struct LiveSite {
   init(_ place: OutputLocation, readsManifest: Bool = true, readsDigests: Bool = true) throws {
     self.place = place
     root = try place.open()
+    rootStatus = try root?.status()
     manifest =
       try readsManifest
       ? root.flatMap { try Manifest(of: $0, at: place, readsDigests: readsDigests) } ?? Manifest()

@@ -71,8 +71,8 @@ extension ReleaseError: CustomStringConvertible {
     case .laterManifest(let path):
       "\(path) was written by a later version of Ratepress: update this one"
     case .foreignManifest(let path):
-      "\(path) belongs to another user, so it does not say which files are this site's: run this as that "
-        + "user; or give the site to the user who runs ratepress (chown -R)"
+      "\(path) belongs to another user, so it does not say which files are this site's: if that is who runs "
+        + "ratepress, run this as that user; else somebody put it there: remove it, and restore a copy"
     case .invalidPath(let path):
       "\"\(path)\" cannot be a page's path: it has to be relative, without \"..\", empty parts, "
         + "control characters, and names that begin with \(ReservedNames.prefix)"

@@ -31,7 +31,7 @@ extension ReleaseWriter {
     guard release.live.manifest.head.compression.contains(setting.name), let live = folder.live,
       let listed = folder.ours[name]?.contents,
       let file = try? OpenFile(name, in: live), let status = try? file.status(),
-      status.kind == .file, status.size == listed.size, !status.hasRefusedMode,
+      status.kind == .file, status.size == listed.size, folder.mayKeep(status),
       let bytes = try? file.read(size: status.size),
       bytes.withUnsafeBytes({ Digest(of: $0) }) == listed.digest
     else { return nil }

@@ -15,6 +15,8 @@ package struct SiteInspection {
     case closed(mode: mode_t)
     /// Others may write to the file, or it runs as its owner; `mode` is its permissions.
     case open(mode: mode_t)
+    /// Another user put it there; `user` is that one's number.
+    case foreign(user: uid_t)
     /// Bytes that the release wrote, bytes that are there.
     case otherSize(expected: Int, found: Int)
     /// As many bytes as the release wrote, but others.
@@ -91,7 +93,7 @@ package struct SiteInspection {
         try body(path.text, nil, .closed(mode: mode))
       }
       for (name, file) in folder.files.sorted {
-        let (bytes, fault) = Self.look(at: name, file.contents, in: directory, isOpen: isOpen)
+        let (bytes, fault) = look(at: name, file.contents, in: directory, isOpen: isOpen)
         try body(path.text(of: name), bytes, fault)
       }
     }
@@ -111,7 +113,7 @@ package struct SiteInspection {
   /// Of a file that has another size than was written, no more is read, in bytes.
   private static let changedLimit = 64 << 20
 
-  private static func look(
+  private func look(
     at name: FileName, _ listed: FileContent?, in directory: Directory?, isOpen: Bool
   ) -> ([UInt8]?, Fault?) {
     guard let directory else { return (nil, .missing) }
@@ -125,6 +127,9 @@ package struct SiteInspection {
       }
       let bytes = try file.read(size: size)
       if entry.hasRefusedMode { return (bytes, .open(mode: entry.mode)) }
+      if let root = site.rootStatus, !entry.canBeReleased(in: root) {
+        return (bytes, .foreign(user: entry.user))
+      }
       if isOpen, entry.mode & S_IROTH == 0 { return (bytes, .closed(mode: entry.mode)) }
       guard let listed else { return (bytes, nil) }
       guard bytes.count == listed.size else {

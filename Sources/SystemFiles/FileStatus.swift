@@ -73,6 +73,9 @@ package struct FileStatus {
   /// everything belongs on some disks. Whoever else may write to the folder may have put it there.
   package func isTrusted(in folder: FileStatus) -> Bool { isOurs || user == folder.user }
 
+  /// Whether its bytes can be those of a release: none but us, root and the owner of the site's folder put it there.
+  package func canBeReleased(in root: FileStatus) -> Bool { isTrusted(in: root) || user == 0 }
+
   package func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode
   }

@@ -6,6 +6,8 @@ import SystemFiles
 import TestSupport
 import Testing
 
+@testable import SitePublishing
+
 @Suite(
   "Whoever may write to the web root", .waiting, .timeLimit(.minutes(20)),
   .enabled(if: Attacker.isPossible, Attacker.obstacle))
@@ -64,6 +66,37 @@ struct WebRootTests {
       #expect(
         try Attacker.attempt(in: output, "echo mine >>index.html").status != 0, "round \(round)")
       #expect(try folder.text("public/index.html") == "index.html \(round)")
+    }
+  }
+
+  @Test(arguments: ReleaseMode.allCases)
+  func `puts no file in the place of a page, be its bytes the same`(mode: ReleaseMode) throws {
+    try release("1", mode: mode, at: 1_000)
+    try Attacker.act(
+      in: output, "for page in index.html index.html.gz; do cp $page new; mv -f new $page; done")
+    #expect(try foreign == ["index.html", "index.html.gz"])
+    let site = try PublishSite(directory: output)
+    #expect(throws: PublishError.self) { try site.bytes(of: Self.startPage(of: site)) }
+    try release("1", mode: mode, at: 2_000)
+    #expect(try foreign == [])
+    let anew = try PublishSite(directory: output)
+    #expect(try anew.bytes(of: Self.startPage(of: anew)) == Array("index.html 1".utf8))
+  }
+
+  private static func startPage(of site: PublishSite) throws -> PublishFile {
+    let content = site.manifest.folders[.root]?.files[FileName("index.html")]?.contents
+    return PublishFile(
+      index: 0, path: try #require(PagePath("index.html")), content: try #require(content))
+  }
+
+  /// The files of the site that another user put there, as a look at the site tells them.
+  private var foreign: [String] {
+    get throws {
+      var found: [String] = []
+      try SiteInspection(directory: output)?.files { path, _, fault in
+        if case .foreign = fault { found.append(path) }
+      }
+      return found.sorted()
     }
   }
 

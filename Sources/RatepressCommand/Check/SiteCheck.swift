@@ -55,6 +55,8 @@ struct SiteCheck {
       "is closed to visitors (permissions \(String(mode, radix: 8))); \"chmod o+rX\" opens it"
     case .open(let mode):
       "lets others change it, or runs as its owner (permissions \(String(mode, radix: 8))); \(remedy)"
+    case .foreign(let user):
+      "was put there by another user (\(user)); \(remedy)"
     case .otherSize(let expected, let found):
       "has \(found) bytes, \(expected) were written; \(remedy)"
     case .otherBytes: "was changed since it was written; \(remedy)"
@@ -66,7 +68,7 @@ extension SiteInspection.Fault {
   /// Whether the bytes are not those that were written.
   fileprivate var isOfBytes: Bool {
     switch self {
-    case .otherSize, .otherBytes: true
+    case .foreign, .otherSize, .otherBytes: true
     case .missing, .notAFile, .unreadable, .closed, .open: false
     }
   }

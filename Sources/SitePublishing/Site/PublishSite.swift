@@ -91,7 +91,9 @@ package struct PublishSite: Sendable {
       }
       let file = try OpenFile(path.name, in: folder)
       let status = try file.status()
-      guard size == nil || status.size == size else { return nil }
+      guard size == nil || status.size == size, status.canBeReleased(in: try root.status()) else {
+        return nil
+      }
       return (try file.read(size: status.size), status.modified)
     } catch let error as SystemError {
       throw PublishError(.failed, "\(error); run \"ratepress build --verify\", then publish again")
