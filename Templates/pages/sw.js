@@ -89,14 +89,27 @@ const page = async function (event) {
   }
 };
 
-/** Stores an asset that is what was built; throws if the host has another one. */
+/** Stores and returns an asset that is what was built; throws if the host has another one. */
 const store = async function ([url, integrity]) {
   const response = await fetch(url, { integrity, cache: "reload" });
   if (!integrity || !response.ok) throw new TypeError(url);
-  await (await caches.open(cacheName)).put(url, response);
+  await (await caches.open(cacheName)).put(url, response.clone());
+  return response;
 };
 
-const asset = async (request) => await caches.match(request, { cacheName, ignoreVary: true }) ?? fetch(request);
+/** Whether a response is what was built. */
+const isBuilt = async function (response, integrity) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  return integrity === `sha256-${btoa(String.fromCharCode(...digest))}`;
+};
+
+// A script that ran here once could have changed what is stored.
+const asset = async function (request) {
+  const integrity = assets.get(request.url);
+  const found = await caches.match(request, { cacheName, ignoreVary: true });
+  if (found && await isBuilt(found.clone(), integrity)) return found;
+  return integrity ? store([request.url, integrity]) : fetch(request);
+};
 
 // Figures of charts: the newest, without a network the stored ones.
 const figures = async function (request) {

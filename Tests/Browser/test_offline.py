@@ -342,6 +342,26 @@ def test_what_a_compromised_host_served_once_does_not_stay(context, place, name)
     assert kept == built.decode()
 
 
+@pytest.mark.parametrize("name", ["list.*.js", "app.*.css"])
+def test_what_a_script_stored_in_the_place_of_an_asset_is_not_taken(context, place, name):
+    folder, root = place
+    [asset] = (folder / "assets").glob(name)
+    page = context.new_page()
+    page.goto(f"{root}index.html")
+    worker_is_ready(page)
+    page.evaluate(
+        "(url) => caches.keys().then(([name]) => caches.open(name))"
+        ".then((cache) => cache.put(url, new Response('document.title = \"planted\"',"
+        " { headers: { 'Content-Type': url.endsWith('js') ? 'text/javascript' : 'text/css' } })))",
+        f"{root}assets/{asset.name}")
+    page.reload()
+    until(page, f"caches.match('{root}assets/{asset.name}').then((kept) => kept.text())"
+                f".then((text) => text.length === {len(asset.read_text(encoding='utf-8'))})")
+    page.get_by_role("searchbox").fill("jpy")
+    expect(page.locator(".lists > ul .row")).to_have_count(1)
+    assert "planted" not in page.title()
+
+
 def test_a_picker_works_offline_on_a_page_of_a_base_whose_list_was_never_opened(context, place):
     _, root = place
     page = context.new_page()
