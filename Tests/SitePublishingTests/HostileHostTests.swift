@@ -23,7 +23,8 @@ struct HostileHostTests {
     404, body: "<Error><Code>NoSuchKey</Code></Error>".utf8)
 
   private static func list(_ inside: String) -> LoopbackServer.Behaviour {
-    Behaviours.answer(body: "<ListBucketResult>\(inside)</ListBucketResult>".utf8)
+    let end = inside.contains("IsTruncated") ? "" : "<IsTruncated>false</IsTruncated>"
+    return Behaviours.answer(body: "<ListBucketResult>\(inside)\(end)</ListBucketResult>".utf8)
   }
 
   private static let more = "<IsTruncated>true</IsTruncated>"
@@ -51,6 +52,17 @@ struct HostileHostTests {
     #expect(
       report.error?.text.contains("listing it: more than 503 files and folders") == true,
       "\(String(describing: report.error))")
+  }
+
+  @Test(arguments: [
+    "<html><body>Please log in</body></html>", "<ListBucketResult></ListBucketResult>",
+    "<ListBucketResult><IsTruncated>maybe</IsTruncated></ListBucketResult>",
+  ])
+  func `what is no list of a store is no empty one`(body: String) throws {
+    let report = try publishToStore(Behaviours.answer(body: body.utf8))
+    #expect(report.error?.kind == .failed)
+    #expect(
+      report.error?.text.contains("listing") == true, "\(String(describing: report.error))")
   }
 
   @Test(arguments: ["", "<NextContinuationToken>same</NextContinuationToken>"])

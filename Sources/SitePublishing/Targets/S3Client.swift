@@ -46,7 +46,10 @@ struct S3Client: Sendable {
     let response = try ask(
       TransferRequest(
         .http(method: "GET", headers: []), url: place.listing(after: token), limit: 1 << 24))
-    guard response.status == 200, let page = ServerXML(response.body, record: "Contents") else {
+    // A page for people, as of a login, lists nothing and is no empty folder.
+    guard response.status == 200, let page = ServerXML(response.body, record: "Contents"),
+      ["true", "false"].contains(page.fields["IsTruncated"])
+    else {
       throw errors.error(response, "listing")
     }
     try meter.part(bytes: response.body.count)
