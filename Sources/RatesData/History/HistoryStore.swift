@@ -138,7 +138,8 @@ package struct HistoryStore {
         _ = files.write([], &mark)
       }
     }
-    guard names.count > 0 || !imports.isEmpty else { return nil }
+    // What was made from an import that is gone still stands.
+    guard names.count > 0 || !imports.isEmpty || mark?.imports.isEmpty == false else { return nil }
     return "\(names.count) \(names.sum) \(imports.joined(separator: " ")) "
       + truth.correctionsState()
   }

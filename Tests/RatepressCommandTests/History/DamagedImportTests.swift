@@ -75,6 +75,27 @@ struct DamagedImportTests {
     #expect(try run("check", now: monday).results.contains("No mistakes found."))
   }
 
+  @Test func `stays charted also of a source that is not configured`() throws {
+    try folder.write(
+      "ecb.csv",
+      "Date,USD,KRW,\n"
+        + (1...28).reversed().map {
+          "2026-09-\($0 < 10 ? "0" : "")\($0),1.1,1500,\n"
+        }.joined())
+    try folder.write(
+      "bank.csv", "date,base,quote,rate\n2026-09-29,USD,KRW,1391\n2026-09-29,EUR,KRW,1551\n")
+    let now = "2026-09-29T09:00:00Z"
+    try #require(run("import", "ecb.csv", now: now).status == .success)
+    try #require(run("run", now: now).status == .success)
+    #expect(try folder.text("public/krw/usd.html").contains("<figure class=\"chart"))
+    try folder.remove("snapshots/ecb/imported")
+    try folder.write(
+      "bank.csv", "date,base,quote,rate\n2026-09-30,USD,KRW,1392\n2026-09-30,EUR,KRW,1552\n")
+    let later = try run("run", now: "2026-09-30T09:00:00Z")
+    #expect(later.diagnostics.contains("the years that were made from it are shown"))
+    #expect(try folder.text("public/krw/usd.html").contains("<figure class=\"chart"))
+  }
+
   @Test(arguments: [
     ("2062-10-29", "2062-10-29 lies ahead; correct the day in line 3, or this machine's clock"),
     ("0026-10-30", "0026-10-30 lies before 1900; correct the day in line 3"),
