@@ -57,7 +57,7 @@ package enum SecretFile {
     return bytes
   }
 
-  /// The first line of a file that is not refused.
+  /// The first line of a file that is not refused; it has text.
   package static func firstLine(
     _ path: String, isCredential: Bool = false
   ) throws(Refusal) -> String {
@@ -65,7 +65,12 @@ package enum SecretFile {
     guard let bytes = try bytes(path, isCredential: isCredential, limit: limit) else {
       throw Refusal(description: "\(path) cannot be read as one line of at most \(limit) bytes")
     }
-    return String(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline })
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard !line.isEmpty, !line.contains(0) else {
+      throw Refusal(
+        description: "\(path): its first line is empty or no text; write the secret there")
+    }
+    return String(decoding: line, as: UTF8.self)
   }
 
   /// The bytes of the file that is open; another one may have taken the place of the one that was looked at.

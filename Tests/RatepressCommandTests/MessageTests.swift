@@ -23,6 +23,8 @@ struct MessageTests {
     ("[site]\ntitle = 'Rates\n", "close the quote of title"),
     ("[site]\ntitle = Rates of the day\n", "put the value of title in quotes"),
     ("[output]\ndirectory = /srv/www\n", "put the value of directory in quotes"),
+    ("[site]\ntitle = 25 %\n", "put the value of title in quotes"),
+    ("[[source]]\noverdue = 36 hours\n", "put the value of overdue in quotes"),
     ("[site]\ntitle =\nbases = [\"USD\"]\n", "title has no value"),
     (
       "[[source]]\nkind = \"kexim\"\nkey = \"0123456789\"\n",

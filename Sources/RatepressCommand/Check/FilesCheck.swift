@@ -55,7 +55,7 @@ struct FilesCheck {
     [
       target.ssh.key.flatMap { Self.keyFault($0, "publish.key") },
       target.passwordFile.flatMap { Self.secretFault($0, "publish.password_file") },
-      target.store.keyFile.flatMap { Self.secretFault($0, "publish.key_file") },
+      target.store.keyFile.flatMap { Self.secretFault($0, "publish.key_file", isOneLine: false) },
     ].compactMap(\.self)
   }
 
@@ -145,13 +145,17 @@ struct FilesCheck {
     return readingFault(path, setting)
   }
 
-  private static func secretFault(_ path: String, _ setting: String) -> String? {
+  private static func secretFault(
+    _ path: String, _ setting: String, isOneLine: Bool = true
+  ) -> String? {
     do {
       try SecretFile.check(path)
+      if let fault = readingFault(path, setting) { return fault }
+      if isOneLine { _ = try SecretFile.firstLine(path) }
+      return nil
     } catch {
       return "\(setting): \(error)"
     }
-    return readingFault(path, setting)
   }
 
   private static func readingFault(_ path: String, _ setting: String) -> String? {

@@ -28,7 +28,7 @@ struct ThemeCheck {
       let plan = try factory.plan(data)
       let renderer = try factory.renderer(plan)
       if rendersPages { try renderer.tryAllPages() }
-      return plan.warnings.map { Issue(file: file, message: $0) }
+      return plan.warnings(limit: .max).map { Issue(file: file, message: $0) }
     } catch let error as SiteError {
       return error.report.lines.map { Issue(file: file, message: $0) }
     } catch {

@@ -122,7 +122,7 @@ struct StatusCommand: RunnableCommand, Equatable {
       faults.add(failure, isStoodFor: isStoodFor, now: now)
     }
     faults.addLeftOut(
-      (plan.map { $0.warnings + root.lostEndings(choice, $0) } ?? []) + choice.unshownWarnings)
+      (plan.map { $0.warnings() + root.lostEndings(choice, $0) } ?? []) + choice.unshownWarnings)
     // A run that is active, or that could not build, is why.
     if !going.contains(where: { $0.stage == .building }),
       !SiteRun.isActive(configuration.output.snapshots)

@@ -190,8 +190,8 @@ private struct WithdrawResult: Encodable {
     if let figure = change.figure { return "\(change.was) \(verb)replaced by \(figure)" }
     return "\(change.was) \(verb)withdrawn; "
       + (standing.map { "the rate of \($0.date), \($0.rate), stands" }
-        ?? "there is no rate before it that could stand: unless another [[source]] has one, no page shows "
-        + "\(change.place.currency); --rate states one")
+        ?? "there is no rate before it that could stand: that day has none; if it is the newest, no page shows "
+        + "\(change.place.currency) unless another [[source]] has one; --rate states one")
   }
 }
 

@@ -45,7 +45,9 @@ extension Configuration {
       if publish[index].check, site.address == nil {
         reader.note(.missing(key: "site.url, which publish.check needs"), at: place("check"))
       }
-      if address.scheme == "file" { checkFolder(address.path, place("to"), &reader) }
+      if address.scheme == "file", !address.lacksFolder {
+        checkFolder(address.path, place("to"), &reader)
+      }
     }
   }
 

@@ -154,7 +154,9 @@ enum TomlAdvice {
       return rest.dropFirst().first?.isNumber == true
         ? "put \(what) in quotes, with a point before decimals" : commentOnly(after: key)
     }
-    let isPlain = word.allSatisfy { $0.isNumber || "+-_.:TZ".contains($0) }
+    // A number may have its unit behind a space, as in 25 %.
+    let hasUnit = trimmed(rest).first.map { $0.isLetter || $0 == "%" } ?? false
+    let isPlain = word.allSatisfy { $0.isNumber || "+-_.:TZ".contains($0) } && !hasUnit
     return isPlain || ["inf", "nan"].contains(word) ? nil : "put \(what) in quotes"
   }
 

@@ -88,9 +88,10 @@ struct ValueDecoder<Value>: Sendable {
         return reader.reject(list, found: "an empty list", expected: expected)
       }
       var values: [Element] = []
+      var known: Set<Element> = []
       for one in elements {
         guard let value = element.decode(one, &reader) else { continue }
-        if values.contains(value) { reader.noteRepeated("\(value)", at: one.place) }
+        if !known.insert(value).inserted { reader.noteRepeated("\(value)", at: one.place) }
         values.append(value)
       }
       return values

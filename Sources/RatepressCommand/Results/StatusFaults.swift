@@ -15,11 +15,13 @@ struct StatusFaults {
 
   /// Adds that an update is late though a run has not said so: none was started, or it cannot write.
   ///
-  /// Only an update that the source itself announced: on a holiday, the calendar's does not come, and that is no fault.
+  /// Of a source with holidays, only an update that it announced itself: on one, the calendar's does not come, and that
+  /// is no fault.
   mutating func addLateUpdate(
     _ rates: Snapshot, by calendar: PublicationCalendar, now: Timestamp
   ) {
-    guard let due = rates.nextUpdate, due != calendar.publication(after: rates.updated),
+    guard let due = rates.nextUpdate,
+      calendar.days == .daily || due != calendar.publication(after: rates.updated),
       due + RunFailures.patience < now
     else { return }
     let hours = (now.secondsSinceEpoch - due.secondsSinceEpoch) / 3600

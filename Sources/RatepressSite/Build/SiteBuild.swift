@@ -207,7 +207,7 @@ package struct SiteBuild {
   private func plan(_ rates: LoadedRates, verifies: Bool) throws -> PlannedSite {
     let factory = SiteFactory(configuration: configuration, isSample: rates.isSample)
     let plan = try factory.plan(rates.data)
-    plan.warnings.forEach { log.warn($0) }
+    plan.warnings().forEach { log.warn($0) }
     let lacking = LackingReport(rates.choice, plan, configuration.site)
     lacking?.warnings.forEach { log.warn($0) }
     if let choice = rates.choice {

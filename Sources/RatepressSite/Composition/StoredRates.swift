@@ -41,8 +41,8 @@ extension SiteData {
         with: shown.compactMap(\.history)))
   }
 
-  /// The last rates of the currencies that have ended in sources and that none has in use; of two sources the
-  /// first one's.
+  /// The last rates of the currencies that have ended in sources: of those that none has in use the first source's,
+  /// and of those for which another one fills in the pairs that it lacks.
   private static func ended(
     of sources: [SourceRates], unless inUse: Set<CurrencyCode>, _ configuration: Configuration,
     keeps: Bool
@@ -53,16 +53,19 @@ extension SiteData {
     var known = inUse
     return try sources.flatMap { source -> [OtherRates] in
       guard let newest = source.newest else { return [] }
-      let found = try store.lastRates(newest).compactMap { last -> OtherRates? in
+      let found = try store.lastRates(newest).flatMap { last -> [OtherRates] in
+        let comparison = RateComparison(
+          current: last.rates, previous: nil, rules: configuration.trend)
+        let rates = { ended in
+          SiteRates(
+            comparison: comparison, source: source.source, isOverdue: true, ended: ended)
+        }
         let currencies = last.currencies.subtracting(known)
-        guard !currencies.isEmpty else { return nil }
-        let rates = SiteRates(
-          comparison: RateComparison(
-            current: last.rates, previous: nil, rules: configuration.trend),
-          source: source.source, isOverdue: true, ended: currencies)
-        return OtherRates(
-          rates, bases: named.map(currencies.intersection) ?? currencies, currencies: currencies,
-          areListed: false)
+        let ended = OtherRates(
+          rates(currencies), bases: named.map(currencies.intersection) ?? currencies,
+          currencies: currencies, areListed: false)
+        return (currencies.isEmpty ? [] : [ended])
+          + (last.currencies.isDisjoint(with: inUse) ? [] : [OtherRates(rates([]))])
       }
       known.formUnion(newest.ended.keys)
       return found

@@ -39,8 +39,7 @@ package struct SiteFactory {
     }
     return SitePlan(
       outputs: outputs, missingBases: missing,
-      missingHome: settings.home == nil && settings.endedHome == nil
-        ? configuration.site.home : nil,
+      missingHome: settings.home == nil ? configuration.site.home : nil,
       pageCount: pageCount, ended: EndedPages(outputs),
       ownFiles: ownFiles, pageSettings: configuration.pageSettings)
   }
@@ -124,8 +123,7 @@ package struct SiteFactory {
       guard let data, let rates else { return (listed, []) }
       let present = listed.filter { rates.rates[$0] != nil || data.otherBases.contains($0) }
       guard !present.isEmpty else { throw .noBase(listed) }
-      let ended = data.endedCurrencies
-      return (present, listed.filter { !present.contains($0) && !ended.contains($0) })
+      return (present, listed.filter { !present.contains($0) })
     }
   }
 }
@@ -150,14 +148,24 @@ package struct SitePlan {
   /// What its pages show.
   package var settings: SiteSettings { outputs.settings }
 
-  /// What the owner should know of the currencies that the rates lack.
-  package var warnings: [String] {
-    let named = missingBases.prefix(ErrorReport.lineLimit)
+  /// What the owner should know of the currencies that the rates lack, each of the first ones in a line.
+  package func warnings(limit: Int = ErrorReport.lineLimit) -> [String] {
+    let named = missingBases.prefix(limit)
     let rest = missingBases.count - named.count
-    return named.map { "site.bases: the rates have no \($0); its pages are left out" }
-      + (rest > 0
-        ? ["site.bases: the rates lack \(rest) more of them; their pages are left out"] : [])
-      + (missingHome.map { ["site.home: the rates have no \($0); its list is left out"] } ?? [])
+    let ended = "has ended; its pages stay with its last rate, and no list leads to them"
+    let bases = named.map { base in
+      settings.endedBases.contains(base)
+        ? "site.bases: \(base) \(ended)"
+        : "site.bases: the rates have no \(base); its pages are left out"
+    }
+    let others =
+      rest > 0 ? ["site.bases: the rates lack \(rest) more of them; their pages are left out"] : []
+    let home = missingHome.map { home in
+      settings.endedHome == home
+        ? "site.home: \(home) \(ended)"
+        : "site.home: the rates have no \(home); its list is left out"
+    }
+    return bases + others + [home].compactMap(\.self)
   }
 
   /// Stands for everything that the pages are made of, the program too; nil if builds of the program

@@ -41,12 +41,13 @@ package struct SiteData: Sendable {
   }
 
   /// The one rule of whose figures a pair shows: those of the base's list, unless they lack the quote currency, or are
-  /// the main ones and others carry it. Nil if none have the pair.
+  /// the main ones and others carry it; else those that are kept for such pairs. Nil if none have the pair.
   func rates(base: CurrencyCode, quote: CurrencyCode) -> SiteRates? {
     let list = rates(of: base)
     if list !== main, list.have(base, quote) { return list }
     return uses.first { $0.currencies.contains(quote) && $0.rates.have(base, quote) }?.rates
       ?? (main.have(base, quote) ? main : nil)
+      ?? uses.first { $0.isForPairs && $0.rates.have(base, quote) }?.rates
   }
 
   /// The currencies that have a rate against a base, in alphabetical order of their codes, by whose figures they show:
@@ -134,6 +135,9 @@ package struct OtherRates: Sendable {
     self.currencies = currencies
     self.areListed = areListed
   }
+
+  /// Whether they are shown only for pairs that no other rates have.
+  fileprivate var isForPairs: Bool { bases.isEmpty && currencies.isEmpty }
 
   fileprivate var digestParts: [[UInt8]] {
     [bases, currencies].map { Array(Favorites($0).description.utf8) }

@@ -64,9 +64,13 @@ struct EndedCurrencyTests {
     for page in isMarked.filter({ $0.hasPrefix("bgn/") && before.contains("bgn/index.html") }) {
       #expect(try !site.page(page).contains(" data-carried"), "\(page)")
     }
+    // A base that is named and has ended is for its owner to take out.
     let check = site.run("check")
-    #expect(check.status == .success, "\(check.results)")
-    #expect(site.run("status").status == .success)
+    let status = site.run("status")
+    let isNamed = settings.contains("BGN")
+    #expect(check.status == (isNamed ? .issues : .success), "\(check.results)")
+    #expect(status.status == (isNamed ? .cannotWrite : .success))
+    #expect(status.results.contains("BGN has ended; its pages stay") == isNamed)
   }
 
   @Test func `of which the last update is lost is told, until it is back or the owner gives it up`()
@@ -265,5 +269,24 @@ struct EndedCurrencyTests {
       #expect(!run.diagnostics.contains("lists go on without"))
     }
     #expect(try site.page("index.md").contains("KRW"))
+  }
+
+  @Test func `as a base, keeps its pairs that the source which fills in lacks`() throws {
+    let site = try TwoSources(
+      "languages = [\"en\"]\nbases = [\"KRW\", \"USD\"]", "missing_days = 2")
+    let others = TwoSources.others(8)
+    for day in Int64(0)...4 {
+      let own = [("VND", "24000")] + (day == 0 ? [("KRW", "1200")] : [])
+      site.first.answer(TwoSources.rates(day, "USD", others + own))
+      site.second.answer(
+        TwoSources.rates(day, "EUR", others + [("KRW", "1312.60"), ("USD", "1.1")]))
+      #expect(site.run(day, "run").status == .success)
+      #expect(try site.page("index.html").contains(#"data-code="VND""#), "\(day)")
+      #expect(try site.page("krw/vnd.md").contains("20.0000 VND"), "\(day)")
+    }
+    #expect(
+      try site.page("krw/vnd.md").contains("Rate of January 9, 2024 from open.er-api.com (USD)."))
+    #expect(!site.run(4, "status").results.contains("has ended"))
+    #expect(site.run(4, "check").status == .success)
   }
 }

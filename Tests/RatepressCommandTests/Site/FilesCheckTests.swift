@@ -145,9 +145,31 @@ struct FilesCheckTests {
     #expect(found.contains("name a file that can be read"))
   }
 
-  @Test func `as a host although a folder is meant are found with the right form`() throws {
-    let found = try check("[[publish]]\nto = \"file://srv/www\"\n", TemporaryFolder())
-    #expect(found.contains("publish.to: file://srv/www names no folder; write file:///srv/www\n"))
+  @Test(arguments: [
+    ("file://srv/www", "file:///srv/www"), ("file://out", "file:///out"),
+    ("file:///", "file:///srv/www/rates"), ("file://localhost", "file:///srv/www/rates"),
+  ])
+  func `as a host although a folder is meant are found with the right form`(
+    address: String, form: String
+  ) throws {
+    let found = try check("[[publish]]\nname = \"www\"\nto = \"\(address)\"\n", TemporaryFolder())
+    #expect(found.contains("publish.to: \(address) names no folder; write \(form)\n"), "\(found)")
+    #expect(!found.contains("one folder"), "\(found)")
+  }
+
+  @Test(arguments: ["", "\n", "\nsecret\n", "se\0cret\n"])
+  func `with a secret are found if their first line has none`(text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("password", text)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: "\(folder.path)/password")
+    let found = try check(
+      "[[publish]]\nname = \"www\"\nto = \"davs://me@host.example/x\"\npassword_file = \"password\"\n",
+      folder)
+    #expect(
+      found.contains(
+        "password_file: \(folder.path)/password: its first line is empty or no text; write the secret there"
+      ), "\(found)")
   }
 
   @Test func `in a start page's place are found before and after the first build`() throws {
