@@ -27,10 +27,11 @@ struct HistoryFiles {
     guard let folder = try? Directory.anchor(path) else { return mark.years.isEmpty ? [] : nil }
     var days: [RateDay] = []
     days.reserveCapacity(years == nil ? mark.years.count * 366 : 0)
-    for (year, state) in mark.years.sorted(by: { $0.key < $1.key }) {
+    for year in mark.years.keys.sorted() {
       guard years?.contains(year) ?? true else { continue }
       guard let file = try? OpenFile(Self.name(year), in: folder), let status = try? file.status(),
-        HistoryMark.state(status) == state, let bytes = try? file.read(size: status.size),
+        let bytes = try? file.read(size: status.size),
+        mark.isAsWritten(year, status) || mark.areThose(of: year, bytes),
         let part = YearFile.days(bytes, only: wanted)
       else { return nil }
       days += part
@@ -55,9 +56,10 @@ struct HistoryFiles {
         rest = rest.dropFirst(part.count)
         guard years?.contains(year) ?? true else { continue }
         let name = Self.name(year)
-        try Self.write(YearFile.bytes(part), name, in: folder)
+        let bytes = YearFile.bytes(part)
+        try Self.write(bytes, name, in: folder)
         guard let status = try folder.status(of: name) else { return false }
-        mark.years[year] = HistoryMark.state(status)
+        mark.years[year] = HistoryMark.identity(status, bytes)
       }
       try Self.write(mark.bytes, FileName(HistoryMark.name), in: folder)
       return true
@@ -82,7 +84,7 @@ struct HistoryFiles {
   func damaged(_ year: Int64, _ mark: HistoryMark) -> CorruptFile {
     let folder = try? Directory.anchor(path)
     let status = try? folder?.status(of: Self.name(year))
-    let isBelieved = status.map { HistoryMark.state($0) == mark.years[year] } ?? false
+    let isBelieved = status.map { mark.isAsWritten(year, $0) } ?? false
     return CorruptFile(
       path: "\(path)/\(year).csv",
       reason: (status == nil

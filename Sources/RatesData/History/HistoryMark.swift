@@ -1,3 +1,4 @@
+import Digests
 import Formats
 import RatesDomain
 import SystemFiles
@@ -18,7 +19,7 @@ struct HistoryMark: Equatable {
   let corrections: String
   /// The last day of an import; nil if there is none.
   let importedTo: ReferenceDate?
-  /// The state of the file of each year.
+  /// What the file of each year is known by.
   var years: [Int64: String]
   /// The originals that the history has, by import, base and name.
   var originals: [String: Original] = [:]
@@ -73,6 +74,27 @@ struct HistoryMark: Equatable {
   static func state(_ status: FileStatus) -> String {
     "\(status.device) \(status.inode) \(status.size) "
       + "\(status.changed.seconds) \(status.changed.nanoseconds)"
+  }
+
+  /// What a file of a year is known by: its state, and where it can be made its digest, by which a copy is known.
+  static func identity(_ status: FileStatus, _ bytes: [UInt8]) -> String {
+    "\(state(status)) \(digest(bytes))"
+  }
+
+  /// Whether a file is in the state in which a year's file was written.
+  func isAsWritten(_ year: Int64, _ status: FileStatus) -> Bool {
+    years[year]?.hasPrefix(Self.state(status) + " ") ?? false
+  }
+
+  /// Whether bytes are those of a year's file.
+  func areThose(of year: Int64, _ bytes: [UInt8]) -> Bool {
+    let digest = Self.digest(bytes)
+    return !digest.isEmpty && years[year]?.hasSuffix(" \(digest)") ?? false
+  }
+
+  /// The digest; empty if none can be made.
+  private static func digest(_ bytes: [UInt8]) -> String {
+    SHA256.problem == nil ? SHA256.text(of: bytes) : ""
   }
 }
 

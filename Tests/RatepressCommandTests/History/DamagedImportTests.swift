@@ -75,6 +75,17 @@ struct DamagedImportTests {
     #expect(try run("check", now: monday).results.contains("No mistakes found."))
   }
 
+  @Test func `is stood in for by copies of the years that were made from it`() throws {
+    try #require(run("import", "years.csv").status == .success)
+    try #require(run("run").status == .success)
+    try Shell.run(
+      "cd '\(folder.path)/snapshots/file' && cp -R history copy && rm -r history && mv copy history"
+    )
+    try folder.write(Self.original, "date,base,quote,rate\n2026-09-01,USD,KRW,1390.5\n")
+    let answer = try run("convert", "1", "USD", "KRW", "--on", "2026-09-15", "--quiet")
+    #expect(answer.results == "1390.50\n", "\(answer)")
+  }
+
   @Test func `stays charted also of a source that is not configured`() throws {
     try folder.write(
       "ecb.csv",

@@ -59,7 +59,8 @@ extension SettingsTable {
         .number("a whole number of days from 0 to 3650", in: 0...3650),
         SettingText(
           "Days for which a currency that the source no longer has keeps its last rate",
-          "They count from the source's first answer without it. The rate is marked with its date.",
+          "They count from the source's first answer without it. The rate is marked with its date. Another source fills in "
+            + "from the second day on, if it has not ended before: with 0 or 1 none does.",
           default: .value("14"), example: "3")),
     ])
 }
