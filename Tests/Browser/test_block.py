@@ -105,13 +105,15 @@ def test_an_amount_of_a_currency_that_only_the_list_knows_is_offered_too(page, h
     expect(message).to_have_text("올바른 숫자를 입력해주세요")
 
 
-def test_words_come_with_the_first_field_that_is_used(page, host):
+def test_words_come_with_the_first_amount_that_has_any(page, host):
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     amount, result = opened(page, host)
+    for typed in ("100", "12450/3", "x"):
+        amount.fill(typed)
     page.wait_for_load_state("networkidle")
     assert not [url for url in asked if "/words." in url]
-    for typed in ("100", "3만", "100달러", "$5", "5 apples"):
+    for typed in ("3만", "100달러", "$5", "5 apples"):
         amount.fill(typed)
     expect(page.locator("#amount-message")).to_have_text("올바른 숫자를 입력해주세요")
     assert len([url for url in asked if "/words." in url]) == 1
@@ -387,8 +389,9 @@ def test_an_address_of_a_pair_with_a_page_leads_to_it(page, host, fragment, targ
 def test_an_address_of_no_pair_is_told_and_not_answered(page, host, fragment):
     amount, result = opened(page, host, f"usd/krw.html#{fragment}")
     message = page.locator("#amount-message")
-    expect(message).to_have_text("주소에 있는 두 통화를 찾을 수 없습니다")
+    expect(message).to_have_text("주소에 있는 통화 쌍을 찾을 수 없습니다")
     assert amount.input_value() == "" and result.input_value() == ""
+    assert amount.get_attribute("placeholder") == "" and result.get_attribute("placeholder") == ""
     amount.fill("1")
     assert result.input_value() == "1,466.12" and message.inner_text() == ""
 

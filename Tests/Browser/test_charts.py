@@ -134,7 +134,7 @@ def test_days_are_written_as_the_page_writes_them_in_every_language(page, charts
     named = page.locator(".chart.r365 tr").last.locator("th, td").all_text_contents()
     plot.focus()
     page.keyboard.press("Home")
-    expect(told).to_have_text(" · ".join(cell.strip() for cell in named))
+    expect(told).to_have_text(" · ".join(cell.strip() for cell in named[:2]))
     page.keyboard.press("Enter")
     page.keyboard.press("End")
     expect(told).to_contain_text(f"{named[0].strip()} {'←' if language == 'ar' else '→'} ")

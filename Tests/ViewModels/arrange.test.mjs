@@ -82,3 +82,16 @@ for (const [limits, expected] of [
     assert.equal(watch.reached(["KRW"]).map(([, , than, limit]) => `${than} ${app.plainAmount(limit)}`).join(), expected);
   });
 }
+
+for (const [limits, expected] of [[["900", ""], "JPY 891.94 < 900"], [["891.94", "891.93"], "JPY 891.94 > 891.93"], [["8.9194", ""], ""]]) {
+  test(`a limit of ${limits} is of so many units as the list prices`, () => {
+    const page = { ...format, base: "KRW", prices: "" };
+    const area = storage({ "ratepress:/:limits": JSON.stringify({ "JPY/KRW": limits }) });
+    const rates = { KRW: "1300", JPY: "145.749714106" };
+    const watch = app.createWatch(app.createStore(area, "/"), app.createStore(storage(), "/"), page, "a/USD", (code) => rates[code],
+      () => ({ digits: 100n, scale: 0 }));
+    const told = watch.reached(["JPY"]).map(([code, rate, than, limit]) =>
+      `${code} ${app.formatResult(rate, page)} ${than} ${app.plainAmount(limit)}`).join();
+    assert.equal(told, expected);
+  });
+}

@@ -21,12 +21,12 @@
   };
 
   // `page` is { base, baseRate, prices } and the language's format, `series` names the source, and `rateOf` returns the
-  // digits of a code. Rates are kept against the snapshot's base, so that lists of all bases compare with them.
-  app.createWatch = (store, session, page, series, rateOf) => {
+  // digits of a code, and `unitOf` of how many units the list says the price. Rates are kept against the snapshot's base, so that lists of all bases compare with them.
+  app.createWatch = (store, session, page, series, rateOf, unitOf = () => one) => {
     const sides = (code) => "prices" in page ? [code, page.base] : [page.base, code];
-    const value = (code, rates) => {
+    const value = (code, rates, unit = one) => {
       const [from, to] = sides(code).map((side) => rates[side]);
-      return from && to && app.worth(one, from, to, page);
+      return from && to && app.worth(unit, from, to, page);
     };
     const ratesOf = (codes) => Object.fromEntries([page.base, ...codes].map((code) => [code, rateOf(code)]));
     const kept = (area, name) => {
@@ -63,12 +63,12 @@
         });
       },
 
-      /** What is beyond a limit: [code, rate as a fraction, sign, limit]. */
+      /** What is beyond a limit: [code, rate of the list's units as a fraction, sign, limit]. */
       reached(codes) {
         const now = ratesOf(codes);
         return codes.flatMap((code) => this.limitsOf(code).flatMap((plain, index) => {
           if (!isPlain(plain)) return [];
-          const limit = app.parseRate(plain), rate = value(code, now);
+          const limit = app.parseRate(plain), rate = value(code, now, unitOf(code));
           const [own, other] = [rate.numerator * 10n ** BigInt(limit.scale), limit.digits * rate.denominator];
           return (index ? own > other : own < other) ? [[code, rate, index ? ">" : "<", limit]] : [];
         }));

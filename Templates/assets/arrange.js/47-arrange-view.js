@@ -13,7 +13,9 @@
     const group = main.querySelector("#favorites");
     const rows = group.querySelector("ul");
     const shown = () => [...list.state.favorites];
-    const watch = app.createWatch(store, session, page, root.dataset.series, list.rateOf);
+    const unitOf = (code) => items.get(code).querySelector(".unit")?.textContent;
+    const watch = app.createWatch(store, session, page, root.dataset.series, list.rateOf,
+      (code) => app.parseAmount(unitOf(code) ?? "1", page));
     const status = made("p", { className: "spoken", role: "status" });
     const line = made("p", { className: "facts fresh since" });
     rows.before(line, status);
@@ -93,7 +95,8 @@
         `${code} ${direction > 0 ? "+" : "−"}${app.formatResult(change, page)}${affixes.at(-1)}`,
         direction > 0 ? "rising" : "falling"));
       const reached = watch.reached(codes)
-        .map(([code, rate, than, limit]) => fact(`${code} ${app.formatResult(rate, page)} ${than} ${app.writeAmount(limit, page)}`));
+        .map(([code, rate, than, limit]) => fact(
+          [code, unitOf(code) ?? [], app.formatResult(rate, page), than, app.writeAmount(limit, page)].flat().join(" ")));
       line.replaceChildren(...moves.length ? [made("span", { textContent: words.since }), ...moves] : [], ...reached);
     };
 

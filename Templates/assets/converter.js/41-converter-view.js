@@ -100,8 +100,10 @@
       if (field.value !== state.amount) field.value = state.amount;
       if (result.value !== state.result) result.value = state.result;
       const isTurned = state.swapped || state.address;
-      field.placeholder = isTurned ? 1 : opening[0];
-      result.placeholder = state.amount ? "" : isTurned ? state.rate : opening[1];
+      // An address that names no pair has no answer.
+      const isLost = state.problem === "pair";
+      field.placeholder = isLost ? "" : isTurned ? 1 : opening[0];
+      result.placeholder = state.amount || isLost ? "" : isTurned ? state.rate : opening[1];
       result.style.setProperty("--letters", state.result.length);
       const text = /\?/.test(state.problem) ? state.problem : state.problem ? form.dataset[state.problem] : state.read;
       if (message.textContent !== text) message.textContent = text;
@@ -138,7 +140,8 @@
     for (const [place, isBack] of [[field, false], [result, true]]) {
       app.bindAmount(place, converter, (typing) => change("type", place.value, isBack, typing), isBack);
     }
-    part(".swap").addEventListener("click", () => {
+    part(".swap").addEventListener("click", async () => {
+      if (converter.state.problem === "unread") await app.words();
       const { sides: [from, to], address, given } = converter.state;
       const opposite = part(".opposite a");
       if (address) return load().then(({ visit }) => visit(to.code, from.code), leave);

@@ -39,7 +39,6 @@
     field.addEventListener("input", ({ isComposing }) => type(isComposing ? "composing" : "typing"));
     field.addEventListener("change", () => model.action("settle"));
     field.addEventListener("focus", () => {
-      app.words();
       model.action("edit", isBack);
       field.select();
     });

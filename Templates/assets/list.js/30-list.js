@@ -57,7 +57,7 @@
       type: (_, sum, typing) => typed(sum, typing),
       edit: ({ sum }) => ({ sum: app.regrouped(sum, page, true) }),
       settle: ({ sum }) => typed(app.regrouped(sum, page)),
-      open: (_, sum) => typed(app.localAmount(sum, page)),
+      open: (_, sum) => typed(app.regrouped(app.localAmount(sum, page), page)),
       order(_, order) {
         store.write("order", order);
         return ordered(order);

@@ -1,4 +1,4 @@
-// Words in amounts and next to them. They come with the first field for an amount that is used.
+// Words in amounts and next to them. They come with the first amount that has any.
 {
   const { tens } = app.exact;
   const units = [[12, /[조兆]|万亿/], [8, /[억億亿]/], [4, /[만万萬]/], [3, /[천千]/], [2, /[백百]/], [1, /[십十]/]];

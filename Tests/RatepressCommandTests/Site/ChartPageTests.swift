@@ -39,7 +39,7 @@ struct ChartPageTests {
     (["1300", "1310", "1290"], "All: now at its lowest.", "전체 중 지금이 가장 낮습니다."),
     (["1300", "1300"], "All: unchanged.", "전체 환율이 모두 같습니다."),
     (
-      ["1300", "1290", "1310", "1305"], "Lower than now on 2 of all 4 days.",
+      ["1300", "1290", "1310", "1305"], "All: lower than now on 2 of 4 days.",
       "전체 4일 중 지금보다 낮았던 날은 2일입니다."
     ),
     (
