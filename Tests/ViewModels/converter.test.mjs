@@ -354,3 +354,12 @@ test("a bank's prices are of the divided amount, and its spread is no division",
   converter.action("spread", "3/2");
   assert.equal(converter.state.refused, "invalid");
 });
+
+test("a bank's prices are of so many units as the page quotes, and of one in the other direction", () => {
+  const converter = converterOf(app, { base: "VND", quote: "KRW", baseRate: "26000", quoteRate: "1300", opening: "1,000" });
+  converter.action("spread", "1.75");
+  assert.equal(converter.state.prices.map(([price]) => price).join(), "50.88,49.13");
+  assert.equal(app.writeAmount(converter.state.unit, { decimal: ".", group: "," }), "1,000");
+  converter.action("swap");
+  assert.equal(converter.state.prices.map(([price]) => price).join(), "20.35,19.65");
+});

@@ -81,8 +81,20 @@ struct TypedAmount {
   private static func withLetter(_ text: Substring) -> Digits? {
     guard let last = text.last, "kKmM".contains(last),
       text.dropLast().trimmed.last?.isDigit == true
-    else { return sum(text, isFirst: true) }
+    else { return sum(withPlainDigits(text), isFirst: true) }
     return number(text.dropLast().trimmed)?.times(last.lowercased() == "k" ? 3 : 6)
+  }
+
+  /// Korean digits made plain, before a numeral only: elsewhere they are syllables.
+  private static func withPlainDigits(_ text: Substring) -> Substring {
+    var plain = ""
+    var rest = text
+    while let character = rest.popFirst() {
+      let isCounted = rest.first.map("십백천만억조".contains) ?? false
+      let digit = isCounted ? Array("일이삼사오육칠팔구").firstIndex(of: character) : nil
+      plain += digit.map { "\($0 + 1)" } ?? String(character)
+    }
+    return plain[...]
   }
 
   /// Numerals stand behind what they multiply, or for one of themselves. What follows is less than one

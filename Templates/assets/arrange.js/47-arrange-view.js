@@ -98,6 +98,8 @@
         .map(([code, rate, than, limit]) => fact(
           [code, unitOf(code) ?? [], app.formatResult(rate, page), than, app.writeAmount(limit, page)].flat().join(" ")));
       line.replaceChildren(...moves.length ? [made("span", { textContent: words.since }), ...moves] : [], ...reached);
+      // Without anything to say it takes no room.
+      line.style.display = line.firstChild ? "" : "none";
     };
 
     // While the list is edited, each favorite has buttons and a handle in its star's place, and fields for its limits.

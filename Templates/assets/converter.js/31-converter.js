@@ -1,7 +1,8 @@
 // The converter: two fields of which one is typed and the other computed, the pair and its direction, the problem,
 // the same amount in the reader's favorites, a bank's prices, the address's fragment, and the star of the page's currency.
 {
-  // `page` is { base, quote, star, baseRate, quoteRate } and the language's format as in `parseAmount`. `pinned` has
+  // `page` is { base, quote, star, baseRate, quoteRate, opening } and the language's format as in `parseAmount`; the
+  // opening amount is what the first field shows while it is empty. `pinned` has
   // [code, rate] of the owner's favorites. All rates are against the snapshot's base: units of the currency per
   // unit of it, or units of it per unit of the currency if the page has `inBase`.
   app.createConverter = (page, pinned, favorites, rates, store) => {
@@ -20,15 +21,16 @@
       problem: null, also: [], words: "", read: "", given: "", fragment: "", listed: "", copied: "", offer: null, unknown: "", said: "",
     };
 
-    // Prices to buy the currency from a bank that takes a spread, and to sell it: of one unit and of the amount.
-    const bank = (spread, amount, [from, to]) => {
+    // Prices to buy the currency from a bank that takes a spread, and to sell it: of so many units as are quoted, and of
+    // the amount.
+    const bank = (spread, amount, [from, to], unit) => {
       const taken = app.parseAmount(spread.replace(/[%٪％]/, ""), page);
       const whole = taken.scale >= 0 && !taken.code && !taken.by && 10n ** BigInt(taken.scale + 2);
       if (!whole || taken.digits > whole) return { prices: [], refused: taken === "empty" ? "" : whole ? "high" : "invalid" };
       const price = (amount, part) => app.formatResult(app.worth(
         { ...amount, digits: amount.digits * part, scale: amount.scale + taken.scale + 2 }, from.rate, to.rate, page), page);
       return { refused: "", prices: [whole + taken.digits, whole - taken.digits].map((part) =>
-        [one, ...amount ? [amount] : []].map((amount) => price(amount, part))) };
+        [unit, ...amount ? [amount] : []].map((amount) => price(amount, part))) };
     };
 
     /** The state with everything derived from the typed field, the pair and the favorites. */
@@ -45,8 +47,9 @@
       const given = amount.scale >= 0 && !code && amount;
       const value = (rate) => app.worth(amount, from.rate, rate, page);
       const address = pair === own ? "" : `#from=${sides[0].code}&to=${sides[1].code}`;
+      const unit = swapped || address ? one : app.parseAmount(page.opening ?? "1", page);
       const next = {
-        ...state, ...nothing, sides, address, ...bank(spread, !isBack && given, sides),
+        ...state, ...nothing, sides, address, unit, ...bank(spread, !isBack && given, sides, unit),
         rate: app.formatRate(app.worth(one, sides[0].rate, sides[1].rate, page), page),
         reverse: app.formatRate(app.worth(one, sides[1].rate, sides[0].rate, page), page),
       };

@@ -4,7 +4,7 @@
     const root = document.documentElement;
     const part = (selector) => main.querySelector(selector);
     const pinned = new Map((main.dataset.pinned.match(/\S+ \S+/g) ?? []).map((pair) => pair.split(" ")));
-    const converter = app.createConverter(main.dataset, pinned, app.createFavorites(store, pinned),
+    const converter = app.createConverter({ ...main.dataset, opening: part("#amount").placeholder }, pinned, app.createFavorites(store, pinned),
       app.createRates(store, root.dataset), store);
     const star = part(".star");
     const form = part("form");
@@ -43,14 +43,14 @@
     const table = bank.querySelector("table");
     const presets = bank.querySelectorAll("button");
     spread.value = converter.state.spread;
-    const showBank = ({ prices, refused, sides, amount, problem }) => {
+    const showBank = ({ prices, refused, sides, amount, unit }) => {
       refusal.textContent = refusal.dataset[refused] ?? "";
       spread.setAttribute("aria-invalid", !!refused);
       for (const preset of presets) preset.setAttribute("aria-pressed", preset.value === spread.value);
       table.hidden = !prices.length;
       if (table.hidden) return;
       const [, one, many] = table.rows[0].cells;
-      one.textContent = `1 ${sides[0].code}`;
+      one.textContent = `${app.writeAmount(unit, main.dataset)} ${sides[0].code}`;
       many.textContent = prices[0][1] ? `${app.regrouped(amount, main.dataset)} ${sides[0].code}` : "";
       prices.forEach((row, index) => {
         for (const column of [0, 1]) table.rows[index + 1].cells[column + 1].textContent = row[column] ?? "";

@@ -26,7 +26,9 @@
         && { digits: many.digits * tens(power + rest.scale) + rest.digits, scale: rest.scale };
     };
     const [, many, letter] = text.match(/^(.*\d)\s?([km])$/i) ?? [];
-    const amount = letter ? number(many) : sum(text);
+    // Korean digits count before a numeral only: elsewhere they are syllables.
+    const amount = letter ? number(many)
+      : sum(text.replace(/[일이삼사오육칠팔구](?=[십백천만억조])/g, (digit) => "일이삼사오육칠팔구".indexOf(digit) + 1));
     return amount && letter ? times(amount, /k/i.test(letter) ? 3 : 6) : amount;
   };
 
@@ -53,7 +55,7 @@
     "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD: dollars, dollar, dólares, dólar, 달러, ドル, دولارات, دولار, ดอลลาร์, เหรียญ, bucks, buck, 달라, 불, どる",
     "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD: đô la, đô",
     "USD AUD CAD FJD HKD JMD NZD SGD TTD TWD ARS CLP COP MXN UYU: $",
-    "USD: us dollars, us dollar, us-dollar, dollars américains, dólares estadounidenses, dólares americanos, 미국 달러, 미국달러",
+    "USD: us dollars, us dollar, us-dollar, dollars américains, dólares estadounidenses, dólares americanos, 미국 달러, 미국달러, 미달러, 미불",
     "USD: 米ドル, アメリカドル, 美元, 美金, دولار أمريكي, دولار أميركي, ดอลลาร์สหรัฐ, đô la mỹ, đô mỹ",
     "AUD: australian dollars, 호주 달러, 호주달러, 豪ドル, オーストラリアドル, 澳元, 澳币, 澳幣",
     "CAD: canadian dollars, 캐나다 달러, 캐나다달러, カナダドル, 加元, 加币, 加幣",
