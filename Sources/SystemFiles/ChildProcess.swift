@@ -75,6 +75,7 @@ package final class ChildProcess {
     var code: Int32 = 0
     while waitpid(process, &code, 0) < 0, errno == EINTR {}
     _ = Self.running.withLock { $0.remove(process) }
+    ProcessEnd.holdIfBegun()
     let signal = code & 0x7F
     let status = signal == 0 ? (code >> 8) & 0xFF : 128 + signal
     self.status = status

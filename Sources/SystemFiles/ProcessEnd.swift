@@ -5,6 +5,7 @@ import Synchronization
 /// What is done before SIGHUP, SIGINT or SIGTERM ends this process.
 enum ProcessEnd {
   private static let actions = Mutex<[@Sendable () -> Void]>([])
+  private static let hasBegun = Atomic(false)
 
   /// Catches these signals, from the first use on, unless the process was told to ignore them.
   private static let isCaught: Void = {
@@ -32,9 +33,15 @@ enum ProcessEnd {
     isCaught
   }
 
+  /// Waits for the end if it has begun: of what ends with the process there is nothing to tell.
+  static func holdIfBegun() {
+    while hasBegun.load(ordering: .acquiring) { pause() }
+  }
+
   private static func wait(_ endings: Int32) {
     var number: UInt8 = 0
     while read(endings, &number, 1) != 1 { guard errno == EINTR else { return } }
+    hasBegun.store(true, ordering: .releasing)
     for action in actions.withLock(\.self).reversed() { action() }
     linux_end_by(Int32(number))
   }

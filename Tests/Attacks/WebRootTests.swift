@@ -77,6 +77,9 @@ struct WebRootTests {
     #expect(try foreign == ["index.html", "index.html.gz"])
     let site = try PublishSite(directory: output)
     #expect(throws: PublishError.self) { try site.bytes(of: Self.startPage(of: site)) }
+    // Nor is the page taken for one that is no longer part of the site, if its digest is lost.
+    try Shell.run("rm -rf '\(folder.path)/.public.ratepress'")
+    #expect(throws: PublishError.self) { try PublishSite(directory: output) }
     try release("1", mode: mode, at: 2_000)
     #expect(try foreign == [])
     let anew = try PublishSite(directory: output)

@@ -32,7 +32,10 @@ enum AmountWords {
     (dollars, "đô, bucks, buck, 달라, 불, どる"),
     (dollars + pesos, "$"),
     ("USD", "us dollars, us dollar, us-dollar, dollars américains, dólares estadounidenses"),
-    ("USD", "dólares americanos, 미국 달러, 미국달러, 미달러, 미불, 米ドル, アメリカドル, 美元, 美金, دولار أمريكي, دولار أميركي"),
+    (
+      "USD",
+      "dólares americanos, 미국 달러, 미국달러, 미달러, 미불, 米ドル, アメリカドル, 美元, 美金, دولار أمريكي, دولار أميركي"
+    ),
     ("USD", "ดอลลาร์สหรัฐ, đô la mỹ, đô mỹ"),
     ("AUD", "australian dollars, 호주 달러, 호주달러, 豪ドル, オーストラリアドル, 澳元, 澳币, 澳幣"),
     ("CAD", "canadian dollars, 캐나다 달러, 캐나다달러, カナダドル, 加元, 加币, 加幣"),

@@ -65,7 +65,10 @@ struct SiteOwner {
     guard user != 0 else { return nil }
     let foreign: [Foreign] = places.compactMap { place in
       [place, "\(place)/.lock", "\(place)/.publishing", "\(place)/.ratepress-manifest"].lazy
-        .compactMap(owner).first { $0 != user }.map { (place, $0) }
+        .compactMap(owner).first { $0 != user }.flatMap { other in
+          // In a folder of the user's own, somebody may have put it there to be made the user's.
+          other != 0 && owner(place) == user ? nil : (place, other)
+        }
     }
     guard isClosed || !foreign.isEmpty else { return nil }
     let name = ShellWord.quoted(Self.name(of: user))

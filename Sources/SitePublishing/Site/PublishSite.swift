@@ -63,9 +63,13 @@ package struct PublishSite: Sendable {
       throw error
     }
     guard isCurrent else { throw replaced }
-    throw PublishError(
+    throw Self.unlike(file.path, in: root)
+  }
+
+  private static func unlike(_ page: PagePath, in root: Directory) -> PublishError {
+    PublishError(
       .failed,
-      "\(root.path)/\(file.path.text) is not what the release wrote; run \"ratepress build "
+      "\(root.path)/\(page.text) is not what the release wrote; run \"ratepress build "
         + "--verify\", then publish again")
   }
 
@@ -106,7 +110,10 @@ package struct PublishSite: Sendable {
     for (path, folder) in manifest.folders {
       for (name, file) in folder.files.sorted where file.contents == nil {
         let page = PagePath(folder: path, name: name)
-        guard let (bytes, _) = try contents(of: page, size: nil, in: root) else { continue }
+        // A page that is left out would be removed from the targets.
+        guard let (bytes, _) = try contents(of: page, size: nil, in: root) else {
+          throw unlike(page, in: root)
+        }
         let content = FileContent(
           digest: bytes.withUnsafeBytes { Digest(of: $0) }, size: bytes.count)
         completed.folders[path]?.files.setContents(content, of: name)

@@ -102,7 +102,7 @@ final class SFTPConnection {
     guard case .extended(let bytes) = reply else { return }
     var reader = SFTPReply.Reader(rest: bytes.dropFirst(24))
     guard let handles = reader.longNumber(), handles > 0 else { return }
-    openFiles = Int(clamping: handles / 4 * 3)
+    openFiles = max(1, Int(clamping: handles / 4 * 3))
   }
 
   /// Ends the connection; the next request begins another one.
