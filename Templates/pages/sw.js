@@ -89,13 +89,14 @@ const page = async function (event) {
   }
 };
 
-/** Stores and returns an asset that is what was built; throws if the host has another one. */
-const store = async function ([url, integrity]) {
+/** An asset that is what was built; throws if the host has another one. */
+const built = async function (url, integrity) {
   const response = await fetch(url, { integrity, cache: "reload" });
   if (!integrity || !response.ok) throw new TypeError(url);
-  await (await caches.open(cacheName)).put(url, response.clone());
   return response;
 };
+
+const store = async (url, response) => (await caches.open(cacheName)).put(url, response);
 
 /** Whether a response is what was built. */
 const isBuilt = async function (response, integrity) {
@@ -108,7 +109,11 @@ const asset = async function (request) {
   const integrity = assets.get(request.url);
   const found = await caches.match(request, { cacheName, ignoreVary: true });
   if (found && await isBuilt(found.clone(), integrity)) return found;
-  return integrity ? store([request.url, integrity]) : fetch(request);
+  if (!integrity) return fetch(request);
+  const response = await built(request.url, integrity);
+  // Where there is no room it comes from the host each time.
+  await store(request.url, response.clone()).catch(() => {});
+  return response;
 };
 
 // Figures of charts: the newest, without a network the stored ones.
@@ -126,7 +131,7 @@ const figures = async function (request) {
 // Open pages were loaded before the worker. It stores them and the list of their language. The browser's cache
 // may have older versions, whose assets are gone.
 const begin = async function () {
-  await Promise.all([...assets].map(store));
+  await Promise.all([...assets].map(async ([url, integrity]) => store(url, await built(url, integrity))));
   const pages = await clients.matchAll({ includeUncontrolled: true, type: "window" });
   const wanted = new Set(pages.flatMap(({ url }) => [url, startOf(url)]));
   await Promise.allSettled([...wanted].map(async (url) =>

@@ -5,22 +5,29 @@ import Testing
 
 @Suite("A publish that is killed", .waiting, .timeLimit(.minutes(20)))
 struct PublishKillTests {
-  @Test func `takes the programs with it that it started`() async throws {
+  /// A site whose publish was ended by a signal while `after` ran, which is gone, too: a script that keeps
+  /// descriptor 3 open.
+  private func ended(by signal: Int32, after script: String) async throws -> StoredSite {
     let site = try StoredSite(currencies: 2)
     try site.configure(
       """
       [[publish]]
       to = "file://\(site.folder.path)/www"
-      after = ["sh", "-c", "exec 3> alive; echo >&3; exec sleep 600"]
+      after = ["sh", "-c", "\(script)"]
       """)
     try #require(await site.run("build").status == 0)
-    // Nobody but the program that `after` names has its other end.
+    // Nobody but the script has its other end.
     let alive = try Pipe(named: site.folder.path + "/alive")
     let process = try Program.start(["publish"], in: site.folder.path)
     #expect(alive.next() == 1)
-    kill(process.id, SIGKILL)
+    kill(process.id, signal)
     process.wait()
     #expect(alive.next() == 0)
+    return site
+  }
+
+  @Test func `takes the programs with it that it started`() async throws {
+    let site = try await ended(by: SIGKILL, after: "exec 3> alive; echo >&3; exec sleep 600")
     // Its end was no success.
     try site.configure(
       """
@@ -34,20 +41,7 @@ struct PublishKillTests {
 
   @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
   func `takes what those have started with it, if a signal ends it`(signal: Int32) async throws {
-    let site = try StoredSite(currencies: 2)
-    try site.configure(
-      """
-      [[publish]]
-      to = "file://\(site.folder.path)/www"
-      after = ["sh", "-c", "(exec 3> alive; echo >&3; exec sleep 600) & wait"]
-      """)
-    try #require(await site.run("build").status == 0)
-    let alive = try Pipe(named: site.folder.path + "/alive")
-    let process = try Program.start(["publish"], in: site.folder.path)
-    #expect(alive.next() == 1)
-    kill(process.id, signal)
-    process.wait()
-    #expect(alive.next() == 0)
+    _ = try await ended(by: signal, after: "(exec 3> alive; echo >&3; exec sleep 600) & wait")
   }
 
   @Test func `leaves every file whole, and the next one finishes`() async throws {

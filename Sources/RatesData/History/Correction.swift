@@ -38,6 +38,9 @@ package struct Correction: Sendable, Equatable {
     self.made = made
     self.origin = origin
   }
+
+  /// Whether it says something of a day whose figure, with all corrections, is `shown`: not of one that was taken since.
+  func holds(_ shown: ExactDecimal?) -> Bool { shown == figure }
 }
 
 extension Correction {

@@ -47,8 +47,9 @@ package struct Withdrawal {
     var changes: [Change] = []
     for code in codes {
       let place = Correction.Place(date: date, currency: code)
-      let before = corrections[place]
-      guard let was = before?.was ?? (undoes ? nil : day?[code]), before != nil || !undoes else {
+      let shown = day?[code]
+      let before = corrections[place].flatMap { $0.holds(shown) ? $0 : nil }
+      guard let was = before?.was ?? (undoes ? nil : shown), before != nil || !undoes else {
         return nil
       }
       changes.append(

@@ -196,7 +196,11 @@ extension [Correction] {
     offered: [RateDay], replaced: [HistoryMerge.Disagreement], by origin: String, _ now: Timestamp
   ) -> [Correction] {
     var byPlace = Dictionary(map { ($0.place, $0) }) { $1 }
-    let vacant = Set(filter { $0.figure == nil }.map(\.place))
+    for one in replaced {
+      let place = Correction.Place(date: one.date, currency: one.currency)
+      if byPlace[place]?.holds(one.stored) == false { byPlace[place] = nil }
+    }
+    let vacant = Set(byPlace.values.filter { $0.figure == nil }.map(\.place))
     for day in offered where !vacant.isEmpty {
       for rate in day.rates {
         let place = Correction.Place(date: day.date, currency: rate.code)

@@ -61,8 +61,10 @@
       const known = list.open ? await days() : [];
       if (known.length > body.rows.length) body.replaceChildren(...known.map((day, index) => row(day, known[index - 1])).reverse());
     };
-    list.addEventListener("toggle", fill);
-    fill();
+    if (list) {
+      list.addEventListener("toggle", fill);
+      fill();
+    }
 
     const load = async () => {
       const known = await days();

@@ -8,6 +8,7 @@
   app.createConverter = (page, pinned, favorites, rates, store) => {
     const own = [{ code: page.base, rate: page.baseRate }, { code: page.quote, rate: page.quoteRate }];
     const one = { digits: 1n, scale: 0 };
+    const opening = app.parseAmount(page.opening ?? "1", page);
     const local = (amount) => app.regrouped(app.localAmount(amount, page), page);
 
     /** What is known: the rates by code, whether the quote is a favorite, and all that are. */
@@ -47,7 +48,7 @@
       const given = amount.scale >= 0 && !code && amount;
       const value = (rate) => app.worth(amount, from.rate, rate, page);
       const address = pair === own ? "" : `#from=${sides[0].code}&to=${sides[1].code}`;
-      const unit = swapped || address ? one : app.parseAmount(page.opening ?? "1", page);
+      const unit = swapped || address ? one : opening;
       const next = {
         ...state, ...nothing, sides, address, unit, ...bank(spread, !isBack && given, sides, unit),
         rate: app.formatRate(app.worth(one, sides[0].rate, sides[1].rate, page), page),

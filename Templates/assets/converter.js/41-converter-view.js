@@ -214,7 +214,8 @@
       const [from, to] = ["from", "to"].map((name) => wanted.get(name)?.toUpperCase());
       const named = ["amount", "result"].find((name) => wanted.get(name));
       const hasWords = /\p{L}/u.test(wanted.get(named) ?? "");
-      if (from || to || hasWords) root.classList.add("settling");
+      const settles = from || to || hasWords;
+      if (settles) root.classList.add("settling");
       if (hasWords) await app.words();
       if (from || to) {
         const pairs = await load().catch(leave);
@@ -226,7 +227,7 @@
         if (!isKnown) return converter.action("mistake");
       }
       if (named) converter.action("open", wanted.get(named), wanted.has("swap"), named === "result");
-      root.classList.remove("settling");
+      if (settles) root.classList.remove("settling");
     };
     addEventListener("hashchange", open);
     // Browsers restore typed text.

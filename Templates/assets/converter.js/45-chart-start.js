@@ -25,7 +25,7 @@
         }, () => {});
       };
       // The list of its days is filled when it is opened.
-      figure.querySelector("details").addEventListener("toggle", wait);
+      figure.querySelector("details")?.addEventListener("toggle", wait);
       plot.tabIndex = 0;
       for (const kind of kinds) plot.addEventListener(kind, wait);
     }

@@ -80,13 +80,13 @@
     model.address = (code, href, isOnline, { sum, amount, code: own } = model.state) => {
       const { base } = page, isBase = own === base, isPriced = "prices" in page;
       if (!(amount.scale >= 0)) return href;
-      const plain = `#amount=${isBase ? app.typedAmount(sum, amount) : app.plainAmount(amount)}`;
-      if (code === base && isPriced) return `${href + plain} ${own}`;
-      if (!isBase && own !== code) return `${href}${plain.replace("#", `#from=${own}&to=${code}&`)}`;
-      if (isBase !== isPriced) return href + plain;
+      const given = `amount=${isBase ? app.typedAmount(sum, amount) : app.plainAmount(amount)}`;
+      if (code === base && isPriced) return `${href}#${given} ${own}`;
+      if (!isBase && own !== code) return `${href}#from=${own}&to=${code}&${given}`;
+      if (isBase !== isPriced) return `${href}#${given}`;
       const other = isBase ? code : base;
       return isOnline && (page.siteBases?.includes(own) || other === page.siteHome)
-        ? href.replace(/[^/]+\/[^/]+$/, `${own}/${other}.html`.toLowerCase()) + plain : `${href + plain}&swap`;
+        ? `${href.replace(/[^/]+\/[^/]+$/, `${own}/${other}.html`.toLowerCase())}#${given}` : `${href}#${given}&swap`;
     };
     /** Prepares a search, so that its first letter is as quick as the others. */
     model.finder = finder;

@@ -346,6 +346,41 @@ struct WithdrawTests {
     #expect(again.diagnostics.contains("USD is not held back; there was nothing to accept"))
   }
 
+  @Test func `a figure that was accepted after a correction can be corrected again`() throws {
+    try publish("2026-10-29", usd: "1390")
+    try publish("2026-10-30", usd: "1500.5")
+    try run("withdraw", "2026-10-30", "USD")
+    try write("2026-10-30", usd: "1395")
+    try #require(run("fetch", "--accept", "USD").status == .success)
+    func shown() throws -> String { try run("convert", "1", "USD", "KRW", "--quiet").results }
+    #expect(try shown() == "1395.00\n")
+    // The correction before is of a figure that is no longer the day's.
+    let undone = try run("withdraw", "2026-10-30", "USD", "--undo")
+    #expect(undone.diagnostics.contains("nothing is changed"), "\(undone)")
+    #expect(try run("withdraw", "2026-10-30", "USD").results.contains("1395 withdrawn; "))
+    #expect(try shown() == "1390.00\n")
+    #expect(
+      try run("withdraw", "2026-10-30", "USD", "--rate", "1392").results.contains("1395 replaced"))
+    #expect(try shown() == "1392.00\n")
+    #expect(
+      try run("withdraw", "2026-10-30", "USD", "--undo").results.contains("1395 holds again"))
+    #expect(try shown() == "1395.00\n")
+    try folder.write("better.csv", "date,base,quote,rate\n2026-10-30,USD,KRW,1394\n")
+    #expect(try run("import", "better.csv", "--replace").status == .success)
+    #expect(try shown() == "1394.00\n")
+  }
+
+  @Test func `what is imported in the place of an accepted figure holds`() throws {
+    try publish("2026-10-29", usd: "1390")
+    try publish("2026-10-30", usd: "1500.5")
+    try run("withdraw", "2026-10-30", "USD")
+    try write("2026-10-30", usd: "1395")
+    try #require(run("fetch", "--accept", "USD").status == .success)
+    try folder.write("better.csv", "date,base,quote,rate\n2026-10-30,USD,KRW,1394\n")
+    #expect(try run("import", "better.csv", "--replace").status == .success)
+    #expect(try run("convert", "1", "USD", "KRW", "--quiet").results == "1394.00\n")
+  }
+
   @Test func `what the source corrected is taken though the only rate is withdrawn`() throws {
     try publish("2026-10-30", usd: "1500.5")
     try run("withdraw", "2026-10-30", "USD")
