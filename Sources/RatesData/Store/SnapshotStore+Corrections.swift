@@ -2,15 +2,18 @@ import RatesDomain
 
 extension SnapshotStore {
   /// Snapshots, newest first, with the corrections of their figures.
+  ///
+  /// - Parameter names: Those of the folder's snapshots.
   func withCorrections(
-    _ snapshots: [Snapshot], _ source: String, _ base: CurrencyCode
+    _ snapshots: [Snapshot], of names: [SnapshotName], _ source: String, _ base: CurrencyCode
   ) throws(RatesDataError) -> [Snapshot] {
     let corrections = try CorrectionFile(store: folder, source: source, base: base).inForce()
     guard !corrections.isEmpty,
       let source = SourceDescriptor.all.first(where: { $0.kind == source })
     else { return snapshots }
     return SnapshotCorrecting(
-      corrections: corrections, snapshots: snapshots, source: source,
+      corrections: corrections, snapshots: snapshots, names: names, source: source,
+      folder: "\(folder)/\(source.kind)/\(base)",
       history: HistoryStore(folder: folder), keeps: keeps, base: base
     ).corrected()
   }
@@ -21,7 +24,10 @@ private struct SnapshotCorrecting {
   let corrections: [Correction]
   /// Newest first.
   let snapshots: [Snapshot]
+  /// Those of the folder's snapshots.
+  let names: [SnapshotName]
   let source: SourceDescriptor
+  let folder: String
   let history: HistoryStore
   /// Whether the history may be written.
   let keeps: Bool
@@ -31,12 +37,22 @@ private struct SnapshotCorrecting {
   func corrected() -> [Snapshot] {
     var corrected: [Snapshot] = []
     for snapshot in snapshots.reversed() {
-      corrected.append(self.corrected(snapshot, after: corrected.last))
+      let last = corrected.last
+      corrected.append(self.corrected(snapshot) { last ?? older(than: snapshot) })
     }
     return corrected.reversed()
   }
 
-  private func corrected(_ snapshot: Snapshot, after older: Snapshot?) -> Snapshot {
+  /// The snapshot before, which stands in whether it is among those asked for or not.
+  private func older(than snapshot: Snapshot) -> Snapshot? {
+    let read = names.filter { $0.updated < snapshot.updated }.sorted(by: >).lazy.compactMap {
+      name in
+      try? SnapshotFolder.snapshot(name, in: folder, source.kind, base)
+    }
+    return read.first.map { older in corrected(older) { self.older(than: older) } }
+  }
+
+  private func corrected(_ snapshot: Snapshot, after older: () -> Snapshot?) -> Snapshot {
     let date = snapshot.day(source.calendar)
     var rates = snapshot.published
     var carriedForward = snapshot.carriedForward
@@ -76,7 +92,7 @@ private struct SnapshotCorrecting {
 
   /// What a correction puts in the place of the last rate of a missing currency, which is missing as long as before.
   private func rate(
-    in last: DatedRate, _ code: CurrencyCode, _ correction: Correction, _ older: Snapshot?
+    in last: DatedRate, _ code: CurrencyCode, _ correction: Correction, _ older: () -> Snapshot?
   ) -> DatedRate? {
     let rate =
       correction.figure.map { DatedRate(rate: $0, updated: last.updated) }
@@ -86,9 +102,10 @@ private struct SnapshotCorrecting {
 
   /// The last rate of a currency before a day: of the snapshot before, or else of the history.
   private func rate(
-    of code: CurrencyCode, before date: ReferenceDate, _ older: Snapshot?
+    of code: CurrencyCode, before date: ReferenceDate, _ older: () -> Snapshot?
   ) -> DatedRate? {
-    if let older, older.day(source.calendar) < date, let rate = older.datedRate(of: code) {
+    if let older = older(), older.day(source.calendar) < date, let rate = older.datedRate(of: code)
+    {
       return rate
     }
     let lookup = try? history.history(

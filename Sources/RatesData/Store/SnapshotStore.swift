@@ -37,6 +37,7 @@ package struct SnapshotStore: SnapshotRepository {
   ) throws(RatesDataError) -> SnapshotLookup {
     let folder = path(source, base)
     let clock = ClockCheck(names.lazy.map(\.updated), now: now)
+    let all = names
     var names = names
     var damaged = others
     var found: [Snapshot] = []
@@ -54,7 +55,7 @@ package struct SnapshotStore: SnapshotRepository {
       }
     }
     return SnapshotLookup(
-      series: SnapshotSeries(try withCorrections(found, source, base)), damaged: damaged,
+      series: SnapshotSeries(try withCorrections(found, of: all, source, base)), damaged: damaged,
       clockIsBehind: clock.isBehind)
   }
 

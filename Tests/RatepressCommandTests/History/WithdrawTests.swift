@@ -370,6 +370,21 @@ struct WithdrawTests {
     #expect(try shown() == "1394.00\n")
   }
 
+  @Test func `the site of the day after is what a build would make`() throws {
+    try publish("2026-10-28", usd: "1390")
+    try publish("2026-10-29", usd: "1400")
+    try run("withdraw", "2026-10-29", "USD", on: "2026-10-29")
+    try publish("2026-10-30", usd: "1391")
+    let status = try run("status")
+    #expect(status.status == .success && !status.results.contains("built from"), "\(status)")
+    // Three days in a row.
+    try run("withdraw", "2026-10-28", "USD")
+    try run("withdraw", "2026-10-30", "USD")
+    try publish("2026-10-31", usd: "1392")
+    let after = try run("status", on: "2026-10-31")
+    #expect(after.status == .success && !after.results.contains("built from"), "\(after)")
+  }
+
   @Test func `what is imported in the place of an accepted figure holds`() throws {
     try publish("2026-10-29", usd: "1390")
     try publish("2026-10-30", usd: "1500.5")
