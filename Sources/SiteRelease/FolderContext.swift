@@ -26,6 +26,8 @@ final class FolderContext {
   let components: [Component]
   /// Where the owner has something of their own in the way.
   let blockedAt: RelativePath?
+  /// Whether another user made it or a folder above, who can replace what is in it.
+  private let isForeign: Bool
   /// Its counterpart in the staged tree, once there is one.
   var staged: Directory?
 
@@ -38,6 +40,7 @@ final class FolderContext {
     var folder = site.root
     var place = RelativePath.root
     var blockedAt: RelativePath?
+    var isForeign = false
     for name in path.names {
       let parent = place
       place = place.appending(name)
@@ -48,6 +51,7 @@ final class FolderContext {
         folder = nil
         break
       }
+      if let status, let root, !status.canBeReleased(in: root) { isForeign = true }
       folder = status == nil || isPage ? nil : try folder?.directoryIfPresent(name)
       components.append(
         Component(
@@ -55,10 +59,11 @@ final class FolderContext {
           isMade: folder == nil || site.manifest.made(place)))
     }
     (live, self.components, self.blockedAt) = (folder, components, blockedAt)
+    self.isForeign = isForeign
   }
 
   /// Whether a file may stay that has the bytes of a page: nobody else put it there, and nobody else can change it.
   func mayKeep(_ status: FileStatus) -> Bool {
-    !status.hasRefusedMode && root.map(status.canBeReleased) ?? true
+    !isForeign && !status.hasRefusedMode && root.map(status.canBeReleased) ?? true
   }
 }

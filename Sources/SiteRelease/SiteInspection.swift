@@ -17,6 +17,8 @@ package struct SiteInspection {
     case open(mode: mode_t)
     /// Another user put it there; `user` is that one's number.
     case foreign(user: uid_t)
+    /// Another user made the folder, who can replace what is in it.
+    case foreignFolder(user: uid_t)
     /// Bytes that the release wrote, bytes that are there.
     case otherSize(expected: Int, found: Int)
     /// As many bytes as the release wrote, but others.
@@ -82,15 +84,20 @@ package struct SiteInspection {
 
   /// Hands over every file that a release wrote, folder by folder in the order of their paths:
   /// its path, its bytes if they can be read, and what is wrong with it; and folders of pages that
-  /// visitors may not enter.
+  /// visitors may not enter, or that another user made.
   package func files(
     _ body: (_ path: String, _ bytes: [UInt8]?, _ fault: Fault?) throws -> Void
   ) throws {
     let isOpen = site.newFileMode & S_IROTH != 0
     for (path, folder) in site.manifest.sortedFolders {
       let directory = directory(path)
-      if isOpen, let mode = try? directory?.status().mode, mode & S_IXOTH == 0 {
-        try body(path.text, nil, .closed(mode: mode))
+      if let status = try? directory?.status() {
+        if isOpen, status.mode & S_IXOTH == 0 {
+          try body(path.text, nil, .closed(mode: status.mode))
+        }
+        if path != .root, let root = site.rootStatus, !status.canBeReleased(in: root) {
+          try body(path.text, nil, .foreignFolder(user: status.user))
+        }
       }
       for (name, file) in folder.files.sorted {
         let (bytes, fault) = look(at: name, file.contents, in: directory, isOpen: isOpen)

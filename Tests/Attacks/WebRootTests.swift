@@ -86,6 +86,16 @@ struct WebRootTests {
     #expect(try anew.bytes(of: Self.startPage(of: anew)) == Array("index.html 1".utf8))
   }
 
+  @Test(arguments: ReleaseMode.allCases)
+  func `makes no folder of pages unseen`(mode: ReleaseMode) throws {
+    try release("1", ["index.html", "usd/krw.html"], mode: mode, at: 1_000)
+    try Attacker.act(in: output, "mv usd old; mkdir -m 7777 usd; cp old/* usd")
+    #expect(try foreign.first == "usd")
+    try release("1", ["index.html", "usd/krw.html"], mode: mode, at: 2_000)
+    // Where files are replaced one by one, the folder is left to the owner.
+    #expect(try foreign == (mode == .files ? ["usd"] : []))
+  }
+
   private static func startPage(of site: PublishSite) throws -> PublishFile {
     let content = site.manifest.folders[.root]?.files[FileName("index.html")]?.contents
     return PublishFile(
@@ -97,7 +107,10 @@ struct WebRootTests {
     get throws {
       var found: [String] = []
       try SiteInspection(directory: output)?.files { path, _, fault in
-        if case .foreign = fault { found.append(path) }
+        switch fault {
+        case .foreign, .foreignFolder: found.append(path)
+        default: break
+        }
       }
       return found.sorted()
     }

@@ -14,7 +14,8 @@ struct FTPSListingTests {
     let list = """
       type=cdir;sizd=4096; .\r\ntype=pdir;sizd=4096; ..\r\nType=dir;UNIX.mode=0755; 환율 표\r
       modify=20261123190911;Type=file;Size=12; a b;c.html\r\ntype=OS.unix=slink:/x y; z; link\r
-      type=OS.unix=symlink;size=3; other link\r\n
+      type=OS.unix=symlink;size=3; other link\r
+      type=dir; a\tb\r\ntype=file;size=1; \u{7F}\r\n
       """
     #expect(
       read(list, isMachine: true) == [

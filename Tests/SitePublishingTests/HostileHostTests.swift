@@ -15,7 +15,7 @@ struct HostileHostTests {
   private static var limits: PeerLimits {
     var limits = PeerLimits()
     (limits.depth, limits.entries, limits.listing, limits.record) = (16, 500, 1 << 20, 1 << 20)
-    (limits.file, limits.time) = (1 << 20, .seconds(60))
+    limits.file = 1 << 20
     return limits
   }
 
@@ -162,6 +162,70 @@ struct HostileHostTests {
     ).run("publish")
     #expect(outcome.status == 74)
     #expect(outcome.errors.contains("it sends too much"), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    "<html><body>Please log in</body></html>", "<multistatus xmlns=\"DAV:\"/>", "Please log in",
+    "<html><response><href>/www/</href></response></html>",
+  ])
+  func `what is no list of a WebDAV server is no empty folder`(body: String) {
+    #expect(WebDAVClient.records(Array(body.utf8)) == nil)
+    let folder = "<d:multistatus xmlns:d=\"DAV:\"><d:response><d:href>/www/</d:href></d:response>"
+    #expect(WebDAVClient.records(Array("\(folder)</d:multistatus>".utf8)) == [["href": "/www/"]])
+  }
+
+  @Test func `what git fetches by itself has its end, too`() throws {
+    let place = try GitPlace()
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    #expect(site.publish(to: place.address).error == nil)
+    let folder = try TemporaryFolder()
+    // The host leaves out folders, too. When git asks for them it is silent.
+    try folder.writeProgram(
+      "pack",
+      """
+      #!/bin/sh
+      case "$*" in *--filter=*) [ -e '\(folder.path)/asked' ] && exec sleep 3000 ;; esac
+      for word do
+        shift
+        case $word in --filter=*) word=--filter=tree:0; : >'\(folder.path)/asked' ;; esac
+        set -- "$@" "$word"
+      done
+      exec "$@"
+      """)
+    try folder.write("gitconfig", "[uploadpack]\npackObjectsHook = \(folder.path)/pack\n")
+    try site.release(["index.html": "new"])
+    var limits = Self.limits
+    limits.time = .seconds(10)
+    let report = site.publish(
+      to: place.address,
+      environment: Place.programs.merging(["GIT_CONFIG_GLOBAL": folder.path + "/gitconfig"]) { $1 },
+      limits: limits
+    ) { $0.environment = ["GIT_CONFIG_GLOBAL"] }
+    #expect(
+      report.error?.text.contains("no answer in time") == true, "\(String(describing: report))")
+  }
+
+  @Test func `an rsync host is asked for no more than the record`() throws {
+    let place = try Place.rsyncDaemon()
+    let site = try PublishedSite(["index.html": "1"])
+    let planted = try #require(place.folder) + "/.ratepress-publish.aaaaa1"
+    #expect(place.publish(site).error == nil)
+    try site.release(["index.html": "2"])
+    // More than a record may have.
+    try Shell.run("truncate --size 100M '\(planted)'")
+    #expect(place.publish(site).error == nil)
+    #expect(access(planted, F_OK) != 0)
+  }
+
+  @Test(.enabled(if: getuid() == 0, "files of another user's need root"))
+  func `verifying a folder replaces pages that another user put there`() throws {
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    #expect(site.publish().error == nil)
+    let page = site.target + "/index.html"
+    try Shell.run(
+      "cp '\(page)' '\(page).new' && mv -f '\(page).new' '\(page)' && chown 12345 '\(page)'")
+    #expect(site.publish(mode: .verify).error == nil)
+    #expect(FileStatus(at: page)?.isOurs == true)
   }
 
   @Test func `the meter counts depth, entries, bytes and time`() throws {

@@ -2,6 +2,8 @@ import CLibXML2
 
 /// What a server lists in XML: records, such as the files of a folder, and what is said around them.
 package struct ServerXML {
+  /// The local name of the element that all others are in.
+  package private(set) var root: String
   /// The texts of each record's elements by their local names.
   package private(set) var records: [[String: String]] = []
   /// The same for elements outside of records.
@@ -24,10 +26,11 @@ package struct ServerXML {
         }, Unmanaged.passUnretained(reading).toOpaque(), &line)
     }
     guard end == clibxml2_complete else { return nil }
-    (records, fields) = (reading.records, reading.fields)
+    (root, records, fields) = (reading.root ?? "", reading.records, reading.fields)
   }
 
   private final class Reading {
+    var root: String?
     var records: [[String: String]] = []
     var fields: [String: String] = [:]
     private let record: String
@@ -42,6 +45,7 @@ package struct ServerXML {
     func take(_ event: clibxml2_event, _ value: String) {
       switch event {
       case clibxml2_start:
+        root = root ?? value
         if value == record { current = [:] }
         (name, text) = (value, "")
       case clibxml2_text: text += value

@@ -57,6 +57,8 @@ struct SiteCheck {
       "lets others change it, or runs as its owner (permissions \(String(mode, radix: 8))); \(remedy)"
     case .foreign(let user):
       "was put there by another user (\(user)); \(remedy)"
+    case .foreignFolder(let user):
+      "was made by another user (\(user)), who can replace what is in it; move it away, and \(remedy)"
     case .otherSize(let expected, let found):
       "has \(found) bytes, \(expected) were written; \(remedy)"
     case .otherBytes: "was changed since it was written; \(remedy)"
@@ -69,7 +71,7 @@ extension SiteInspection.Fault {
   fileprivate var isOfBytes: Bool {
     switch self {
     case .foreign, .otherSize, .otherBytes: true
-    case .missing, .notAFile, .unreadable, .closed, .open: false
+    case .missing, .notAFile, .unreadable, .closed, .open, .foreignFolder: false
     }
   }
 }

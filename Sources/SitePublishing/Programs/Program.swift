@@ -91,7 +91,8 @@ package struct Program {
     return outcome
   }
 
-  private func start(_ arguments: [String]) throws(PublishError) -> ChildProcess {
+  /// Starts it; throws `PublishError` if it is not installed or cannot be started.
+  func start(_ arguments: [String]) throws(PublishError) -> ChildProcess {
     do {
       return try ChildProcess(
         name, arguments, environment: environment, folder: folder, fileLimit: fileLimit)

@@ -100,11 +100,17 @@ package struct PublishSecrets: Sendable {
   /// - Throws: `PublishError` if it is a public key, if it is missing or if others may read it.
   func privateKey(or file: String?) throws(PublishError) -> String? {
     if let key = credential("key") {
-      try Self.checkPrivateKey(key, "credential", isCredential: true)
+      try checkKeyCredential()
       return key
     }
     if let file { try Self.checkPrivateKey(file, "key") }
     return file
+  }
+
+  /// Refuses a private key of systemd's that is a public one, or that others may read.
+  package func checkKeyCredential() throws(PublishError) {
+    guard let key = credential("key") else { return }
+    try Self.checkPrivateKey(key, "credential", isCredential: true)
   }
 
   /// How files of public keys begin.

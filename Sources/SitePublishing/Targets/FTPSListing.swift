@@ -93,10 +93,10 @@ struct FTPSEntry: Sendable, Equatable {
   }
 
   private init?(name: ArraySlice<UInt8>, kind: Kind, size: Int?) {
-    guard let size, !name.isEmpty, name != Array(".".utf8)[...], name != Array("..".utf8)[...]
-    else {
-      return nil
-    }
+    guard let size, !name.isEmpty, name != Array(".".utf8)[...], name != Array("..".utf8)[...],
+      // No name of a site has one, and no command can.
+      !name.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else { return nil }
     self.name = Array(name)
     self.kind = kind
     self.size = size

@@ -64,9 +64,11 @@ final class FileTarget: OwnerSparingTarget {
     else {
       return files.map { _ in Digest(value: 0) }
     }
+    let owner = try telling { try root.status() }
     return files.map { file in
       guard let folder = try? root.directory(at: file.path.folder),
         let open = try? OpenFile(file.path.name, in: folder),
+        let status = try? open.status(), status.canBeReleased(in: owner),
         let bytes = try? open.read(size: file.content.size + 1)
       else { return Digest(value: 0) }
       return bytes.withUnsafeBytes { Digest(of: $0) }
@@ -131,9 +133,11 @@ final class FileTarget: OwnerSparingTarget {
 
 extension PublishAddress {
   /// The address of the folder that is meant by one such as `file://srv/www`.
-  package var folderText: String {
-    host.isEmpty || host == "localhost"
-      ? "file://" + (path.isEmpty ? "/srv/www/rates" : path) : "file:///\(host)\(path)"
+  var folderText: String {
+    if host.isEmpty || host == "localhost", !path.isEmpty { return "file://" + path }
+    // Those begin a path from another place than the root.
+    return ["", "localhost", ".", ".."].contains(host)
+      ? "file:///srv/www/rates" : "file:///\(host)\(path)"
   }
 
   /// Whether it has the scheme `file` and yet names no folder.

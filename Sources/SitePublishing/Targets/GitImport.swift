@@ -6,15 +6,21 @@ final class GitImport {
   /// The reference that it leaves, a commit of no importance; not below that of a branch's record.
   static let reference = "refs/ratepress-import"
   private static let pieceLength = 1 << 20
+  /// How much of git's messages is kept, in bytes.
+  private static let errorLimit = 16_384
 
+  private let repository: GitRepository
   private let process: ChildProcess
+  private var errors: [UInt8] = []
   private var waiting: [UInt8] = []
   /// The folders that have files of this import.
   private var folders: Set<RelativePath> = []
 
   /// - Parameter start: The commit whose files it begins with; nil for none.
   init(_ repository: GitRepository, from start: String?) throws(PublishError) {
+    self.repository = repository
     process = try repository.start(["fast-import", "--quiet", "--done"])
+    process.setNonblocking()
     waiting += "commit \(Self.reference)\ncommitter Ratepress <ratepress@localhost> 0 +0000\n".utf8
     waiting += "data 0\n".utf8
     if let start { waiting += "from \(start)\n".utf8 }
@@ -47,6 +53,8 @@ final class GitImport {
     waiting += "done\n".utf8
     try flush()
     process.closeInput()
+    var open = Set(ChildProcess.Stream.allCases)
+    while !open.isEmpty { try turn(&open) }
     let status = process.wait()
     guard status == 0 else { throw failure(status) }
   }
@@ -64,17 +72,45 @@ final class GitImport {
 
   private func flush() throws(PublishError) {
     var rest = waiting[...]
+    var open: Set<ChildProcess.Stream> = [.errors]
     while !rest.isEmpty {
-      guard let count = process.send(rest) else { throw failure(process.kill()) }
+      guard try turn(&open, sends: true) else { continue }
+      guard let count = process.send(rest) else {
+        while !open.isEmpty { try turn(&open) }
+        throw failure(process.wait())
+      }
       rest = rest.dropFirst(count)
     }
     waiting.removeAll(keepingCapacity: true)
   }
 
-  private func failure(_ status: Int32) -> PublishError {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let errors = process.receive(.errors, into: &bytes) ?? []
-    let outcome = Program.Outcome(status: status, errors: String(decoding: errors, as: UTF8.self))
-    return GitRepository.failures.error(outcome, of: "git fast-import", at: "the temporary folder")
+  /// Waits until something has come or can be sent, and reads what came: git may ask the remote for what that
+  /// left out.
+  /// - Returns: Whether it takes input.
+  @discardableResult
+  private func turn(
+    _ open: inout Set<ChildProcess.Stream>, sends: Bool = false
+  ) throws(PublishError) -> Bool {
+    guard
+      let ready = process.readiness(sends: sends, streams: open, within: repository.timeLeft)
+    else {
+      throw failure(process.kill(), isTimedOut: true)
+    }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    for stream in ready.streams {
+      guard let piece = process.receive(stream, into: &buffer) else {
+        open.remove(stream)
+        continue
+      }
+      if stream == .errors, errors.count < Self.errorLimit { errors += piece }
+    }
+    return ready.takesInput
+  }
+
+  private func failure(_ status: Int32, isTimedOut: Bool = false) -> PublishError {
+    let outcome = Program.Outcome(
+      status: status, errors: String(decoding: errors, as: UTF8.self), isTimedOut: isTimedOut)
+    return GitRepository.failures.error(
+      outcome, of: "git fast-import", at: isTimedOut ? repository.remote : "the temporary folder")
   }
 }

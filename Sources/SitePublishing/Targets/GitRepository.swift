@@ -25,11 +25,12 @@ final class GitRepository {
     try run(["config", "remote.origin.url", access.url])
   }
 
-  /// Runs a command that stays on this machine.
+  /// Runs a command that needs the remote only for objects which that left out.
   /// - Returns: What it prints, without the last line's end.
   @discardableResult
   func run(_ arguments: [String], input: [UInt8] = []) throws(PublishError) -> String {
-    let outcome = try program.run(options + arguments, input: input)
+    let outcome = try program.run(
+      options + arguments, input: input, limit: context.meter.left())
     guard outcome.status == 0 else { throw failure(outcome) }
     return outcome.text
   }
@@ -60,13 +61,11 @@ final class GitRepository {
 
   /// Starts a command that reads what is written to it.
   func start(_ arguments: [String]) throws(PublishError) -> ChildProcess {
-    do {
-      return try ChildProcess(
-        program.name, options + arguments, environment: program.environment, folder: desk.path)
-    } catch {
-      throw PublishError(error)
-    }
+    try program.start(options + arguments)
   }
+
+  /// How long the rest of the publish may take.
+  var timeLeft: Duration { context.meter.left() }
 
   static let failures = ProgramFailures(
     kinds: [

@@ -45,15 +45,10 @@ final class RsyncTarget: PublishTarget {
   }
 
   func readRecord() throws -> [UInt8]? {
-    for name in try desk.names where name.hasPrefix(Self.record) { try desk.remove(name) }
-    // With those on their way, which have a point and six characters more.
-    let outcome = try attempt(
-      ["--ignore-missing-args"], access.url(Self.record + "*"), desk.path + "/")
+    for name in try desk.names where name == Self.record { try desk.remove(name) }
+    let outcome = try attempt(["--ignore-missing-args"], access.url(Self.record), desk.path + "/")
     // 23: not even the folder is there.
     guard outcome.status == 0 || Self.isMissing(outcome) else { throw failure(outcome) }
-    for name in try desk.names where name.hasPrefix(Self.record + ".") {
-      leftovers.insert(PagePath(folder: .root, name: FileName(name)))
-    }
     return try desk.read(Self.record)
   }
 
@@ -177,8 +172,20 @@ final class RsyncTarget: PublishTarget {
 
   func finish(record: [UInt8]) throws {
     try write(record: record)
+    leftovers.formUnion(try recordsOnTheirWay())
     if !leftovers.isEmpty { try remove(Array(leftovers), folders: []) }
     leftovers = []
+  }
+
+  /// Records of runs whose server was ended, with a point and six characters more.
+  private func recordsOnTheirWay() throws(PublishError) -> [PagePath] {
+    let output = try run(
+      ["--list-only", "--links", "--ignore-missing-args", "--no-human-readable", "--8-bit-output"],
+      access.url(Self.record + ".??????"), desk.path + "/")
+    return output.split(separator: UInt8(ascii: "\n")).compactMap { RsyncEntry($0) }
+      .filter { !$0.isFolder }.compactMap(\.path.parentAndName).map { folder, name in
+        PagePath(folder: folder, name: name)
+      }
   }
 
   /// Options of runs whose files are named by their input.

@@ -20,12 +20,12 @@ extension WebDAVClient {
       ["Depth: 1", "Content-Type: application/xml; charset=utf-8"], body: Self.question,
       limit: 1 << 26, on: connection)
     if response.status == 404 { return [] }
-    guard response.status == 207, let page = ServerXML(response.body, record: "response") else {
+    guard response.status == 207, let records = Self.records(response.body) else {
       throw error(response, "listing \(folder == .root ? "the folder" : folder.text)")
     }
     try meter.part(bytes: response.body.count)
-    for _ in page.records { try meter.take(folder.appending(FileName("entry"))) }
-    return page.records.compactMap { record in
+    for _ in records { try meter.take(folder.appending(FileName("entry"))) }
+    return records.compactMap { record in
       // An address, or a path; with a slash at the end for folders.
       let href = PercentEncoding.decode(record["href"] ?? "")
       guard let last = href.split(separator: UInt8(ascii: "/")).last,
@@ -35,6 +35,14 @@ extension WebDAVClient {
         folder: folder, name: FileName(last), isFolder: record["collection"] != nil,
         size: Int(record["getcontentlength"] ?? "") ?? 0)
     }
+  }
+
+  /// The records of a list, of which a folder that is empty has one of itself; nil for what is no list.
+  static func records(_ body: [UInt8]) -> [[String: String]]? {
+    guard let page = ServerXML(body, record: "response"), page.root == "multistatus",
+      !page.records.isEmpty
+    else { return nil }
+    return page.records
   }
 
   /// Removes a file; a missing one is fine. `Depth: 0` keeps servers from taking a folder for it, or a link to one.
