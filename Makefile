@@ -92,7 +92,7 @@ test-again:
 steady:
 	@Tests/unsteady.py steady $(or $(ROUNDS),3) $(or $(LOAD),4)
 
-# What test leaves out: languages and sizes between the extremes, 5,000 files to each kind of target, ten seconds of
+# What test leaves out: languages and sizes between the extremes, 5,000 files to each kind of target, a minute of
 # libFuzzer for each reader;
 # docs/testing.md lists them. For changes to styles, page templates and strings, and before a release.
 sweep:
@@ -100,7 +100,7 @@ sweep:
 	@Tests/Browser/prepare
 	swift build --build-tests $(SWIFT_FLAGS)
 	RATEPRESS_SWEEP=1 Tests/scratch swift test --skip-build --filter EveryKindTests
-	@WITHOUT_FUZZER=0 Tests/Fuzz/run 10
+	@WITHOUT_FUZZER=0 Tests/Fuzz/run 60
 	@Tests/scratch Tests/Browser/run -m sweep
 
 # Speed compared with the limit, printed and kept as .build/bench/report.md, and what charts cost compared with the peers;

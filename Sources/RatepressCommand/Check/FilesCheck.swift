@@ -86,6 +86,9 @@ struct FilesCheck {
       if let refusal = FileAccess.finding.refusal(of: path) {
         return "publish.after: \(path): \(refusal.reason); name a program that is there"
       }
+      guard Self.isRegular(path) else {
+        return "publish.after: \(path) is no program; name one that is there"
+      }
       return Self.isProgram(path)
         ? nil : "publish.after: \(path) cannot be run; run: chmod +x \(path)"
     }

@@ -118,6 +118,7 @@ struct StatusCommand: RunnableCommand, Equatable {
     } else if choice.backer(of: main) == nil, !(isStoodFor && isToldOf) {
       faults.addLateUpdate(rates, by: choice.sources[main].source.calendar, now: now)
     }
+    faults.addOverdueLists(choice, configuration.site.namedCurrencies)
     for failure in going where failure.stage != .publishing {
       faults.add(failure, isStoodFor: isStoodFor, now: now)
     }

@@ -87,6 +87,17 @@ struct StatusFaults {
   /// Adds that the rates themselves are old, or the clock is wrong.
   mutating func addAge(_ text: String) { all.append(Self.fault(text, .unreachable)) }
 
+  /// Adds that the rates of lists which show another source than the site are old.
+  mutating func addOverdueLists(_ choice: SourceChoice, _ bases: [CurrencyCode]) {
+    for (index, source) in choice.sources.enumerated() where !choice.isCurrent(index) {
+      let lists = choice.carried(by: index, bases).intersection(bases).sorted()
+      guard !lists.isEmpty, let updated = source.newest?.updated else { continue }
+      addAge(
+        "\(source.source.label): the rates of \(updated), which the lists of \(RateNotice.listed(lists)) show, "
+          + "are out of date")
+    }
+  }
+
   private static func fault(_ text: String, _ status: ExitStatus) -> ErrorReport {
     ErrorReport(lines: text.split(separator: "\n").map(String.init), status: status)
   }

@@ -266,8 +266,11 @@ package struct SiteBuild {
     FileManager.default.fileExists(atPath: configuration.output.directory + "/index.html")
   }
 
-  /// Tells what the release could not do; a missing start page is a failure.
+  /// Tells what the release could not do, and what went; a missing start page is a failure.
   private func tell(_ report: ReleaseReport, _ planned: PlannedSite) -> ErrorReport? {
+    if report.removed > 0, let choice = planned.rates.choice {
+      root.lostPairs(choice).forEach { log.warn($0) }
+    }
     if let obstacle = report.obstacle { log.note(obstacle.description) }
     guard
       let own = OwnerConflicts(

@@ -51,6 +51,8 @@ package struct LackingReport: Encodable {
     let updated: String
 
     fileprivate let label: String
+    /// The update of the rate that stands where that source lacks the other currency of a pair; nil if it lacks none.
+    fileprivate let kept: Timestamp?
 
     private enum CodingKeys: CodingKey {
       case currency, role, source, base, updated
@@ -71,7 +73,7 @@ package struct LackingReport: Encodable {
   package init?(_ choice: SourceChoice?, _ plan: SitePlan?, _ site: SiteConfiguration) {
     guard let choice, let main = choice.main, let plan else { return nil }
     let lacked = choice.lacked
-    guard !lacked.isEmpty else { return nil }
+    guard !lacked.isEmpty, let newest = choice.sources[main].newest else { return nil }
     mainLabel = choice.sources[main].source.label
     let named = site.namedCurrencies
     currencies = lacked.map { one in
@@ -81,10 +83,12 @@ package struct LackingReport: Encodable {
         ? .home
         : named.contains(one.code)
           ? .base : site.favorites.contains(one.code) ? .favorite : nil
+      let kept = newest.ended[one.code]?.updated ?? newest.carriedForward[one.code]?.updated
+      let isPartial = newest.rates.keys.contains { source.newest?.rates[$0] == nil }
       return Currency(
         currency: one.code.description, role: role, source: source.source.kind,
         base: source.newest?.base.description, updated: one.updated.description,
-        label: source.source.label)
+        label: source.source.label, kept: isPartial ? kept : nil)
     }
     pages = plan.outputs.countPages(of: Set(lacked.map(\.code)))
   }
@@ -94,6 +98,7 @@ package struct LackingReport: Encodable {
     let named = currencies.compactMap { one in
       one.role.map {
         "\(mainLabel) lacks \(one.currency), \($0.text): pages show its rate of \(one.updated) from \(one.label)"
+          + (one.kept.map { ", that of \($0) where this lacks the other currency" } ?? "")
       }
     }
     let count = currencies.count

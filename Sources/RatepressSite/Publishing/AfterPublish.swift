@@ -43,7 +43,8 @@ struct AfterPublish: Sendable {
   }
 
   /// Runs `after` alone.
-  func runProgram() throws(PublishError) {
+  /// - Parameter done: What is true although it fails, for people.
+  func runProgram(done: String = "the site itself is published") throws(PublishError) {
     guard let name = target.after.first else { return }
     // The passwords of this and of other targets are none of its business.
     let own = ProgramEnvironment.made(from: variables, naming: target.environment)
@@ -55,8 +56,7 @@ struct AfterPublish: Sendable {
     } catch  where error.kind == .configuration {
       throw PublishError(
         .failed,
-        "after: there is no program \(name); correct [[publish]] \"after\", or install it; the site "
-          + "itself is published")
+        "after: there is no program \(name); correct [[publish]] \"after\", or install it; \(done)")
     }
     let lines = (String(decoding: outcome.output, as: UTF8.self) + outcome.errors)
       .split(whereSeparator: \.isNewline)
@@ -66,11 +66,12 @@ struct AfterPublish: Sendable {
     }
     if outcome.isTimedOut {
       throw PublishError(
-        .failed, "after: \(name) took longer than \(limit.components.seconds) s and was ended")
+        .failed,
+        "after: \(name) took longer than \(limit.components.seconds) s and was ended; \(done)")
     }
     guard outcome.status == 0 else {
       throw PublishError(
-        .failed, "after: \(name) ended with status \(outcome.status); the site itself is published")
+        .failed, "after: \(name) ended with status \(outcome.status); \(done)")
     }
   }
 

@@ -167,6 +167,7 @@ extension PublishSettings {
   package func look(_ variables: [String: String]) throws(PublishError) {
     guard let address, let kind = TargetKind.of(address) else { return }
     try kind.look(context(address, site: nil, variables) { _ in })
+    if kind.takes("key") { try secrets(variables).checkKeyCredential() }
   }
 
   /// What a target is made from.
@@ -212,7 +213,9 @@ extension PublishSettings {
     } else {
       try record.hold(nil)
     }
-    try AfterPublish(self, of: configuration, variables: variables, note: note).runProgram()
+    let end = holding == nil ? "" : ", and stays until \"ratepress publish \(name)\""
+    try AfterPublish(self, of: configuration, variables: variables, note: note)
+      .runProgram(done: "the release before is shown\(end)")
   }
 }
 

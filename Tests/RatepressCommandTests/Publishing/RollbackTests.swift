@@ -13,6 +13,13 @@ struct RollbackTests {
   init() throws {
     server = try SSHServer()
     site = try TestSite()
+    try configure()
+    for day in [Answer.firstDay, Answer.secondDay] {
+      try #require(site.run("run", now: day).status == .success)
+    }
+  }
+
+  private func configure(_ keys: String = "") throws {
     try site.configure(
       """
       [site]
@@ -23,10 +30,8 @@ struct RollbackTests {
       key = "\(server.key)"
       known_hosts = "\(server.knownHosts)"
       releases = 3
+      \(keys)
       """)
-    for day in [Answer.firstDay, Answer.secondDay] {
-      try #require(site.run("run", now: day).status == .success)
-    }
   }
 
   private var showsNewest: Bool {
@@ -72,6 +77,19 @@ struct RollbackTests {
     #expect(site.run("publish", "www").status == .success)
     #expect(!site.run("status").results.contains("held"))
     #expect(!site.run("status", "--json").results.contains(#""held":["#))
+  }
+
+  @Test(arguments: [
+    ([], "shown"), (["--hold"], "shown, and stays until \"ratepress publish www\""),
+  ])
+  func `a program that fails afterwards takes nothing back`(options: [String], end: String) throws {
+    try configure("after = [\"false\"]")
+    let outcome = site.run(all: ["publish", "--rollback", "www"] + options)
+    #expect(outcome.status == .notPublished)
+    #expect(
+      outcome.diagnostics.hasSuffix(
+        "after: false ended with status 1; the release before is \(end)\n"), "\(outcome)")
+    #expect(try !showsNewest)
   }
 
   @Test func `a rollback that holds nothing ends what was held`() throws {

@@ -218,5 +218,16 @@ struct CarriedRowsTests {
         "open-er-api USD lacks VND, a base of this site: pages show its rate of "
           + "2024-01-11T00:02:31Z from open-er-api EUR"))
     #expect(site.run(2, "check").status == .success)
+    #expect(site.run(2, "status").status == .success)
+    site.first.answer(dollars(9, hasDong: false))
+    site.second.answer(Behaviours.reset)
+    _ = site.run(9, "run")
+    let old = site.run(9, "status")
+    #expect(old.status == .unreachable)
+    #expect(
+      old.results.contains(
+        "open-er-api EUR: the rates of 2024-01-11T00:02:31Z, which the lists of VND show, are out of date"
+      ),
+      "\(old.results)")
   }
 }

@@ -286,7 +286,27 @@ struct EndedCurrencyTests {
     }
     #expect(
       try site.page("krw/vnd.md").contains("Rate of January 9, 2024 from open.er-api.com (USD)."))
-    #expect(!site.run(4, "status").results.contains("has ended"))
+    let status = site.run(4, "status").results
+    #expect(!status.contains("has ended"))
+    #expect(
+      status.contains(
+        "KRW, a base of this site: pages show its rate of 2024-01-13T00:02:31Z from open-er-api EUR, that of "
+          + "2024-01-09T00:02:31Z where this lacks the other currency\n"), "\(status)")
     #expect(site.run(4, "check").status == .success)
+    try site.folder.remove("snapshots/open-er-api/USD/2024-01-09T00-02-31Z.json")
+    for day in Int64(5)...6 {
+      site.first.answer(TwoSources.rates(day, "USD", others + [("VND", "24000")]))
+      site.second.answer(
+        TwoSources.rates(day, "EUR", others + [("KRW", "1312.60"), ("USD", "1.1")]))
+      let run = site.run(day, "run")
+      #expect(run.status == .success)
+      // Once, with the pages that go.
+      let told =
+        "the rates of 2024-01-09T00:02:31Z, the last ones of KRW, are lost; its pages with currencies that "
+        + "open-er-api EUR lacks are gone"
+      #expect(run.diagnostics.contains(told) == (day == 5), "\(run.diagnostics)")
+    }
+    #expect(throws: (any Error).self) { try site.page("krw/vnd.html") }
+    #expect(try site.page("krw/usd.html").contains("USD"))
   }
 }

@@ -6,10 +6,14 @@ import Testing
 
 @Suite("Files that the configuration names", .waiting, .timeLimit(.minutes(20)))
 struct FilesCheckTests {
-  private func check(_ configuration: String, _ folder: TemporaryFolder) throws -> String {
+  private func check(
+    _ configuration: String, _ folder: TemporaryFolder, variables: [String: String] = [:]
+  ) throws -> String {
     try folder.write("ratepress.toml", configuration)
     let console = RecordedConsole()
-    _ = Ratepress.run(["check"], in: console.environment(currentFolder: folder.path))
+    var environment = console.environment(currentFolder: folder.path)
+    environment.variables = variables
+    _ = Ratepress.run(["check"], in: environment)
     return console.results
   }
 
@@ -20,6 +24,7 @@ struct FilesCheckTests {
     ("password_file = \"none\"", "publish.password_file: ", "none"),
     ("after = [\"./none\"]", "publish.after: ", "none: No such file"),
     ("after = [\"./closed\"]", "publish.after: ", "closed cannot be run; run: chmod +x "),
+    ("after = [\"/tmp\"]", "publish.after: /tmp is no program; ", "name one that is there"),
     (
       "after = [\"no-such-program\"]", "publish.after: no-such-program is not installed",
       "install it"
@@ -36,6 +41,17 @@ struct FilesCheckTests {
     let found = try check(target + setting + "\n", folder)
     #expect(found.contains("ratepress.toml: www: \(begin)"), "\(found)")
     #expect(found.contains(rest), "\(found)")
+  }
+
+  @Test(arguments: ["sftp", "git+ssh", "rsync+ssh"])
+  func `keys that systemd hands over are looked at, too`(scheme: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("www.key", "ssh-ed25519 AAAAC3 me@here")
+    let found = try check(
+      "[[publish]]\nname = \"www\"\nto = \"\(scheme)://me@host.example/www\"\n", folder,
+      variables: ["CREDENTIALS_DIRECTORY": folder.path])
+    #expect(
+      found.contains("www: credential: \(folder.path)/www.key is a public key; "), "\(found)")
   }
 
   @Test(arguments: ["ssh-ed25519 AAAAC3 me@here", "sk-ecdsa-sha2-nistp256@openssh.com AAAA"])
@@ -148,6 +164,8 @@ struct FilesCheckTests {
   @Test(arguments: [
     ("file://srv/www", "file:///srv/www"), ("file://out", "file:///out"),
     ("file:///", "file:///srv/www/rates"), ("file://localhost", "file:///srv/www/rates"),
+    ("file://./out", "file:///srv/www/rates"), ("file://../out", "file:///srv/www/rates"),
+    ("file://localhost/", "file:///srv/www/rates"),
   ])
   func `as a host although a folder is meant are found with the right form`(
     address: String, form: String
