@@ -21,18 +21,17 @@ package final class ScratchFolder: Sendable {
   package let path: String
   private let lock: Directory
 
-  /// Makes it in `TMPDIR`, or else in `/tmp`.
-  package init() throws(SystemError) {
+  /// Makes it in a folder: in `TMPDIR`, or else in `/tmp`.
+  package init(in parent: String = parent) throws(SystemError) {
     Self.isPrepared
     while true {
-      var template = Array("\(Self.parent)/\(Self.prefix)XXXXXX".utf8CString)
-      guard mkdtemp(&template) != nil else { throw SystemError("make a folder in", Self.parent) }
+      var template = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else { throw SystemError("make a folder in", parent) }
       let name = FileName(template.dropLast().map { UInt8(bitPattern: $0) })
-      let folder = try Directory(opening: name.text)
-      // Another process may have taken it for one that a killed process left.
-      guard flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0, try folder.status().links > 0 else {
-        continue
-      }
+      // Another process may take it for one that a killed process left.
+      guard let folder = try Self.existing(name.text),
+        flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0, try folder.status().links > 0
+      else { continue }
       path = name.text
       lock = folder
       break
@@ -46,7 +45,7 @@ package final class ScratchFolder: Sendable {
   }
 
   /// Removes what processes left that were killed.
-  package static func removeLeftovers() {
+  package static func removeLeftovers(in parent: String = parent) {
     guard let folder = try? Directory(opening: parent), let entries = try? folder.entries() else {
       return
     }
@@ -55,11 +54,20 @@ package final class ScratchFolder: Sendable {
       guard let left = try? folder.directory(entry.name), let status = try? left.status(),
         status.isOurs, flock(left.descriptor, LOCK_EX | LOCK_NB) == 0
       else { continue }
-      try? folder.removeAll(entry.name)
+      withExtendedLifetime(left) { try? folder.removeAll(entry.name) }
     }
   }
 
-  private static var parent: String {
+  private static func existing(_ path: String) throws(SystemError) -> Directory? {
+    do {
+      return try Directory(opening: path)
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      return nil
+    }
+  }
+
+  package static var parent: String {
     getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 
