@@ -35,6 +35,18 @@ struct MoverOrderTests {
       rounding: RateRounding(decimals: 4))
   }
 
+  @Test(arguments: [
+    ("0.0007448", "0.0007411", "-0.0000037"), ("0.0007448", "0.000744799", "-0.000000001000"),
+    ("1312.6", "1312.605", "0.0050"), ("1312.6", "1312.60001", "0.00001000"),
+    ("24000", "24001", "1.0000"),
+    ("0.0007411", "0.0007411", "0.0000"),
+  ])
+  func `a change has the decimals of its rate, unless it would be none`(
+    old: String, new: String, change: String
+  ) throws {
+    #expect(try moved("KRW", from: old, to: new).change?.description == change)
+  }
+
   @Test
   func `the larger move stands first, by more digits than are shown, and equal ones by code`()
     throws

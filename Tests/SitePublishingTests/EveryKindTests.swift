@@ -164,7 +164,7 @@ struct EveryKindTests {
     for number in 0..<count { pages["\(number % 25)/\(number).html"] = "\(number)" }
     let site = try PublishedSite(pages)
     let report = place.publish(site)
-    #expect(report.error == nil && report.sent == count)
+    #expect(report.error == nil && report.sent == count, "\(String(describing: report.error))")
     #expect(try place.files() == pages)
     pages["7/7.html"] = "changed"
     try site.release(pages)

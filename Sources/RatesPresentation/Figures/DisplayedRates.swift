@@ -31,9 +31,10 @@ final class DisplayedRates: Sendable {
     currency = quote.currency
     trend = quote.trend
     let reverse = quote.rate.reciprocal
-    rate = rounding.rounded(quote.rate)
+    let rate = rounding.rounded(quote.rate)
+    self.rate = rate
     reverseRate = inverse ?? rounding.rounded(reverse)
-    change = quote.change.flatMap(rounding.rounded)
+    change = quote.change.flatMap { rounding.rounded($0, like: rate) }
     exactPercent = quote.changeInPercent
     percent = exactPercent.flatMap { Self.percent($0, hasArrow: quote.trend != .none) }
     table = ConversionTable(rate: quote.rate)

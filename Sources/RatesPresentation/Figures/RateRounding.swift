@@ -31,7 +31,15 @@ package struct RateRounding: Sendable {
 
   private func figure(of rate: Fraction) -> Fraction { unit.map { rate * $0 } ?? rate }
 
-  /// A rate or a change of one, rounded half up: to the decimals, or, where they would have room for
+  /// The change of a rate that is shown as given, rounded half up to its decimals; a smaller one as a rate is.
+  func rounded(_ change: Fraction, like rate: ExactDecimal?) -> ExactDecimal? {
+    if let rate, let rounded = figure(of: change).rounded(toPlaces: rate.scale), !rounded.isZero {
+      return rounded
+    }
+    return rounded(change)
+  }
+
+  /// A rate, rounded half up: to the decimals, or, where they would have room for
   /// its first digit at most, to as many significant digits, one at least; nil if that needs more
   /// than 38 digits.
   package func rounded(_ value: Fraction) -> ExactDecimal? {
