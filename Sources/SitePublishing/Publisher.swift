@@ -110,7 +110,13 @@ package struct Publisher: Sendable {
         try target.showsAtFinish ? writer.settle() : writer.end(hasMore: false)
       }
     }
-    defer { (report.sent, report.sentBytes) = writer.sent }
+    defer {
+      (report.sent, report.sentBytes) = writer.sent
+      for file in plan.files where (target as? any OwnerSparingTarget)?.spared(file.path) == true {
+        report.sent -= 1
+        report.sentBytes -= file.content.size
+      }
+    }
     do {
       try Self.retrying(target) { try writer.begin() }
       try Self.retrying(target) {

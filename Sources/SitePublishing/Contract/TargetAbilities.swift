@@ -1,3 +1,5 @@
+import SiteFiles
+
 /// A target whose connection can be replaced.
 package protocol ReconnectingTarget: PublishTarget {
   /// Replaces a connection that broke, before what failed is tried again.
@@ -16,6 +18,13 @@ package protocol OwnerSparingTarget: PublishTarget {
   /// Paths of pages that `finish` left out because the owner has a file of their own there; those that a
   /// listing shows are found by the plan.
   var conflicts: [String] { get }
+}
+
+extension OwnerSparingTarget {
+  /// Whether `finish` left out a page because the owner has something of their own in its place or above.
+  func spared(_ page: PagePath) -> Bool {
+    conflicts.contains { page.text == $0 || page.text.hasPrefix($0 + "/") }
+  }
 }
 
 /// A target that keeps releases.
