@@ -374,6 +374,19 @@ def test_a_conversion_is_answered_in_the_first_row_and_enter_opens_it(page, host
     page.wait_for_url(f"{host}en/{address}")
 
 
+@pytest.mark.parametrize("language, query, title", [
+    ("en/", "1.234 €", "1.2340 EUR ≠ 1,234"), ("", "1.234 €", "1.2340 EUR ≠ 1,234"), ("ar/", "1.234 €", "1.2340 EUR ≠ 1,234"),
+    ("en/", "1,234 €", "1,234 EUR"), ("en/", "1.23 €", "1.23 EUR")])
+def test_an_answer_tells_a_fraction_that_others_read_as_thousands_from_those(page, host, language, query, title):
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(f"{host}{language}index.html")
+    page.get_by_role("searchbox").fill(query)
+    first = page.locator(".lists > ul .row").first
+    expect(first.locator(".code")).to_have_text(title)
+    expect(page.locator("#results")).to_contain_text(title)
+    assert first.evaluate("row => row.scrollWidth <= row.clientWidth")
+
+
 def test_without_the_script_of_answers_nothing_is_found(browser, host):
     context = visitor(browser, service_workers="block")
     page = context.new_page()

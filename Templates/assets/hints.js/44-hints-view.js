@@ -20,12 +20,14 @@
       if (path) link.href = link.href.replace(/[^/]+\/[^/]+$/, path);
       link.hash = fragment;
       sign.textContent = "=";
-      title.replaceChildren(Object.assign(document.createElement("bdi"), { textContent: `${app.writeAmount(amount, page)} ${from}` }));
+      // What others read as thousands is told from those, in one piece.
+      const name = app.echo("", amount, page, from).replace("= ", "").replace("≠ ", "≠\u00a0");
+      title.replaceChildren(Object.assign(document.createElement("bdi"), { textContent: name }));
       countries.textContent = [from, to].map((code) => read(code).country).join(document.dir === "rtl" ? " ← " : " → ");
       const rate = Object.assign(document.createElement("span"), { className: "rate", textContent: `${list.worth(to, answer)} ${to}` });
       row.querySelector(".figures").replaceChildren(rate);
       items.set(found[0], row);
-      return `${title.textContent} = ${rate.textContent}`;
+      return name + (name.includes("≠") ? " · " : " = ") + rate.textContent;
     };
     list.answer = (query, favorites, found) => {
       const answer = answered(query, favorites, found);
