@@ -14,16 +14,17 @@
     const kept = (name, area = localStorage) => area.getItem(`ratepress:${site}:${name}`);
     const chosen = kept("theme");
     if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
-    // Not painted yet: rows that are about to move, and everything but notices before a query from the address or
-    // on a list about to be left.
-    const isHeld = location.hash
+    // Not painted yet: rows that are about to move, and everything but notices before a query from the address, on a list
+    // about to be left, or under a headline of the reader's own.
+    const isHeld = location.hash || kept("arranged") !== null || /false/.test(kept("favorites"))
       || ("start" in root.dataset && kept("last") && !kept("visit", sessionStorage));
     if (isHeld || kept("favorites") || kept("order") || kept("week") || kept("spread")) {
       const name = isHeld ? "held" : "settling";
       root.classList.add(name);
       const settle = () => root.classList.remove(name);
-      // Layout in one frame and painting in the next keep both short.
-      addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => setTimeout(settle)));
+      // Layout in one frame and painting in the next keep both short. What a list waits for comes until the load is complete.
+      addEventListener("DOMContentLoaded", () => "waits" in root.dataset ? setTimeout(settle, 2000)
+        : requestAnimationFrame(() => setTimeout(settle)));
       // A load that is stopped completes without that: the page shows what has arrived.
       document.onreadystatechange = () => document.readyState === "complete" && settle();
       // One that hangs in the middle never completes: whoever scrolls sees what has arrived. A click must not: it would meet a

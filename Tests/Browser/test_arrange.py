@@ -3,6 +3,7 @@
 import json
 import re
 
+import budget
 import charted
 import pytest
 from playwright.sync_api import expect
@@ -150,6 +151,39 @@ def test_the_year_of_another_headline_is_asked_for_where_it_is_seen(context, sha
     expect(page.locator(".list-lead .year")).to_be_visible(visible=is_seen)
     page.wait_for_load_state("networkidle")
     assert any(url.endswith("/usd/krw.html") for url in asked) == is_seen
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("language", ["", "en/"])
+@pytest.mark.parametrize("stored", [
+    {"arranged": "KRW EUR"}, {"arranged": "", "limits": json.dumps({"USD/EUR": ["9", ""]})},
+    {"arranged": "KRW EUR", "limits": json.dumps({"USD/KRW": ["", "1"], "USD/EUR": ["9", ""]})},
+    {"favorites": json.dumps({"EUR": False, "KRW": True})},
+], ids=["order", "limits", "both", "another first favorite"])
+def test_nothing_moves_for_readers_with_an_order_or_limits(browser, shared, stored, language, width):
+    host = served(shared("charted", charted.make))
+    context = visitor(browser, viewport={"width": width, "height": 800}, service_workers="block")
+    page = budget.slowed(context)
+    page.add_init_script(budget.OBSERVER)
+    for _ in range(2):
+        opened(page, host, language, {"favorites": json.dumps({"KRW": True, "EUR": True}), **stored})
+        page.locator("#favorites .since").wait_for(state="attached")
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(300)
+        expect(page.locator(".held, .settling")).to_have_count(0)
+        assert page.evaluate("seen.shift") == 0
+    context.close()
+
+
+def test_a_list_whose_order_does_not_come_shows_as_it_is(browser, host):
+    context = visitor(browser, service_workers="block")
+    page = context.new_page()
+    page.route("**/arrange.*.js", lambda route: None)
+    page.add_init_script("localStorage.setItem('ratepress:/:arranged', 'JPY')")
+    page.goto(f"{host}en/index.html", wait_until="domcontentloaded")
+    expect(page.locator(".held, .settling")).to_have_count(0)
+    expect(page.locator("#favorites .row").first).to_be_visible()
+    context.close()
 
 
 def seen(rates):

@@ -49,11 +49,13 @@
       if ("prices" in page) unit.textContent = `${part(".unit")?.textContent ?? 1} ${code} =`;
       else quote.textContent = code;
       rate.innerHTML = part(".rate").innerHTML;
-      lead.querySelector(".change")?.remove();
+      const old = lead.querySelector(".change"), since = old?.querySelector(".aside");
+      old?.remove();
       const [chart, ends] = [".mini", ".ends"].map((selector) => lead.querySelector(selector));
       const change = item.day ?? part(".percent");
+      // Another source's rate has days of its own.
       if (change) hero.after(made("p", { className: "change" }, made("span", { className: change.className.replace("percent", ""), dir: "ltr" },
-        change.querySelector(".trend")?.cloneNode(true) ?? "", change.lastChild.textContent)));
+        change.querySelector(".trend")?.cloneNode(true) ?? "", change.lastChild.textContent), " ", "carried" in item.dataset ? "" : since ?? ""));
       const spark = part(".spark path")?.getAttribute("d");
       if (chart && spark) {
         chart.setAttribute("viewBox", "0 0 58 24");
@@ -67,14 +69,19 @@
       // What its own page tells of the year; nothing where that cannot be read, as on a disk, is not seen, as on a phone,
       // or is of another unit than the price.
       const year = lead.querySelector(".year");
-      const isSeen = year?.offsetParent;
-      if (year) year.hidden = true;
-      if (!isSeen || part(".unit")) return;
+      if (!year) return;
+      const isSeen = year.offsetParent && !part(".unit");
+      year.hidden = !isSeen;
+      if (!isSeen) return;
+      // Its room is kept, so that nothing moves.
+      year.style.visibility = "hidden";
       const text = await fetch(link.href).then((answer) => answer.text()).catch(() => "");
       const name = year.querySelector("span").textContent;
       const period = [...new DOMParser().parseFromString(text, "text/html").querySelectorAll(".periods li")]
         .find((one) => one.firstElementChild.textContent === name);
-      if (!period || led !== code || !year.isConnected) return;
+      if (led !== code || !year.isConnected) return;
+      year.hidden = !period;
+      if (!period) return;
       const [move, low, rail, high] = [".move", ".low", ".rail", ".high"].map((selector) => period.querySelector(selector));
       year.querySelector(".move")?.replaceWith(move ?? "");
       year.querySelector(".rail").replaceWith(rail);
@@ -82,7 +89,7 @@
         const end = year.querySelector(`.${place}`);
         end.replaceChildren(end.firstChild, " ", ...figure.childNodes);
       }
-      year.hidden = false;
+      year.style.visibility = "";
     };
 
     // What moved, and what is beyond a limit: in one line, after the favorites' heading.

@@ -71,7 +71,10 @@
       const focused = document.activeElement;
       const preventScroll = !focused.matches(":focus-visible");
       place(favorites);
-      if (store.read("arranged") !== null || edit.dataset.first && !favorites.has(edit.dataset.first)) arrange();
+      if (store.read("arranged") !== null || edit.dataset.first && !favorites.has(edit.dataset.first)) {
+        root.dataset.waits = "";
+        arrange();
+      }
       starred.hidden = favorites.size === 0;
       others.hidden = favorites.size === codes.length;
       if (isWeek && starred.hidden) week.click();
