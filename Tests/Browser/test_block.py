@@ -362,6 +362,21 @@ def test_an_address_names_a_pair_without_a_page(page, host, language, codes):
 
 
 @LANGUAGES
+def test_names_beside_a_pair_s_codes_are_of_one_kind(page, host, language):
+    """Currencies' on the page of a pair, countries', as pickers have them, on that of another one."""
+    opened(page, host, f"{language}usd/krw.html")
+    names = page.locator(".pick span")
+    own = names.all_text_contents()
+    assert len({*own, *COUNTRIES[language]}) == len(own) + len(COUNTRIES[language])
+    _, result = opened(page, host, f"{language}usd/krw.html#from=EUR&to=KRW&amount=1")
+    expect(result).not_to_have_value("")
+    assert names.all_text_contents() == [COUNTRIES[language][4], page.locator("h1 > :nth-child(5)").text_content()]
+    page.evaluate("location.hash = '#from=KRW&to=USD'")
+    page.wait_for_url(f"{host}{language}krw/usd.html")
+    assert names.all_text_contents() == own[::-1]
+
+
+@LANGUAGES
 def test_the_same_pair_is_a_step_away_in_another_language(page, host, language):
     _, result = opened(page, host, f"{language}usd/krw.html#from=EUR&to=JPY&amount=1000")
     expect(result).to_have_value("162,119.92")

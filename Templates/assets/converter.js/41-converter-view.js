@@ -74,7 +74,7 @@
       main.classList.toggle("elsewhere", !!address);
       buttons.forEach(({ children: [code, name] }, index) => {
         code.textContent = codes[index];
-        name.textContent = names.get(codes[index]) ?? countries.get(codes[index]);
+        name.textContent = (address ? countries : names).get(codes[index]);
       });
       for (const [place, text] of own) place.innerHTML = text;
       unit.textContent = `1 ${codes[0]} =`;
