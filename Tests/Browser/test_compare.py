@@ -62,6 +62,38 @@ def test_they_are_chosen_and_the_address_names_them(context, charts, language, w
     assert "with" not in page.url
 
 
+def test_the_range_is_kept_with_what_is_compared(context, charts):
+    page = context.new_page()
+    page.goto(f"{charts}en/usd/krw.html#with=JPY,EUR")
+    expect(page.locator(".versus li")).to_have_count(3)
+    page.locator('label[for="r1826"]').click()
+    page.wait_for_url("**/usd/krw.html#with=JPY,EUR&range=1826")
+    page.reload()
+    until(page, lambda: page.locator(".versus li").all_inner_texts() == ends(1826, "KRW", "JPY", "EUR"))
+    other = context.new_page()
+    other.goto(page.url)
+    expect(other.locator(".chart.r1826")).to_be_visible()
+    until(other, lambda: other.locator(".versus li").all_inner_texts() == ends(1826, "KRW", "JPY", "EUR"))
+    other.evaluate("location.hash = '#with=EUR&range=365'")
+    until(other, lambda: other.locator(".versus li").all_inner_texts() == ends(365, "KRW", "EUR"))
+    # What there is no range of changes nothing.
+    other.evaluate("location.hash = '#with=EUR&range=7'")
+    until(other, lambda: other.locator(".versus li").all_inner_texts() == ends(365, "KRW", "EUR"))
+    for place in range(2):
+        page.locator(".versus select").nth(place).select_option("")
+    assert "#" not in page.url
+
+
+def test_a_range_that_may_be_listed_stays_when_the_page_is_loaded_again(page, shared):
+    page.goto(served(shared("mixed", charted.mix)) + "usd/krw.html#with=EUR")
+    expect(page.locator(".chart.r90")).to_be_visible()
+    page.locator('label[for="r365"]').click()
+    page.wait_for_url("**#with=EUR&range=365")
+    page.reload()
+    expect(page.locator(".versus li")).to_have_count(2)
+    expect(page.locator(".chart.r365")).to_be_visible()
+
+
 def test_what_has_no_figures_is_named_and_breaks_nothing(page, charts):
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))

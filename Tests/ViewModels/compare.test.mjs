@@ -15,10 +15,17 @@ for (const [hash, expected] of [
 
 for (const [hash, codes, expected] of [
   ["", ["JPY"], "#with=JPY"], ["#amount=5", ["JPY", "CNY"], "#amount=5&with=JPY,CNY"], ["#with=JPY&amount=5", [], "#amount=5"],
-  ["#with=JPY", [], ""],
+  ["#with=JPY", [], ""], ["#with=JPY&range=365", ["CNY"], "#with=CNY"],
 ]) {
   test(`${JSON.stringify(hash)} with ${codes.join() || "none"}`, () => assert.equal(app.withCodes(hash, codes), expected));
 }
+
+test("an address names a range with what is compared", () => {
+  assert.equal(app.withCodes("#with=JPY&range=365&amount=5", ["CNY"], "90"), "#amount=5&with=CNY&range=90");
+  assert.equal(app.withCodes("#with=JPY&range=365", [], "90"), "");
+  assert.equal(app.namedRange("#with=JPY&range=365"), "365");
+  for (const hash of ["", "#with=JPY", "#range=", "#range=1y", "#xrange=30"]) assert.equal(app.namedRange(hash), undefined);
+});
 
 test("values are exact, 100 on the first day on which all have a rate, and of the range only", () => {
   const eur = undefined;

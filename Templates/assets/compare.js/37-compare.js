@@ -6,10 +6,13 @@
   app.namedCodes = (hash, ...known) => [...new Set((hash.match(/[#&]with=([^&]*)/)?.[1] ?? "")
     .toUpperCase().split(/,|%2C/))].filter((code) => /^[A-Z]{3}$/.test(code) && !known.includes(code)).slice(0, 2);
 
-  /** An address with these codes in place of others; the codes' comma stays readable. */
-  app.withCodes = (hash, codes) => {
-    const rest = hash.slice(1).split("&").filter((part) => part && !part.startsWith("with="));
-    const all = codes.length ? [...rest, `with=${codes.join(",")}`] : rest;
+  /** The days of the range that an address names; undefined without one. */
+  app.namedRange = (hash) => hash.match(/[#&]range=(\d+)(?=&|$)/)?.[1];
+
+  /** An address with these codes and this range in place of others; the codes' comma stays readable. */
+  app.withCodes = (hash, codes, range) => {
+    const rest = hash.slice(1).split("&").filter((part) => part && !/^(with|range)=/.test(part));
+    const all = codes.length ? [...rest, `with=${codes.join(",")}`, ...range ? [`range=${range}`] : []] : rest;
     return all.length ? `#${all.join("&")}` : "";
   };
 

@@ -72,24 +72,28 @@
       plot.setAttribute("aria-label", `${status.textContent}: ${ends.join(", ")}`);
     };
 
+    // The address names the range, too, if it is not the one that the page opens with.
     const choose = () => {
       const codes = selects.map((select) => select.value).filter(Boolean);
-      history.replaceState(null, "", location.href.split("#")[0] + app.withCodes(location.hash, codes));
+      const range = past.querySelector("[name=range]:checked");
+      history.replaceState(null, "", location.href.split("#")[0] + app.withCodes(location.hash, codes, range.defaultChecked ? "" : range.id.slice(1)));
       return show();
     };
     const open = () => {
       offer(app.namedCodes(location.hash, base, quote));
+      const range = past.querySelector(`#r${app.namedRange(location.hash)}`);
+      if (range) range.checked = true;
       return show();
     };
     for (const select of selects) select.addEventListener("change", choose);
-    past.addEventListener("change", (event) => { if (event.target.name === "range") show(); });
     addEventListener("hashchange", open);
     await app.dress();
     const isAsked = document.activeElement === button;
     button.parentElement.replaceWith(box);
     if (isAsked) selects[0].focus({ preventScroll: true });
-    // The first range whose figures may be listed.
-    if (!shown().dataset.days) past.querySelector(`#${past.querySelector("[data-days]").classList[1]}`).click();
+    // The first range whose figures may be listed, unless another one was chosen.
+    if (!shown().dataset.days) past.querySelector(`#${past.querySelector("[data-days]").classList[1]}`).checked = true;
+    past.addEventListener("change", ({ target }) => { if (target.name === "range") choose(); });
     await open();
   };
 }
