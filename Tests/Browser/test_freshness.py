@@ -1,12 +1,13 @@
 """The age of the rates by the reader's clock, and the notice once they are out of date."""
 
 import datetime
+import re
 from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Host, make_site, started, swept, until, visitor
+from conftest import Host, folder_of, languages, make_site, started, swept, until, visitor
 from words import WORDS
 
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
@@ -14,6 +15,7 @@ PATHS = pytest.mark.parametrize("path", ["index.html", "usd/krw.html"])
 UPDATED = datetime.datetime.fromtimestamp(1776816152, datetime.timezone.utc)
 AGO = {"": ["3시간 전", "35시간 전", "3일 전"], "en/": ["3 hours ago", "35 hours ago", "3 days ago"],
        "ar/": ["قبل 3 ساعات", "قبل 35 ساعة", "قبل 3 أيام"]}
+JUST_NOW = {"ko": "방금", "en": "just now", "ja": "たった今", "ar": "الآن"}
 NOTICE = {"": "오래된 환율", "en/": "Out of date", "ar/": "أسعار قديمة"}
 WORDED = {"": "2026년 4월 22일", "en/": "April 22, 2026", "ar/": "22 أبريل 2026"}
 # By the clocks of the site's zone, without scripts.
@@ -33,6 +35,21 @@ def test_the_age_is_told_by_the_readers_clock(page, host, language, path):
         at(page, hours)
         page.goto(host + language + path)
         assert set(page.locator(".age .facts :last-child").all_text_contents()) == {expected}
+
+
+@pytest.mark.parametrize("language", languages())
+@PATHS
+def test_rates_of_this_minute_are_of_just_now(page, homes, language, path):
+    address = homes + folder_of(language) + path
+    at(page, 0.01)
+    page.goto(address)
+    now = set(page.locator(".age .facts :last-child").all_text_contents())
+    assert len(now) == 1 and now != {""} and not re.search(r"\d", *now)
+    if language in JUST_NOW:
+        assert now == {JUST_NOW[language]}
+    at(page, 0.02)
+    page.goto(address)
+    assert set(page.locator(".age .facts :last-child").all_text_contents()) != now
 
 
 @pytest.mark.parametrize("zone, clock", [

@@ -13,7 +13,7 @@ from conftest import API, RATEPRESS, started, visitor
 
 def test_prices_are_the_start_and_rows_lead_to_their_converters(page, homes):
     page.goto(homes)
-    expect(page.locator(".basis summary")).to_contain_text("KRW 가격")
+    expect(page.locator(".basis summary")).to_contain_text("KRW 환산 가격")
     row = page.locator('#favorites [data-code="JPY"]')
     expect(row.locator(".code")).to_have_text("JPY 100")
     price = row.locator(".rate").text_content()
@@ -155,7 +155,7 @@ def test_a_converter_opens_with_the_units_that_its_price_is_of(page, homes):
     expect(result).to_have_attribute("placeholder", page.locator(".hero strong").text_content())
 
 
-@pytest.mark.parametrize("language, label", [("", "KRW 가격"), ("en/", "Prices in KRW"), ("ar/", "بعملة KRW")])
+@pytest.mark.parametrize("language, label", [("", "KRW 환산 가격"), ("en/", "Prices in KRW"), ("ar/", "بعملة KRW")])
 def test_each_figure_says_what_it_is_of(page, homes, language, label):
     page.set_viewport_size({"width": 360, "height": 800})
     page.goto(homes + language + "index.html")

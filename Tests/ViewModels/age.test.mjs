@@ -32,6 +32,14 @@ for (const [passed, english, korean] of [
   });
 }
 
+test("the first minute has a word of its own where the page knows one", () => {
+  const model = app.createAge(updated, updated + 36 * hour, String, "09:02", "just now");
+  for (const [passed, text] of [[0, "just now"], [minute - 1, "just now"], [minute, "minutes_ago"], [-1, ""]]) {
+    model.action("tick", updated + passed);
+    assert.equal(model.state.texts[1], text);
+  }
+});
+
 test("out of date begins behind the given moment", () => {
   assert.equal(age(36 * hour).isOutdated, false);
   assert.equal(age(36 * hour + 1).isOutdated, true);

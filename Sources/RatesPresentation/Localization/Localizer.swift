@@ -49,13 +49,13 @@ final class Localizer: Sendable {
   func successor(of code: CurrencyCode) -> CurrencyCode? { names.successor(of: code) }
 
   /// How the last rate of a period compares with the others, in a sentence. Rates that read the same are
-  /// the same.
+  /// the same. A period that has a rate for each of its days is named by their count.
   func comparison(of period: PeriodFigures) -> MessagePattern {
     let days = period.statistics
     if period.low == period.high { return unchanged }
     if days.low == days.last { return lowestNow }
     if days.high == days.last { return highestNow }
-    return period.period == .all ? lowerDaysOfAll : lowerDays
+    return days.days - 1 == period.period.rawValue ? lowerDays : lowerDaysOfAll
   }
 
   /// Since when a currency has its unit, if the older rates were those of another one.

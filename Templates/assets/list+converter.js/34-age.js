@@ -12,9 +12,11 @@
   };
 
   // Both moments in milliseconds: the time of the rates, and the time from which they are out of date.
-  // `counted` is a counter of the units' texts, `clock` the first of them by the reader's clock.
-  app.createAge = (updated, outdated, counted, clock) => {
+  // `counted` is a counter of the units' texts, `clock` the first of them by the reader's clock, `justNow` that of the
+  // first minute.
+  app.createAge = (updated, outdated, counted, clock, justNow) => {
     const ago = (minutes) => {
+      if (!minutes && justNow) return justNow;
       if (minutes < 60) return counted("minutes_ago", minutes);
       if (minutes < 2880) return counted("hours_ago", Math.floor(minutes / 60));
       return counted("days_ago", Math.floor(minutes / 1440));

@@ -79,7 +79,7 @@
     const words = { ...root.dataset, ...places.at(-1)?.dataset };
     const moment = new Date(updated);
     const age = app.createAge(moment, Date.parse(outdated), app.createCounter(words, root.lang, format),
-      app.localTime(+moment, -moment.getTimezoneOffset(), words));
+      app.localTime(+moment, -moment.getTimezoneOffset(), words), words.now);
     age.subscribe(({ texts, isOutdated }) => {
       for (const { lastElementChild: { children } } of places) texts.forEach((text, index) => {
         if (children[index].textContent !== text) children[index].textContent = text;

@@ -39,12 +39,13 @@ struct ChartPageTests {
     (["1300", "1310", "1290"], "All: now at its lowest.", "전체 중 지금이 가장 낮습니다."),
     (["1300", "1300"], "All: unchanged.", "전체 환율이 모두 같습니다."),
     (
-      ["1300", "1290", "1310", "1305"], "All: lower than now on 2 of 4 days.",
-      "전체 4일 중 지금보다 낮았던 날은 2일입니다."
+      ["1300", "1290", "1310", "1305"], "All: 2 of 3 earlier rates were lower than now.",
+      "전체: 이전 환율 3개 중 2개가 지금보다 낮았습니다."
     ),
     (
-      (0..<39).map { "\(1300 + $0)" } + ["1337.5"], "Lower than now on 21 of 23 days (30 days).",
-      "최근 30일(23일) 중 지금보다 낮았던 날은 21일입니다."
+      (0..<39).map { "\(1300 + $0)" } + ["1337.5"],
+      "30 days: 21 of 22 earlier rates were lower than now.",
+      "30일: 이전 환율 22개 중 21개가 지금보다 낮았습니다."
     ),
     // Pegged: all rates read the same.
     (

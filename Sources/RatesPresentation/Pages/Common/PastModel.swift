@@ -33,7 +33,8 @@ final class PastModel: MustacheModel {
     localizer.comparison(of: latest).write(to: &output) { place, output in
       switch place {
       case "period": output.append(localizer.spans.name(of: latest.period))
-      case "days": output.append(localizer.numbers.digits(String(days.days)))
+      // No day is lower than itself.
+      case "days": output.append(localizer.numbers.digits(String(days.days - 1)))
       case "lower": output.append(localizer.numbers.digits(String(days.lowerDays)))
       default: output.append("{\(place)}")
       }
