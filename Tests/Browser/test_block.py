@@ -7,13 +7,22 @@ import pytest
 from playwright.sync_api import expect
 
 from budget import OBSERVER
-from conftest import make_site, served, until, visitor
+from conftest import folder_of, languages, make_site, served, until, visitor
 from test_converter import LANGUAGES
 
 
 def opened(page, host, path="usd/krw.html"):
     page.goto(host + path)
     return page.locator("#amount"), page.locator("#result")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_reductions_of_a_spread_stand_in_one_line(page, homes, language):
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(f"{homes}{folder_of(language)}usd/krw.html")
+    for chips in page.locator(".bank > .chips").all():
+        tops = chips.locator("button").evaluate_all("all => all.slice(1).map((one) => one.offsetTop)")
+        assert len(tops) == 3 and len(set(tops)) == 1
 
 
 @LANGUAGES

@@ -330,6 +330,22 @@ def test_in_arabic_bars_dates_and_days_read_from_the_right(page, charts, width):
     assert len(found["labels"]) >= 2 and all(found["labels"])
 
 
+@pytest.mark.parametrize("width", [320, 360, 1280])
+@pytest.mark.parametrize("language", ["ko", "en", "ar"])
+def test_rails_of_all_ranges_begin_and_end_alike_away_from_changes(page, charts, language, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{charts}{folder_of(language)}usd/krw.html")
+    rails = page.locator(".periods .rail").evaluate_all(
+        "rails => rails.map((rail) => rail.getBoundingClientRect()).map(({ left, right }) => [left, right].map(Math.round).join())")
+    assert len(rails) > 3 and len(set(rails)) == 1
+    gaps = page.locator(".periods li").evaluate_all("""items => items.map((item) => {
+      const [move, low] = [".move", ".low"].map((part) => item.querySelector(part).getBoundingClientRect());
+      return low.top >= move.bottom ? 99 : Math.max(low.left - move.right, move.left - low.right);
+    })""")
+    assert min(gaps) >= 15
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_dragging_selects_no_text(page, charts):
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"{charts}en/usd/krw.html")

@@ -298,6 +298,18 @@ def test_a_load_that_hangs_shows_what_has_arrived_to_who_scrolls(context, public
     go_on.set()
 
 
+@pytest.mark.parametrize("language", ["ko", "fr", "zh-Hans", "zh-Hant"])
+def test_what_the_search_asks_for_shows_whole_on_a_phone(page, homes, language):
+    """Where words are short. A focused field has no ellipsis: it would cut a letter."""
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(homes + folder_of(language) + "index.html")
+    assert page.locator("#search").evaluate("""(field) => {
+      const style = getComputedStyle(field), pen = document.createElement("canvas").getContext("2d");
+      pen.font = `${style.fontSize} ${style.fontFamily}`;
+      return pen.measureText(field.placeholder).width <= field.clientWidth - 2 * parseFloat(style.paddingLeft);
+    }""")
+
+
 @pytest.mark.parametrize("rows, mark", [(19, "SPAN"), (20, "LI"), (21, "LI"), (40, "LI")])
 def test_a_short_list_is_shown_whole_and_a_long_one_by_its_first_rows(page, tmp_path, rows, mark):
     page.goto(served(synthetic.make(tmp_path, rows + 1)) + "index.html")

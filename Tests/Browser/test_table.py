@@ -80,9 +80,25 @@ def test_figures_without_a_change_stand_in_their_columns_too(page, homes, width,
     assert edges(page, "right") == before
 
 
+@pytest.mark.parametrize("path", ["index.html", "ar/index.html"])
+def test_an_arrow_stands_apart_from_its_head(page, homes, path):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(homes + path)
+    for name in ("percent", "rate", "inverse"):
+        head = page.locator(f".heads .{name}")
+        head.click()
+        gap, height = head.evaluate("""(head) => {
+          const { fontSize, fontFamily, fontWeight } = getComputedStyle(head), pen = document.createElement("canvas").getContext("2d");
+          pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+          const arrow = pen.measureText(getComputedStyle(head, "::after").content.replace(/["\\s]/g, "")).width;
+          return [head.getBoundingClientRect().right - head.firstChild.getBoundingClientRect().right - arrow, head.offsetHeight];
+        }""")
+        assert 2 < gap < 8 and height == 40
+
+
 @pytest.mark.parametrize("path, price, inverse", [
-    ("index.html", "KRW 가격", "1,000 KRW 기준"), ("en/index.html", "Prices in KRW", "1,000 KRW buys"),
-    ("usd/index.html", "환율", "USD 가격"), ("ar/usd/index.html", "السعر", "بعملة USD"),
+    ("index.html", "KRW 환산 가격", "1,000 KRW 기준"), ("en/index.html", "Prices in KRW", "1,000 KRW buys"),
+    ("usd/index.html", "환율", "USD 환산 가격"), ("ar/usd/index.html", "السعر", "بعملة USD"),
 ])
 def test_heads_name_prices_and_rates(page, homes, path, price, inverse):
     page.set_viewport_size({"width": 1280, "height": 800})
