@@ -6,18 +6,20 @@ import Testing
 
 @Suite("Charts of stored days in pages", .waiting, .timeLimit(.minutes(20)))
 struct ChartPageTests {
-  /// A site of the owner's own figures: won for a dollar, one each working day, the last on 9 January 2024;
-  /// nothing on a day whose figure is empty.
+  /// A site of the owner's own figures: won for a dollar, one each working day or each day, the last on
+  /// 9 January 2024; nothing on a day whose figure is empty.
   private struct Site {
     let folder: TemporaryFolder
 
-    init(_ won: [String], settings: String = "languages = [\"en\", \"ko\"]") throws {
+    init(
+      _ won: [String], settings: String = "languages = [\"en\", \"ko\"]", isDaily: Bool = false
+    ) throws {
       folder = try TemporaryFolder()
       try folder.write(
         "ratepress.toml",
         "[site]\n\(settings)\n[[source]]\nkind = \"file\"\npath = \"bank.csv\"\nbase = \"USD\"\n")
       let last: ReferenceDate = "2024-01-09"
-      let days = (0..<Int64(won.count * 2)).map { last + -$0 }.filter { $0.weekday <= 5 }
+      let days = (0..<Int64(won.count * 2)).map { last + -$0 }.filter { isDaily || $0.weekday <= 5 }
       let lines = zip(days, won.reversed()).map { day, won in
         (won.isEmpty ? "" : "\(day),USD,KRW,\(won)\n") + "\(day),USD,EUR,0.5\n"
       }
@@ -63,6 +65,12 @@ struct ChartPageTests {
     #expect(try site.page("usd/krw.html").contains("<p class=\"lower\">\(english)</p>"))
     #expect(try site.page("usd/krw.md").contains(english))
     #expect(try site.page("ko/usd/krw.html").contains("<p class=\"lower\">\(korean)</p>"))
+  }
+
+  @Test func `a period with a rate of each of its days is named by their count`() throws {
+    let site = try Site((0..<35).map { "\(1300 + $0 % 3)" }, isDaily: true)
+    #expect(try site.page("usd/krw.html").contains(">Lower than now on 10 of the last 30 days.<"))
+    #expect(try site.page("ko/usd/krw.html").contains(">최근 30일 중 10일은 지금보다 낮았습니다.<"))
   }
 
   @Test func `one day has no chart`() throws {
