@@ -168,9 +168,10 @@ def test_nothing_moves_for_readers_with_an_order_or_limits(browser, shared, stor
     for _ in range(2):
         opened(page, host, language, {"favorites": json.dumps({"KRW": True, "EUR": True}), **stored})
         page.locator("#favorites .since").wait_for(state="attached")
-        page.wait_for_load_state("networkidle")
-        page.wait_for_timeout(300)
         expect(page.locator(".held, .settling")).to_have_count(0)
+        # The year of the headline has come, too.
+        until(page, "document.querySelector('.list-lead .year')?.style.visibility !== 'hidden'")
+        page.wait_for_timeout(500)
         assert page.evaluate("seen.shift") == 0
     context.close()
 
