@@ -27,16 +27,40 @@ struct HistoryFiles {
     guard let folder = try? Directory.anchor(path) else { return mark.years.isEmpty ? [] : nil }
     var days: [RateDay] = []
     days.reserveCapacity(years == nil ? mark.years.count * 366 : 0)
-    for year in mark.years.keys.sorted() {
-      guard years?.contains(year) ?? true else { continue }
-      guard let file = try? OpenFile(Self.name(year), in: folder), let status = try? file.status(),
-        let bytes = try? file.read(size: status.size),
-        mark.isAsWritten(year, status) || mark.areThose(of: year, bytes),
-        let part = YearFile.days(bytes, only: wanted)
-      else { return nil }
+    for year in mark.years.keys.sorted() where years?.contains(year) ?? true {
+      guard let part = Self.days(of: year, mark, in: folder, only: wanted) else { return nil }
       days += part
     }
     return days
+  }
+
+  /// All days in the files that are as a mark says, oldest first, and the years of those that are not.
+  func intactDays(_ mark: HistoryMark) -> (days: [RateDay], damaged: [CorruptFile]) {
+    let folder = try? Directory.anchor(path)
+    var (days, damaged) = ([RateDay](), [CorruptFile]())
+    for year in mark.years.keys.sorted() {
+      if let part = folder.flatMap({ Self.days(of: year, mark, in: $0, only: nil) }) {
+        days += part
+      } else {
+        damaged.append(
+          CorruptFile(
+            path: "\(path)/\(year).csv",
+            reason:
+              "it is damaged, and an import that it may have been made from, too; import that again"
+          ))
+      }
+    }
+    return (days, damaged)
+  }
+
+  private static func days(
+    of year: Int64, _ mark: HistoryMark, in folder: Directory, only wanted: Set<CurrencyCode>?
+  ) -> [RateDay]? {
+    guard let file = try? OpenFile(name(year), in: folder), let status = try? file.status(),
+      let bytes = try? file.read(size: status.size),
+      mark.isAsWritten(year, status) || mark.areThose(of: year, bytes)
+    else { return nil }
+    return YearFile.days(bytes, only: wanted)
   }
 
   /// Writes the years of which there are days, and the mark; false if that is not possible now, as in

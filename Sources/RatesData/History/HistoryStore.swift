@@ -74,12 +74,13 @@ package struct HistoryStore {
         source: source.kind, base: base, quotation: made.mark.quotation, days: []),
       damaged: made.damaged, damagedOriginals: made.damagedOriginals, lost: inspection.lost)
     if !inspection.isIntact {
-      let before = known.flatMap { files.days($0, years: nil, only: nil) }
-      let merge = HistoryMerge(stored: made.days, offered: before ?? [])
+      let before = known.map(files.intactDays)
+      let merge = HistoryMerge(stored: made.days, offered: before?.days ?? [])
       // What is gone is missed only if it had something that nothing else has.
-      let isMissed = before == nil || !merge.newDates.isEmpty
-      if isMissed { lookup.damagedOriginals += inspection.gone }
-      if before != nil, inspection.isKnown, isMissed || inspection.hasDamage {
+      let isMissed = before?.damaged.isEmpty != true || !merge.newDates.isEmpty
+      if isMissed { lookup.damagedOriginals += inspection.gone + (before?.damaged ?? []) }
+      let hasBefore = before.map { $0.damaged.isEmpty || !$0.days.isEmpty } ?? false
+      if hasBefore, inspection.isKnown, isMissed || inspection.hasDamage {
         lookup.hasTheirFigures = true
         made.days = merge.days
       }

@@ -35,6 +35,29 @@ struct DamagedImportTests {
     return Outcome(status: status, results: console.results, diagnostics: console.diagnostics)
   }
 
+  @Test func `leaves the years that are whole, though one of them is damaged, too`() throws {
+    try folder.write(
+      "years.csv",
+      try folder.text("years.csv") + "2025-09-01,USD,KRW,1290\n2025-09-01,EUR,KRW,1450\n")
+    try #require(run("import", "years.csv").status == .success)
+    try #require(run("run").status == .success)
+    try folder.remove("snapshots/file/imported")
+    let year = "snapshots/file/history/KRW/2025.csv"
+    try folder.write(year, try folder.text(year).replacing("1290", with: "1291"))
+    let named =
+      "it is damaged, and an import that it may have been made from, too; import that again"
+    let convert = try run("convert", "1", "USD", "KRW", "--on", "2026-09-15", "--quiet")
+    #expect(convert.status == .success && convert.results == "1390.50\n", "\(convert)")
+    #expect(convert.diagnostics.contains(year + ": " + named), "\(convert)")
+    #expect(try run("status").results.contains(named))
+    #expect(try run("run", "--force").status == .success)
+    #expect(try folder.text("public/krw/usd.html").contains("<figure class=\"chart"))
+    try #require(run("import", "years.csv").status == .success)
+    #expect(try !run("status").results.contains(named))
+    #expect(
+      try run("convert", "1", "USD", "KRW", "--on", "2025-09-01", "--quiet").results == "1290.00\n")
+  }
+
   @Test(arguments: ["cut", "missing", "all deleted"])
   func `is named by each command that uses it, and its years stay until it is back`(
     damage: String
