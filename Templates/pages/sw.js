@@ -149,7 +149,7 @@ addEventListener("fetch", function (event) {
     event.respondWith(page(event));
   } else if (/\/assets\/[^/]+\.[0-9a-f]{16}\.\w+$/.test(request.url)) {
     event.respondWith(asset(request));
-  } else if (/\/history\/[^/]+\/\w{3}(-old)?\.json$/.test(request.url)) {
+  } else if (/\/history\/[^/]+\/(\w{3}(-old)?|codes)\.json$/.test(request.url)) {
     event.respondWith(figures(request));
   }
 });

@@ -131,3 +131,22 @@ def test_what_may_not_be_listed_gives_way_to_the_first_range_that_may(page, shar
     page.locator('label[for="r30"]').click()
     expect(page.locator(".versus [role=status]")).to_have_text("KRW: – · EUR: –")
     assert errors == []
+
+
+def test_currencies_without_years_are_not_offered(page, shared):
+    mixed = served(shared("mixed", charted.mix))
+    page.goto(f"{mixed}usd/krw.html")
+    page.locator("#compare").click()
+    expect(page.locator(".versus select")).to_have_count(2)
+    until(page, lambda: page.locator(".versus option").evaluate_all("all => all.map((one) => one.value)") == ["", "EUR"] * 2)
+    page.goto(f"{mixed}usd/krw.html#with=AED")
+    expect(page.locator(".versus [role=status]")).to_contain_text("AED: –")
+
+
+def test_an_amount_leaves_them_in_the_address(page, charts):
+    page.goto(f"{charts}en/usd/krw.html#with=JPY&range=365")
+    expect(page.locator(".versus li")).to_have_count(2)
+    page.locator("#amount").fill("5")
+    until(page, lambda: page.url.endswith("#amount=5&with=JPY&range=365"))
+    page.locator("#amount").fill("")
+    until(page, lambda: page.url.endswith("html#with=JPY&range=365"))

@@ -14,6 +14,7 @@ final class Localizer: Sendable {
   /// The source of a chart that is not that of the page.
   let chartSource: MessagePattern
   private let lowerDays: MessagePattern
+  private let lowerDaysDaily: MessagePattern
   private let lowerDaysOfAll: MessagePattern
   private let highestNow: MessagePattern
   private let lowestNow: MessagePattern
@@ -36,6 +37,7 @@ final class Localizer: Sendable {
     chartSummary = strings.pattern(.chartSummary, [:])
     chartSource = strings.pattern(.chartSource, [:])
     lowerDays = strings.pattern(.lowerDays, [:])
+    lowerDaysDaily = strings.pattern(.lowerDaysDaily, [:])
     lowerDaysOfAll = strings.pattern(.lowerDaysOfAll, [:])
     highestNow = strings.pattern(.highestNow, [:])
     lowestNow = strings.pattern(.lowestNow, [:])
@@ -55,7 +57,8 @@ final class Localizer: Sendable {
     if period.low == period.high { return unchanged }
     if days.low == days.last { return lowestNow }
     if days.high == days.last { return highestNow }
-    return days.days - 1 == period.period.rawValue ? lowerDays : lowerDaysOfAll
+    if days.days - 1 == period.period.rawValue { return lowerDaysDaily }
+    return period.period == .all ? lowerDaysOfAll : lowerDays
   }
 
   /// Since when a currency has its unit, if the older rates were those of another one.

@@ -38,6 +38,7 @@ enum StringKey: String, CaseIterable {
   case range1826 = "range_1826"
   case rangeAll = "range_all"
   case lowerDays = "lower_days"
+  case lowerDaysDaily = "lower_days_daily"
   case lowerDaysOfAll = "lower_days_all"
   case highestNow = "highest_now"
   case lowestNow = "lowest_now"
@@ -67,6 +68,7 @@ enum StringKey: String, CaseIterable {
     case .carriedNote: ["date", "source"]
     case .failover: ["source", "preferred", "date"]
     case .failoverNone: ["source", "preferred"]
+    case .lowerDaysDaily: ["days", "lower"]
     case .lowerDays, .lowerDaysOfAll: ["period", "days", "lower"]
     case .newUnit: ["code", "date"]
     case .highestNow, .lowestNow, .unchanged: ["period"]

@@ -12,18 +12,21 @@
   };
 
   const files = new Map();
-  const file = (address) => {
+  const file = (name, figure, read) => {
+    const { root } = document.documentElement.dataset;
+    const address = `${root}history/${seriesOf(figure).replace("/", "-")}/${name}.json`.toLowerCase();
     if (!files.has(address)) files.set(address, fetch(address, { cache: "no-cache" })
-      .then((answer) => answer.json()).then(app.readFigures));
+      .then((answer) => answer.json()).then(read));
     return files.get(address);
   };
+  // A chart of another source than the page's says so.
+  const seriesOf = ({ dataset }) => dataset.series ?? document.documentElement.dataset.series;
   /** The days of a currency for a chart, five years of them or all; undefined for the files' own base. */
-  app.figuresOf = async (code, figure) => {
-    // A chart of another source than the page's says so.
-    const { root, series } = { ...document.documentElement.dataset, ...figure.dataset };
-    return series.endsWith(code) ? undefined : (await Promise.all((figure.matches(".r36525") ? ["-old", ""] : [""]).map((end) =>
-      file(`${root}history/${series.replace("/", "-")}/${code}${end}.json`.toLowerCase())))).flat();
-  };
+  app.figuresOf = async (code, figure) => seriesOf(figure).endsWith(code) ? undefined
+    : (await Promise.all((figure.matches(".r36525") ? ["-old", ""] : [""]).map((end) =>
+      file(code + end, figure, app.readFigures)))).flat();
+  /** The currencies that have such days, the files' own base among them. */
+  app.codesOf = (figure) => file("codes", figure, (codes) => codes);
 
   const dateOf = (day) => new Date(day * 864e5);
   /** What writes days as the page does, with the year if it is not that of the last one. The first of a month is an ordinal in some languages. */

@@ -20,14 +20,15 @@
     const plot = add(box, "svg", { role: "img", viewBox: "0 0 999 400", preserveAspectRatio: "none" });
     const legend = add(box, "ul", { role: "list" });
 
-    // The currencies of the list that the page leads back to; of a disk, where it cannot be read, those of the address.
+    // The currencies of the list that the page leads back to, as far as they have figures; of a disk, where it cannot be read, those of the address.
     const text = await fetch(document.querySelector(".back").href).then((answer) => answer.text()).catch(() => "");
     const rows = new DOMParser().parseFromString(text, "text/html").querySelectorAll(".row");
     const countries = new Map([...rows].map((row) => [row.dataset.code, row.querySelector(".country").textContent]));
+    const known = (await Promise.all([...past.querySelectorAll("[data-days]")].map((figure) => app.codesOf(figure).catch(() => [...countries.keys()])))).flat();
     const offer = (codes) => selects.forEach((select, index) => {
       select.replaceChildren();
       add(select, "option", { value: "" }, "–");
-      for (const code of [...new Set([...countries.keys(), ...codes])].sort()) {
+      for (const code of [...new Set([...known.filter((code) => countries.has(code)), ...codes])].sort()) {
         if (code !== base && code !== quote) add(select, "option", { value: code }, `${code} ${countries.get(code) ?? ""}`);
       }
       select.value = codes[index] ?? "";

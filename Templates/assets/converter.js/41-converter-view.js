@@ -128,8 +128,12 @@
     converter.subscribe(show);
     show(converter.state, converter.state);
 
-    // Kept when the page is loaded again.
-    const keep = app.keeper(() => converter.state.fragment || converter.state.address);
+    // Kept when the page is loaded again, with what the chart is compared with.
+    const keep = app.keeper(() => {
+      const own = converter.state.fragment || converter.state.address;
+      const [others = ""] = location.hash.match(/with=.*/) ?? [];
+      return own + (others && (own ? "&" : "#")) + others;
+    });
     const change = (...action) => {
       converter.action(...action);
       keep();

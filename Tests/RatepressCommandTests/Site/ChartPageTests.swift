@@ -41,13 +41,13 @@ struct ChartPageTests {
     (["1300", "1310", "1290"], "All: now at its lowest.", "전체 중 지금이 가장 낮습니다."),
     (["1300", "1300"], "All: unchanged.", "전체 환율이 모두 같습니다."),
     (
-      ["1300", "1290", "1310", "1305"], "All: 2 of 3 earlier rates were lower than now.",
-      "전체: 이전 환율 3개 중 2개가 지금보다 낮았습니다."
+      ["1300", "1290", "1310", "1305"], "All: lower than now on 2 of 3 days.",
+      "전체 3일 중 지금보다 낮았던 날은 2일입니다."
     ),
     (
       (0..<39).map { "\(1300 + $0)" } + ["1337.5"],
-      "30 days: 21 of 22 earlier rates were lower than now.",
-      "30일: 이전 환율 22개 중 21개가 지금보다 낮았습니다."
+      "Lower than now on 21 of 22 days (30 days).",
+      "최근 30일(22일) 중 지금보다 낮았던 날은 21일입니다."
     ),
     // Pegged: all rates read the same.
     (
@@ -70,7 +70,7 @@ struct ChartPageTests {
   @Test func `a period with a rate of each of its days is named by their count`() throws {
     let site = try Site((0..<35).map { "\(1300 + $0 % 3)" }, isDaily: true)
     #expect(try site.page("usd/krw.html").contains(">Lower than now on 10 of the last 30 days.<"))
-    #expect(try site.page("ko/usd/krw.html").contains(">최근 30일 중 10일은 지금보다 낮았습니다.<"))
+    #expect(try site.page("ko/usd/krw.html").contains(">최근 30일 중 지금보다 낮았던 날은 10일입니다.<"))
   }
 
   @Test func `one day has no chart`() throws {

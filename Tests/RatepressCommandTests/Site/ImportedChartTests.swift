@@ -119,9 +119,11 @@ struct ImportedChartTests {
     let files = try site.pages.filter { $0.hasPrefix("history/") }
     #expect(
       Set(files) == [
-        "history/ecb-eur/krw.json", "history/ecb-eur/krw-old.json", "history/ecb-eur/usd.json",
+        "history/ecb-eur/codes.json", "history/ecb-eur/krw.json", "history/ecb-eur/krw-old.json",
+        "history/ecb-eur/usd.json",
         "history/ecb-eur/usd-old.json",
       ])
+    #expect(try site.page("history/ecb-eur/codes.json") == "[\"EUR\",\"KRW\",\"USD\"]\n")
     let moves = try site.page("history/ecb-eur/krw.json").components(separatedBy: "\"")[11]
     var figure = 0
     let figures = moves.replacing(" ", with: ",").replacing("-", with: ",-").split(separator: ",")

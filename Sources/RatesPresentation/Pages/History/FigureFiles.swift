@@ -26,10 +26,11 @@ struct FigureFiles: FileKind {
 }
 
 /// The files of one source: of each currency one for the years of charts, `krw.json`, and one for all years before,
-/// which changes once a year.
+/// which changes once a year; and the codes of these currencies and of the source's own base, `codes.json`.
 private struct SourceFigures {
   private let folder: String
   private let columns: RateColumns
+  private let base: CurrencyCode
   /// The days of publication of a file with their indices; none for a file that is not needed.
   private let parts: [(ending: String, slots: ArraySlice<(day: ReferenceDate, index: Int?)>)]
 
@@ -37,6 +38,7 @@ private struct SourceFigures {
   init?(_ history: ChartedHistory) {
     guard history.listsFigures else { return nil }
     columns = history.columns
+    base = history.base
     folder = Self.folder(history.source, history.base)
     let slots = ChartAxis.slots(columns.dates.indices, columns.dates, history.source.calendar)
     guard let last = slots.last?.day,
@@ -52,8 +54,10 @@ private struct SourceFigures {
   }
 
   var names: [String] {
-    parts.flatMap { part in columns.codes.map { Self.name($0, part.ending) } }
+    parts.flatMap { part in columns.codes.map { Self.name($0, part.ending) } } + [Self.codes]
   }
+
+  private static let codes = "codes.json"
 
   private static func name(_ code: CurrencyCode, _ ending: String) -> String {
     "\(code.lowercased)\(ending).json"
@@ -71,6 +75,8 @@ private struct SourceFigures {
         try write(folder, Self.name(code, part.ending), bytes.span.bytes)
       }
     }
+    let codes = (columns.codes + [base]).sorted().map { "\"\($0)\"" }.joined(separator: ",")
+    try write(folder, Self.codes, Array("[\(codes)]\n".utf8).span.bytes)
   }
 
   /// The first day, and from each day to the next a digit on base 36.
