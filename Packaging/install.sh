@@ -16,6 +16,7 @@ if [ "${1:-}" = --remove ]; then
   shift
 fi
 prefix=${1:-/usr/local}
+while [ "$prefix" != / ] && [ "$prefix" != "${prefix%/}" ]; do prefix=${prefix%/}; done
 sites=/var/lib/ratepress
 # Makes systemd read the units, if it looks for them below that prefix.
 reload() {
@@ -47,6 +48,8 @@ find bin lib share -type f | while read -r file; do
   mkdir -p "$prefix/$(dirname "$file")"
   # A new file in the old one's place: a run in progress keeps its program.
   cp "$file" "$prefix/$file.new"
+  # Whoever unpacked it may have kept it from others.
+  chmod u=rwX,go=rX "$prefix/$file.new"
   mv "$prefix/$file.new" "$prefix/$file"
 done
 unit=$prefix/lib/systemd/system/ratepress@.service

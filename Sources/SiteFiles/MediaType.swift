@@ -10,7 +10,8 @@ package enum MediaType {
     let ending = name.split(separator: ".").dropFirst().last ?? ""
     switch ending.lowercased() {
     case "html": return html
-    case "md": return "text/markdown; charset=utf-8"
+    // Browsers save text/markdown as a file.
+    case "md": return text
     case "css": return "text/css; charset=utf-8"
     case "js": return script
     case "svg": return "image/svg+xml; charset=utf-8"

@@ -11,7 +11,7 @@ struct PreviewServerTests {
     let server = try PreviewServer(PreviewSiteTests.site(), port: 0)
     let answer = LoopbackClient.get("/index.md?q=1", port: server.port)
     #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-    #expect(answer.contains("\r\nContent-Type: text/markdown; charset=utf-8\r\n"))
+    #expect(answer.contains("\r\nContent-Type: text/plain; charset=utf-8\r\n"))
     #expect(answer.contains("\r\nContent-Length: 8\r\n"))
     #expect(answer.hasSuffix("\r\n\r\n# 환율"))
   }

@@ -34,7 +34,7 @@ struct PreviewSiteTests {
   @Test(arguments: [
     ("/", "text/html; charset=utf-8"), ("/index.html", "text/html; charset=utf-8"),
     ("/usd/", "text/html; charset=utf-8"), ("/usd/krw.html", "text/html; charset=utf-8"),
-    ("/usd/%6Brw.html", "text/html; charset=utf-8"), ("/index.md", "text/markdown; charset=utf-8"),
+    ("/usd/%6Brw.html", "text/html; charset=utf-8"), ("/index.md", "text/plain; charset=utf-8"),
     ("/assets/app.css", "text/css; charset=utf-8"),
   ])
   func `pages have their type and are never kept`(target: String, type: String) {

@@ -2,6 +2,7 @@ import Basics
 import RatepressSite
 import RatesDomain
 import SiteFiles
+import SystemFiles
 
 /// A site as a machine runs it: what is started, when, and where it writes.
 struct ScheduledSite {
@@ -28,8 +29,9 @@ struct ScheduledSite {
     // A release exchanges the web root for a folder next to it.
     let targets = configuration.publish.compactMap(\.address).filter { $0.scheme == "file" }
     let places =
-      [configuration.folder, configuration.output.snapshots]
-      + ([configuration.output.directory] + targets.map(\.path)).map(PathName.folder)
+      [configuration.folder, configuration.output.snapshots].flatMap(Self.ways)
+      + ([configuration.output.directory] + targets.map(\.path)).flatMap(Self.ways).map(
+        PathName.folder)
     writable = Set(places).filter { place in
       !places.contains { $0 != place && PathName.contains($0, place) }
     }.sorted()
@@ -40,6 +42,16 @@ struct ScheduledSite {
     }
     words = descriptors.map { "\($0.label) at \($0.calendar.clock)" }.joined(separator: ", ")
     address = configuration.site.address?.text ?? ""
+  }
+
+  /// A path, and where it leads if there are links on it.
+  private static func ways(to path: String) -> [String] {
+    [path] + ((try? Directory.realPath(path)).map { $0 == path ? [] : [$0] } ?? [])
+  }
+
+  /// The options with which `schedule` prints the same again.
+  func options(_ user: ServiceUser) -> String {
+    "--user \(ShellWord.quoted(user.name)) --config \(ShellWord.quoted(file))"
   }
 
   /// Refuses what no unit and no crontab can name.

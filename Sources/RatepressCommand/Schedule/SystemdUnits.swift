@@ -7,6 +7,11 @@ package struct SystemdUnits {
   /// The text of the timer.
   package let timer: String
 
+  /// The line of the service that names its site.
+  var description: String {
+    service.split(separator: "\n").first { $0.hasPrefix("Description=") }.map(String.init) ?? ""
+  }
+
   /// The units of one site.
   init(of site: ScheduledSite, _ user: ServiceUser) {
     service = Self.service(

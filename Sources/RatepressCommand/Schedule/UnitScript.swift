@@ -21,13 +21,23 @@ enum UnitScript {
     let missing = site.writable.filter { FileStatus(at: $0) == nil }.map {
       "install -d -o \(ShellWord.quoted(user.name)) \(ShellWord.quoted($0))\n"
     }
+    let schedule = "ratepress schedule \(site.options(user))"
+    let guardian =
+      instance == nil
+      ? """
+      if [ -e "$folder/$name.service" ] && ! grep -qxF \(ShellWord.quoted(units.description)) "$folder/$name.service"; then
+        echo "$folder/$name.service is another site's; nothing is changed; give this site's folder another name" >&2
+        exit 1
+      fi
+
+      """ : ""
     return """
-      # Runs the site by systemd: ratepress schedule | sudo sh
-      # To look at the files first: ratepress schedule | sh -s FOLDER
+      # Runs the site by systemd: \(schedule) | sudo sh
+      # To look at the files first: \(schedule) | sh -s FOLDER
       set -eu
       folder=${1:-/etc/systemd/system}
       name=\(ShellWord.quoted(instance.map { "ratepress@\($0)" } ?? unitName(site)))
-      \(files.joined())\
+      \(guardian)\(files.joined())\
       [ $# = 0 ] || exit 0
       \(missing.joined())\
       systemctl daemon-reload

@@ -224,11 +224,14 @@ package final class SiteRates: Sendable {
   private static func text(_ snapshot: Snapshot) -> String {
     var text = "\(snapshot.source) \(snapshot.base) \(snapshot.updated)"
     text += " \(snapshot.nextUpdate.map(\.description) ?? "")"
-    text += " \(snapshot.quotation)"
+    text += " \(snapshot.quotation) \(snapshot.day?.description ?? "")"
     for currency in snapshot.currencies {
       text += "\n\(currency) \(snapshot.rates[currency]?.description ?? "")"
       if let carried = snapshot.carriedForward[currency] {
         text += " \(carried.updated) \(snapshot.published[currency] == nil)"
+      }
+      if let bank = snapshot.bankRates[currency] {
+        text += " bank \(bank.buying) \(bank.selling)"
       }
     }
     return text

@@ -42,7 +42,7 @@
       const figure = shown();
       // A chart whose source's figures may not be listed has no days.
       const range = figure.dataset.days?.split(" ").map(Number);
-      const isListed = (code) => range && (!countries.size || code === quote || code === base || countries.has(code));
+      const isListed = (code) => range && (!countries.size || known.includes(code));
       const found = await Promise.all([base, ...codes].map((code) =>
         isListed(code) ? app.figuresOf(code, figure).catch(() => null) : null));
       if (own !== turn) return;

@@ -147,6 +147,40 @@ struct ScheduleTests {
     return SystemdUnits(of: site, user).service.split(separator: "\n")
   }
 
+  @Test func `a site's service may write where links of its folders lead`() throws {
+    let folder = try TemporaryFolder()
+    for place in ["site/ratepress.toml", "disk/web/pub/index.html", "disk/snaps/x"] {
+      try folder.write(place, "")
+    }
+    let path = folder.path
+    try Shell.run(
+      "cd '\(path)/site' && ln -s ../disk/web/pub public && ln -s ../disk/snaps snapshots")
+    let lines = try service("\(path)/site")
+    #expect(
+      lines.filter { $0.hasPrefix("ReadWritePaths=") } == [
+        "ReadWritePaths=\(path)/disk/snaps \(path)/disk/web \(path)/site"
+      ])
+  }
+
+  @Test func `a script takes no unit of another site's`() throws {
+    let folder = try TemporaryFolder()
+    let units = "\(folder.path)/units"
+    try folder.write("units/.keep", "")
+    func install(_ place: String) throws -> Shell.Outcome {
+      try folder.write("script", try packaged("\(place)/ratepress.toml"))
+      return try Shell.outcome(of: "sh '\(folder.path)/script' '\(units)'")
+    }
+    for _ in 1...2 { #expect(try install("/srv/a/b-c").status == 0) }
+    let other = try install("/srv/a/b/c")
+    #expect(other.status == 1)
+    #expect(
+      other.errors
+        == "\(units)/ratepress-srv-a-b-c.service is another site's; nothing is changed; give this site's folder "
+        + "another name\n")
+    #expect(
+      try folder.text("units/ratepress-srv-a-b-c.service").contains("ReadWritePaths=/srv/a/b-c\n"))
+  }
+
   @Test(arguments: ["/tmp", "/var/tmp"])
   func `a site below a folder of temporary files sees its own places there and nothing else`(
     root: String
@@ -352,7 +386,8 @@ struct ScheduleTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.errors
-        == "crontab of games: run this as games or as root: ratepress schedule --cron | sudo sh\n")
+        == "crontab of games: run this as games or as root: ratepress schedule --cron --user games --config "
+        + "\(site.path)/ratepress.toml | sudo sh\n")
     #expect(try site.folder.text("crontab") == "# mine\n")
   }
 
@@ -431,8 +466,34 @@ struct ScheduleTests {
     #expect(once.split(separator: "\n").count == 4)
     #expect(try crontab(site, of: once, times: 2) == once)
     let line = try #require(once.split(separator: "\n").last)
+    // It stands where it stood: variables above it are its own.
     let earlier = "59" + line.drop { $0 != " " }
-    #expect(try crontab(site, of: "\(earlier)\n\(others)", times: 1) == once)
+    #expect(try crontab(site, of: "\(earlier)\n\(others)", times: 1) == "\(line)\n\(others)")
+    // Another site's, whose configuration is called nearly the same, and one that is switched off.
+    let near = "\(line).ja\n#\(line)\n# \(line)\n"
+    #expect(try crontab(site, of: near, times: 2) == "\(near)\(line)\n")
+  }
+
+  @Test(arguments: [
+    ("", " --ping https://monitor.example/1"), ("", " && echo done"), ("", " >/dev/null 2>&1"),
+    ("30 6", ""), ("@hourly", ""),
+  ])
+  func `a line of the owner's that runs the site stays, and is told`(
+    time: String, end: String
+  ) throws {
+    let site = try Site()
+    let line = try #require(try crontab(site, of: "", times: 1).split(separator: "\n").last)
+    let fields = line.split(separator: " ", maxSplits: 5)
+    let start =
+      time.isEmpty ? "7 * * * *" : time.hasPrefix("@") ? time : "\(time) * * *"
+    let own = "\(start)  \(fields[5])\(end)"
+    try crontab(site, of: Array("MAILTO=me\n\(own)\n".utf8))
+    let outcome = try installLine(site)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.hasSuffix(
+        "nothing is changed; a line of yours runs this site: \(own)\n"), "\(outcome.errors)")
+    #expect(try site.folder.text("crontab") == "MAILTO=me\n\(own)\n")
   }
 
   @Test func `cron's minute is soon after the source's, always the same for a site, and spread`()

@@ -240,13 +240,25 @@ struct UnchangedTests {
     #expect(try digest("") == digest("[[publish]]\nto = \"file:///srv/www\"\n"))
   }
 
-  private func digest(_ toml: String) throws -> InputDigest {
+  @Test func `is another one with other prices of a bank, or another day`() throws {
+    let bank = { BankRates(buying: $0, selling: 4) }
+    let digests = try [
+      digest("", bank: [:]), digest("", bank: ["EUR": bank(2)]), digest("", bank: ["EUR": bank(3)]),
+      digest("", bank: [:], day: "2026-04-20"),
+    ]
+    #expect(Set(digests.map { "\($0)" }).count == 4)
+  }
+
+  private func digest(
+    _ toml: String, bank: [CurrencyCode: BankRates] = [:], day: ReferenceDate? = nil
+  ) throws -> InputDigest {
     let configuration = try Configuration(
       toml: Array(toml.utf8), file: "ratepress.toml", folder: "/nonexistent")
     let rates: [CurrencyCode: ExactDecimal] = ["USD": 1, "EUR": 2, "KRW": 3]
     let comparison = RateComparison(
       current: Snapshot(
-        source: "s", base: "USD", updated: Answer.firstDay, nextUpdate: nil, rates: rates),
+        source: "s", base: "USD", updated: Answer.firstDay, day: day, nextUpdate: nil,
+        rates: rates, bankRates: bank),
       previous: nil, rules: configuration.trend)
     let data = SiteData(
       main: SiteRates(comparison: comparison, source: configuration.source.descriptor))
