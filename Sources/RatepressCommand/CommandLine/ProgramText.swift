@@ -41,8 +41,8 @@ package enum ProgramText {
         + "`password_file`."
     ),
     (
-      "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION",
-      "The keys and the region of S3 targets. With `RATEPRESS_<NAME>_` before them they are of one target "
+      "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, AWS_DEFAULT_REGION",
+      "The keys and the region of S3 targets, of two regions the first. With `RATEPRESS_<NAME>_` before them they are of one target "
         + "alone, and come first."
     ),
     (
@@ -53,7 +53,14 @@ package enum ProgramText {
     ),
     ("RATEPRESS_PING", "The address of the monitor of `run`, if `--ping` is not given."),
     ("SSH_AUTH_SOCK", "The ssh agent of SFTP, git and rsync targets, which `ssh` uses."),
-    ("https_proxy, no_proxy", "The proxy of requests, as curl reads them."),
+    (
+      "https_proxy, http_proxy, all_proxy, no_proxy", "The proxy of requests, as curl reads them."
+    ),
+    (
+      "STATE_DIRECTORY, XDG_STATE_HOME",
+      "Where failures are kept that the snapshots folder cannot have; else `~/.local/state`."
+    ),
+    ("TMPDIR", "Where files are put for programs, for a while; else `/tmp`."),
     ("RATEPRESS_TARGET", "Set for the program of `after`: the name of the target."),
   ]
 
