@@ -112,9 +112,10 @@ package struct Publisher: Sendable {
     }
     defer {
       (report.sent, report.sentBytes) = writer.sent
-      for file in plan.files where (target as? any OwnerSparingTarget)?.spared(file.path) == true {
-        report.sent -= 1
-        report.sentBytes -= file.content.size
+      if let sparing = target as? any OwnerSparingTarget, !sparing.conflicts.isEmpty {
+        let spared = plan.files.filter { sparing.spared($0.path) }
+        report.sent -= spared.count
+        report.sentBytes -= spared.bytes
       }
     }
     do {

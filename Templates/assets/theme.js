@@ -22,9 +22,8 @@
       const name = isHeld ? "held" : "settling";
       root.classList.add(name);
       const settle = () => root.classList.remove(name);
-      // Layout in one frame and painting in the next keep both short. What a list waits for comes until the load is complete.
-      addEventListener("DOMContentLoaded", () => "waits" in root.dataset ? setTimeout(settle, 2000)
-        : requestAnimationFrame(() => setTimeout(settle)));
+      // Layout in one frame and painting in the next keep both short. What a list waits for is part of its load.
+      addEventListener("DOMContentLoaded", () => "waits" in root.dataset || requestAnimationFrame(() => setTimeout(settle)));
       // A load that is stopped completes without that: the page shows what has arrived.
       document.onreadystatechange = () => document.readyState === "complete" && settle();
       // One that hangs in the middle never completes: whoever scrolls sees what has arrived. A click must not: it would meet a

@@ -42,8 +42,8 @@ package enum ProgramText {
     ),
     (
       "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, AWS_DEFAULT_REGION",
-      "The keys and the region of S3 targets, of two regions the first. With `RATEPRESS_<NAME>_` before them they are of one target "
-        + "alone, and come first."
+      "The keys and the region of S3 targets, of two regions the first. With `RATEPRESS_<NAME>_` before them "
+        + "they are of one target alone, and come first."
     ),
     (
       "CREDENTIALS_DIRECTORY",

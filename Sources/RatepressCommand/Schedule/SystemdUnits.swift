@@ -7,9 +7,11 @@ package struct SystemdUnits {
   /// The text of the timer.
   package let timer: String
 
-  /// The line of the service that names its site.
-  var description: String {
-    service.split(separator: "\n").first { $0.hasPrefix("Description=") }.map(String.init) ?? ""
+  /// The line of a service that names its site.
+  static func siteLine(of site: ScheduledSite) -> String { siteLine(escaped(site.folder)) }
+
+  private static func siteLine(_ site: String) -> String {
+    "Description=Ratepress: rates, pages and publishing of \(site)"
   }
 
   /// The units of one site.
@@ -91,7 +93,7 @@ package struct SystemdUnits {
   ) -> String {
     """
     [Unit]
-    Description=Ratepress: rates, pages and publishing of \(site)
+    \(siteLine(site))
     Wants=network-online.target
     After=network-online.target
 

@@ -22,10 +22,10 @@ enum UnitScript {
       "install -d -o \(ShellWord.quoted(user.name)) \(ShellWord.quoted($0))\n"
     }
     let schedule = "ratepress schedule \(site.options(user))"
-    let guardian =
+    let refusal =
       instance == nil
       ? """
-      if [ -e "$folder/$name.service" ] && ! grep -qxF \(ShellWord.quoted(units.description)) "$folder/$name.service"; then
+      if [ -e "$folder/$name.service" ] && ! grep -qxF \(ShellWord.quoted(SystemdUnits.siteLine(of: site))) "$folder/$name.service"; then
         echo "$folder/$name.service is another site's; nothing is changed; give this site's folder another name" >&2
         exit 1
       fi
@@ -37,7 +37,7 @@ enum UnitScript {
       set -eu
       folder=${1:-/etc/systemd/system}
       name=\(ShellWord.quoted(instance.map { "ratepress@\($0)" } ?? unitName(site)))
-      \(guardian)\(files.joined())\
+      \(refusal)\(files.joined())\
       [ $# = 0 ] || exit 0
       \(missing.joined())\
       systemctl daemon-reload

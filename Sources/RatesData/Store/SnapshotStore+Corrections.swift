@@ -52,7 +52,14 @@ private struct SnapshotCorrecting {
     return read.first.map { older in corrected(older) { self.older(than: older) } }
   }
 
-  private func corrected(_ snapshot: Snapshot, after older: () -> Snapshot?) -> Snapshot {
+  private func corrected(_ snapshot: Snapshot, after before: () -> Snapshot?) -> Snapshot {
+    var read: Snapshot??
+    // Once for all currencies, and only if one of them needs it.
+    func older() -> Snapshot? {
+      let older = read ?? before()
+      read = older
+      return older
+    }
     let date = snapshot.day(source.calendar)
     var rates = snapshot.published
     var carriedForward = snapshot.carriedForward

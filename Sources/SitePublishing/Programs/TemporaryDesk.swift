@@ -38,11 +38,6 @@ final class TemporaryDesk {
     return Array(try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")))
   }
 
-  /// The names of what is in it.
-  var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: path) }
-  }
-
   func remove(_ name: String) throws {
     if try read(name) != nil { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
   }

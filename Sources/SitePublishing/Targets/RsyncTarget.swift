@@ -45,7 +45,7 @@ final class RsyncTarget: PublishTarget {
   }
 
   func readRecord() throws -> [UInt8]? {
-    for name in try desk.names where name == Self.record { try desk.remove(name) }
+    try desk.remove(Self.record)
     let outcome = try attempt(["--ignore-missing-args"], access.url(Self.record), desk.path + "/")
     // 23: not even the folder is there.
     guard outcome.status == 0 || Self.isMissing(outcome) else { throw failure(outcome) }

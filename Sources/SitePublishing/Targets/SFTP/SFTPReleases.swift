@@ -98,11 +98,11 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
 
   func rollback() throws {
     _ = try readLink()
-    guard live != nil else {
+    guard let live else {
       throw PublishError(
         .failed, "\(connection.host): no release is shown; \"ratepress publish\" makes one")
     }
-    guard let live, let former = try ids().last(where: { $0 < live }) else {
+    guard let former = try ids().last(where: { $0 < live }) else {
       throw PublishError(
         .failed, "\(connection.host): there is no release before the one that is shown")
     }
