@@ -18,11 +18,16 @@ fi
 prefix=${1:-/usr/local}
 while [ "$prefix" != / ] && [ "$prefix" != "${prefix%/}" ]; do prefix=${prefix%/}; done
 sites=/var/lib/ratepress
-# Makes systemd read the units, if it looks for them below that prefix.
-reload() {
+# Whether systemd runs, and looks for units below that prefix.
+has_units() {
   case $prefix in
-  /usr | /usr/local) [ ! -d /run/systemd/system ] || systemctl daemon-reload || true ;;
+  /usr | /usr/local) [ -d /run/systemd/system ] ;;
+  *) false ;;
   esac
+}
+# Makes systemd read them.
+reload() {
+  ! has_units || systemctl daemon-reload || true
 }
 stop() {
   echo "install.sh: $1" >&2
@@ -35,6 +40,9 @@ case $prefix in
 *) stop "$prefix: not an absolute path" ;;
 esac
 if [ -n "$remove" ]; then
+  if has_units && [ -e "$prefix/lib/systemd/system/ratepress@.service" ]; then
+    systemctl stop 'ratepress@*.timer' 'ratepress@*.service' || true
+  fi
   find bin lib share -type f | while read -r file; do rm -f "$prefix/$file"; done
   find bin lib share -depth -type d -path '*ratepress*' | while read -r folder; do
     [ ! -d "$prefix/$folder" ] || rmdir "$prefix/$folder"
@@ -68,6 +76,8 @@ case $prefix in
       useradd --system --user-group --no-create-home --home-dir "$sites" --shell /bin/false _ratepress ||
       stop "ratepress@.service runs as the user _ratepress, who cannot be made; make that user, and run this again"
     [ -d "$sites" ] || install -d -m 755 -o _ratepress -g _ratepress "$sites"
+    # Where failures are kept that a site's folders cannot take.
+    runuser -u _ratepress -- mkdir -p "$sites/.local/state/ratepress" || true
   elif ! id -u _ratepress >/dev/null 2>&1; then
     echo "ratepress@.service needs the user _ratepress, whom this makes if root runs it"
   fi

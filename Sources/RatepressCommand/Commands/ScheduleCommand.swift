@@ -34,10 +34,10 @@ struct ScheduleCommand: RunnableCommand, Equatable {
 
   func run(_ invocation: Invocation) throws -> ExitStatus {
     let configuration = try invocation.configuration()
+    let program = invocation.environment.program
     let site = ScheduledSite(
-      configuration,
-      file: try invocation.environment.absolute(invocation.file),
-      program: invocation.environment.program)
+      configuration, file: try invocation.environment.absolute(invocation.file), program: program,
+      hasPackagedUnits: PackagedSites.haveUnits(for: program))
     try site.check()
     let user = try ServiceUser(named: user, for: configuration.folder)
     user.advice(on: configuration.folder).map(invocation.console.warn)

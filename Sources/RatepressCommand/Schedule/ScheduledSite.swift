@@ -14,6 +14,8 @@ struct ScheduledSite {
   let folder: String
   /// The folders that a run writes to; none of them holds another.
   let writable: [String]
+  /// What a run reads besides these: the program, templates, and the files that sources and secrets are.
+  let readable: [String]
   /// Whether a target is reached by rclone, which keeps its tokens in the user's home.
   let usesRclone: Bool
   /// When the sources publish, each time once.
@@ -21,9 +23,14 @@ struct ScheduledSite {
   /// The sources, and the times at which they publish, for people.
   let words: String
   private let address: String
+  /// Whether the units of a package start this program.
+  private let hasPackagedUnits: Bool
 
-  init(_ configuration: Configuration, file: String, program: String) {
+  init(
+    _ configuration: Configuration, file: String, program: String, hasPackagedUnits: Bool = false
+  ) {
     self.program = program
+    self.hasPackagedUnits = hasPackagedUnits
     self.file = file
     folder = configuration.folder
     // A release exchanges the web root for a folder next to it.
@@ -32,9 +39,16 @@ struct ScheduledSite {
       [configuration.folder, configuration.output.snapshots].flatMap(Self.ways)
       + ([configuration.output.directory] + targets.map(\.path)).flatMap(Self.ways).map(
         PathName.folder)
-    writable = Set(places).filter { place in
+    let writable = Set(places).filter { place in
       !places.contains { $0 != place && PathName.contains($0, place) }
     }.sorted()
+    self.writable = writable
+    let read =
+      [program, configuration.output.templates]
+      + configuration.sources.flatMap { [$0.path, $0.keyFile] }.compactMap(\.self)
+      + configuration.publish.flatMap(\.files)
+    readable = Set(read).filter { path in !writable.contains { PathName.contains($0, path) } }
+      .sorted()
     usesRclone = configuration.publish.contains { $0.address?.scheme == "rclone" }
     let descriptors = configuration.sources.map(\.descriptor)
     publications = descriptors.map(\.calendar).reduce(into: []) { known, calendar in
@@ -64,7 +78,7 @@ struct ScheduledSite {
 
   /// The site's name as an instance of the package's units; nil for one that these do not run.
   func instance(of user: ServiceUser) -> String? {
-    guard program == PackagedSites.program, user.name == PackagedSites.user,
+    guard hasPackagedUnits, user.name == PackagedSites.user,
       file == "\(folder)/\(Configuration.defaultName)",
       PathName.folder(of: folder) == PackagedSites.folder
     else { return nil }
@@ -91,6 +105,14 @@ enum PackagedSites {
   static let program = "/usr/bin/ratepress"
   static let folder = "/var/lib/ratepress"
   static let user = "_ratepress"
+
+  /// Whether the units next to a program start it: those of the package, or of the archive in /usr/local.
+  static func haveUnits(for program: String) -> Bool {
+    ["/usr", "/usr/local"].contains { prefix in
+      program == prefix + "/bin/ratepress"
+        && FileStatus(at: prefix + "/lib/systemd/system/ratepress@.service") != nil
+    }
+  }
 }
 
 extension PublicationCalendar {

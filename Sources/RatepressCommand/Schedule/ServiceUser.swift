@@ -32,6 +32,13 @@ struct ServiceUser: Equatable {
     self.id = id
   }
 
+  /// Where it keeps failures that a site's folders cannot take.
+  var state: String { Self.state(below: home) }
+
+  static func state(below home: String) -> String {
+    (home == "/" ? "" : home) + "/.local/state/ratepress"
+  }
+
   /// What its owner should change about a site's folder; nil for nothing.
   func advice(on folder: String) -> String? {
     let owner = Self.owner(of: folder)

@@ -21,7 +21,7 @@ package struct SystemdUnits {
       command:
         "\(Self.quoted(site.program)) run --config \(Self.quoted(site.file, isArgument: true))",
       folder: Self.escaped(site.folder),
-      writable: Self.writable(site, user).joined(separator: " "),
+      writable: (Self.writable(site, user) + Self.state(site, user)).joined(separator: " "),
       temporary: Self.usesWholeTemporary(site)
         ? ["PrivateTmp=no"] : Self.privateTemporary + Self.shown(site))
     timer = Self.timer(
@@ -49,6 +49,11 @@ package struct SystemdUnits {
       + (site.usesRclone ? [quoted("-" + user.home + "/.config/rclone")] : [])
   }
 
+  /// The folder of failures that the site's folders cannot take, if these do not hold it.
+  private static func state(_ site: ScheduledSite, _ user: ServiceUser) -> [String] {
+    site.writable.contains { PathName.contains($0, user.state) } ? [] : [quoted("-" + user.state)]
+  }
+
   /// Folders for everybody's temporary files, of which the service sees its own only.
   private static let temporaryFolders = ["/tmp", "/var/tmp"]
 
@@ -62,10 +67,9 @@ package struct SystemdUnits {
     func isTemporary(_ place: String) -> Bool {
       temporaryFolders.contains { PathName.contains($0, place) }
     }
-    let programs =
-      site.writable.contains { PathName.contains($0, site.program) } ? [] : [site.program]
+    // One that is missing is told by the run, and not by a service that does not start.
     return site.writable.filter(isTemporary).map { "BindPaths=\(quoted($0))" }
-      + programs.filter(isTemporary).map { "BindReadOnlyPaths=\(quoted($0))" }
+      + site.readable.filter(isTemporary).map { "BindReadOnlyPaths=\(quoted("-" + $0))" }
   }
 
   private init(service: String, timer: String) {
@@ -78,7 +82,9 @@ package struct SystemdUnits {
     service: service(
       site: instance, user: PackagedSites.user,
       command: "\(PackagedSites.program) run --config \(instance)/\(Configuration.defaultName)",
-      folder: instance, writable: instance, temporary: privateTemporary),
+      folder: instance,
+      writable: "\(instance) -\(ServiceUser.state(below: PackagedSites.folder))",
+      temporary: privateTemporary),
     timer: timer(
       site: instance,
       note:

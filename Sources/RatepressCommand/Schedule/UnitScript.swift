@@ -40,6 +40,8 @@ enum UnitScript {
       \(refusal)\(files.joined())\
       [ $# = 0 ] || exit 0
       \(missing.joined())\
+      runuser -u \(ShellWord.quoted(user.name)) -- mkdir -p \(ShellWord.quoted(user.state)) ||
+        echo "without this folder, failures that the site's folders cannot take are in the journal only" >&2
       systemctl daemon-reload
       systemctl enable --now "$name.timer"
 

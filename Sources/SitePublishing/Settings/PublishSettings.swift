@@ -27,6 +27,11 @@ package struct PublishSettings: Sendable, Equatable {
 
   package init(folder: String? = nil) { self.folder = folder }
 
+  /// The files that are read for it.
+  package var files: [String] {
+    [passwordFile, ssh.key, ssh.knownHosts, store.keyFile, caFile].compactMap(\.self)
+  }
+
   /// Whether a text may name a target.
   package static func isName(_ text: String) -> Bool {
     !text.isEmpty && !text.hasPrefix("-") && text.utf8.count <= 100

@@ -131,7 +131,11 @@ struct ScheduleTests {
       """)
     let service = try site.units().service
     let writable = service.split(separator: "\n").filter { $0.hasPrefix("ReadWritePaths=") }
-    #expect(writable == ["ReadWritePaths=/srv/www \(site.path) /var/lib/rates"])
+    let home = try #require(ProcessInfo.processInfo.environment["HOME"])
+    #expect(
+      writable == [
+        "ReadWritePaths=/srv/www \(site.path) /var/lib/rates -\(home)/.local/state/ratepress"
+      ])
     #expect(service.contains("\nProtectSystem=strict\n"))
     #expect(site.console.results.contains("install -d -o"))
   }
@@ -143,7 +147,7 @@ struct ScheduleTests {
     let site = ScheduledSite(
       try Configuration(toml: Array(settings.utf8), file: "test", folder: folder),
       file: "\(folder)/ratepress.toml", program: program)
-    let user = ServiceUser(name: "rates", home: "/", id: 4000)
+    let user = ServiceUser(name: "rates", home: folder, id: 4000)
     return SystemdUnits(of: site, user).service.split(separator: "\n")
   }
 
@@ -178,7 +182,7 @@ struct ScheduleTests {
         == "\(units)/ratepress-srv-a-b-c.service is another site's; nothing is changed; give this site's folder "
         + "another name\n")
     #expect(
-      try folder.text("units/ratepress-srv-a-b-c.service").contains("ReadWritePaths=/srv/a/b-c\n"))
+      try folder.text("units/ratepress-srv-a-b-c.service").contains("ReadWritePaths=/srv/a/b-c "))
   }
 
   @Test(arguments: ["/tmp", "/var/tmp"])
@@ -190,8 +194,52 @@ struct ScheduleTests {
     #expect(
       lines.filter { $0.contains("Paths=") } == [
         "ReadWritePaths=\(root)/rates", "BindPaths=\(root)/rates",
-        "BindReadOnlyPaths=\(root)/program",
+        "BindReadOnlyPaths=-\(root)/program",
       ])
+  }
+
+  @Test func `what a site reads below a folder of temporary files is seen by its service`() throws {
+    let lines = try service(
+      "/srv/rates",
+      """
+      [output]
+      templates = "/tmp/theme"
+      [[source]]
+      path = "/var/tmp/bank.csv"
+      kind = "file"
+      [[source]]
+      kind = "kexim"
+      key_file = "/tmp/key"
+      [[publish]]
+      to = "sftp://rates@example.org/www"
+      key = "/tmp/id"
+      password_file = "secret"
+      known_hosts = "/tmp/hosts"
+      """)
+    #expect(
+      lines.filter { $0.hasPrefix("Bind") }
+        == ["/tmp/hosts", "/tmp/id", "/tmp/key", "/tmp/theme", "/var/tmp/bank.csv"].map {
+          "BindReadOnlyPaths=-\($0)"
+        })
+  }
+
+  @Test(arguments: [
+    ("/home/rates", "ReadWritePaths=/srv/site -/home/rates/.local/state/ratepress"),
+    ("/srv", "ReadWritePaths=/srv/site -/srv/.local/state/ratepress"),
+    ("/srv/site", "ReadWritePaths=/srv/site"),
+    ("/", "ReadWritePaths=/srv/site -/.local/state/ratepress"),
+    ("/home/a b", "ReadWritePaths=/srv/site \"-/home/a b/.local/state/ratepress\""),
+  ])
+  func `failures that the site's folders cannot take have a folder that the service may write to`(
+    home: String, line: String
+  ) throws {
+    let site = ScheduledSite(
+      Configuration(folder: "/srv/site"), file: "/srv/site/ratepress.toml", program: "/p")
+    let user = ServiceUser(name: "rates", home: home, id: 4000)
+    let service = SystemdUnits(of: site, user).service
+    #expect(service.split(separator: "\n").filter { $0.contains("WritePaths=") } == [line[...]])
+    let made = "runuser -u rates -- mkdir -p \(ShellWord.quoted(user.state)) ||"
+    #expect(UnitScript.text(of: site, user).contains("\n\(made)\n"))
   }
 
   @Test func `a site elsewhere has a /tmp of its own, unless its web root is right in one`() throws
@@ -206,14 +254,14 @@ struct ScheduleTests {
 
   /// What is printed for a site of a package's user.
   private func packaged(
-    _ path: String, program: String = "/usr/bin/ratepress", user: String = "_ratepress",
+    _ path: String, hasUnits: Bool = true, user: String = "_ratepress",
     _ configuration: String = ""
   ) throws -> String {
     let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
     let site = ScheduledSite(
       try Configuration(
         toml: Array(configuration.utf8), file: path, folder: String(folder.dropLast())),
-      file: path, program: program)
+      file: path, program: "/usr/local/bin/ratepress", hasPackagedUnits: hasUnits)
     return UnitScript.text(
       of: site, ServiceUser(name: user, home: "/var/lib/ratepress", id: 4000))
   }
@@ -282,7 +330,7 @@ struct ScheduleTests {
     let place = "/var/lib/ratepress/rates/ratepress.toml"
     #expect(try packaged(place).contains("name='ratepress@rates'\n"))
     for script in try [
-      packaged(place, program: "/usr/local/bin/ratepress"), packaged(place, user: "games"),
+      packaged(place, hasUnits: false), packaged(place, user: "games"),
       packaged("/var/lib/ratepress/a b/ratepress.toml"),
       packaged("/var/lib/ratepress/a/b/ratepress.toml"),
       packaged("/var/lib/ratepress/rates/other.toml"), packaged("/srv/rates/ratepress.toml"),
