@@ -10,15 +10,12 @@ package enum ReleasePhase: Int, CaseIterable, Sendable {
 }
 
 extension PagePath {
-  private static let lists = ["atom", "js", "rss", "txt", "webmanifest", "xml"].flatMap {
-    [".\($0)", ".\($0).br", ".\($0).gz"]
-  }
-
   /// The phase in which the file is shown, which its kind decides: so whatever a site is given keeps the order.
   package var phase: ReleasePhase {
     if folder.names.first == FileName("assets") { return .assets }
     let name = name.text
-    return name.hasPrefix("index.") || Self.lists.contains(where: name.hasSuffix)
-      ? .lists : .pages
+    let compressed = [".br", ".gz"].first(where: name.hasSuffix)
+    let type = MediaType(of: String(name.dropLast(compressed?.count ?? 0)))
+    return name.hasPrefix("index.") || type.isList ? .lists : .pages
   }
 }

@@ -9,7 +9,7 @@ extension ReleaseWriter {
   mutating func writeCompressed(
     _ name: String, _ bytes: UnsafeRawBufferPointer, in folder: FolderContext, isUnchanged: Bool
   ) throws {
-    guard !release.compression.isEmpty, Self.isText(name) else { return }
+    guard !release.compression.isEmpty, MediaType(of: name).isText else { return }
     for index in release.compression.indices {
       let setting = release.compression[index]
       let sibling = name + setting.format.suffix
@@ -43,13 +43,5 @@ extension ReleaseWriter {
       compressors.append(try Compressor(release.compression[compressors.count]))
     }
     return compressors[index]
-  }
-
-  private static let textSuffixes = [
-    ".html", ".md", ".css", ".js", ".svg", ".xml", ".json", ".webmanifest",
-  ]
-
-  private static func isText(_ name: String) -> Bool {
-    textSuffixes.contains { name.hasSuffix($0) }
   }
 }

@@ -54,7 +54,7 @@ struct PreviewSiteTests {
     ("app.0a1b.js", "text/javascript; charset=utf-8"),
   ])
   func `a type goes by the last ending`(path: String, type: String) {
-    #expect(MediaType.of(path) == type)
+    #expect(MediaType(of: path).name == type)
   }
 
   @Test func `pages get the script that reloads them, other files none`() {

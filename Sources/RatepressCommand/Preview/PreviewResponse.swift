@@ -20,7 +20,7 @@ struct PreviewResponse: Sendable {
     _ status: UInt32, _ line: String, headers: [(name: String, value: String)] = []
   ) -> PreviewResponse {
     PreviewResponse(
-      status: status, type: MediaType.text, headers: headers,
+      status: status, type: MediaType.plainText.name, headers: headers,
       body: PreviewBody(Array("\(line)\n".utf8)))
   }
 

@@ -46,9 +46,9 @@ final class PreviewSite: Sendable {
     let (content, version) = state.withLock { ($0.content, "\(session)-\($0.build)") }
     switch target {
     case ReloadScript.versionPath:
-      return .init(type: MediaType.text, body: PreviewBody(Array(version.utf8)))
+      return .init(type: MediaType.plainText.name, body: PreviewBody(Array(version.utf8)))
     case ReloadScript.path:
-      return .init(type: MediaType.script, body: PreviewBody(Array(ReloadScript.source.utf8)))
+      return .init(type: MediaType.script.name, body: PreviewBody(Array(ReloadScript.source.utf8)))
     case "/" where content.basePath != "/": return .redirect(to: content.basePath)
     default: break
     }
@@ -72,7 +72,7 @@ final class PreviewSite: Sendable {
     guard let path else { return try missing(nil, content, version: version) }
     let name = path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
     if let body = try body(name, of: content, version: version) {
-      return PreviewResponse(type: MediaType.of(name), body: body)
+      return PreviewResponse(type: MediaType(of: name).name, body: body)
     }
     if try content.has(name + "/index.html") {
       return .redirect(to: target + "/")
@@ -87,7 +87,7 @@ final class PreviewSite: Sendable {
     let folder = path?.split(separator: "/").first.map { "\($0)/" }
     for name in [folder, ""].compactMap({ $0.map { $0 + "404.html" } }) {
       if let body = try body(name, of: content, version: version) {
-        return PreviewResponse(status: 404, type: MediaType.of(name), body: body)
+        return PreviewResponse(status: 404, type: MediaType(of: name).name, body: body)
       }
     }
     return .text(404, "Not found")
@@ -97,7 +97,7 @@ final class PreviewSite: Sendable {
   private func body(
     _ name: String, of content: PreviewContent, version: String
   ) throws -> PreviewBody? {
-    let isPage = MediaType.of(name) == MediaType.html
+    let isPage = MediaType(of: name).name == MediaType.html.name
     func shown(_ bytes: [UInt8]) -> [UInt8] {
       isPage ? ReloadScript.added(to: bytes, version: version) : bytes
     }

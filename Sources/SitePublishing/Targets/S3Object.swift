@@ -12,17 +12,14 @@ enum S3Object {
       encoding = format.rawValue
     }
     var headers = [
-      "Content-Type: \(MediaType.of(name))", "Cache-Control: \(cacheControl(path))",
+      "Content-Type: \(MediaType(of: name).name)", "Cache-Control: \(cacheControl(path))",
     ]
     if let encoding { headers.append("Content-Encoding: \(encoding)") }
     return headers
   }
 
   /// Whether a store that does not negotiate keeps the file compressed.
-  static func isCompressible(_ path: PagePath) -> Bool {
-    let type = MediaType.of(path.text)
-    return type.hasPrefix("text/") || type.hasSuffix("charset=utf-8")
-  }
+  static func isCompressible(_ path: PagePath) -> Bool { MediaType(of: path.text).isText }
 
   /// The bytes as gzip.
   static func compressed(_ bytes: [UInt8]) throws(PublishError) -> [UInt8] {

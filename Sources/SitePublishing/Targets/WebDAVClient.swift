@@ -74,7 +74,7 @@ struct WebDAVClient: Sendable {
     var tries = 0
     while true {
       tries += 1
-      let type = "Content-Type: \(MediaType.of(path.text))"
+      let type = "Content-Type: \(MediaType(of: path.text).name)"
       let sent = try ask("PUT", partial, [type], body: bytes, on: connection)
       guard sent.status.kind == .success else { throw error(sent, "writing \(path.text)") }
       let moved = try ask(
