@@ -176,6 +176,8 @@ package struct SitePlan {
     }
     let set = pageSettings.map { Array($0.utf8) }
     let drawn = settings.hasCards ? [Array(FontFolders.state().utf8)] : []
-    return InputDigest(of: set + settings.digestParts + data.digestParts + theme + drawn)
+    return InputDigest(
+      of: set + settings.digestParts + data.digestParts(SnapshotFile.bytes) + theme
+        + drawn)
   }
 }

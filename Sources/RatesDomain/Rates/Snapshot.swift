@@ -116,6 +116,14 @@ public struct Snapshot: Sendable, Equatable {
     return snapshot
   }
 
+  /// The same as if the figures that hold were what the source had published.
+  public var withoutWithdrawn: Snapshot {
+    Snapshot(
+      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
+      quotation: quotation, rates: published, carriedForward: carriedForward, ended: ended,
+      bankRates: bankRates)
+  }
+
   /// All figures as the source published them.
   public var fetched: [CurrencyCode: ExactDecimal] {
     withdrawn.isEmpty ? published : published.merging(withdrawn) { $1 }

@@ -109,8 +109,11 @@ package struct SiteData: Sendable {
   }
 
   /// Everything that pages depend on, in parts for a digest: if these are equal, so are the pages.
-  package var digestParts: [[UInt8]] {
-    main.digestParts + uses.flatMap(\.digestParts) + stored.map { Array($0.digestText.utf8) }
+  ///
+  /// - Parameter bytes: The bytes of a snapshot's figures, as they are stored.
+  package func digestParts(_ bytes: (Snapshot) -> [UInt8]) -> [[UInt8]] {
+    main.digestParts(bytes) + uses.flatMap { $0.digestParts(bytes) }
+      + stored.map { Array($0.digestText.utf8) }
   }
 }
 
@@ -139,9 +142,9 @@ package struct OtherRates: Sendable {
   /// Whether they are shown only for pairs that no other rates have.
   fileprivate var isForPairs: Bool { bases.isEmpty && currencies.isEmpty }
 
-  fileprivate var digestParts: [[UInt8]] {
+  fileprivate func digestParts(_ bytes: (Snapshot) -> [UInt8]) -> [[UInt8]] {
     [bases, currencies].map { Array(Favorites($0).description.utf8) }
-      + [areListed ? [] : [0]] + rates.digestParts
+      + [areListed ? [] : [0]] + rates.digestParts(bytes)
   }
 }
 
@@ -197,9 +200,9 @@ package final class SiteRates: Sendable {
   fileprivate var day: ReferenceDate { comparison.current.day(source.calendar) }
 
   /// Everything that pages depend on, in parts.
-  fileprivate var digestParts: [[UInt8]] {
+  fileprivate func digestParts(_ bytes: (Snapshot) -> [UInt8]) -> [[UInt8]] {
     let snapshots = [comparison.current, comparison.previous].map { snapshot in
-      snapshot.map(Self.text) ?? ""
+      snapshot.map { bytes($0.withoutWithdrawn) } ?? []
     }
     let others = [
       Self.text(comparison.rules),
@@ -208,7 +211,7 @@ package final class SiteRates: Sendable {
       failover.map { "\($0.preferred.name) \($0.lastUpdate?.description ?? "")" } ?? "",
       history?.digestText ?? "", isOverdue ? "overdue" : "", Favorites(ended).description,
     ]
-    return (snapshots + others).map { Array($0.utf8) }
+    return snapshots + others.map { Array($0.utf8) }
   }
 
   private static func text(_ rules: TrendRules) -> String {
@@ -219,21 +222,5 @@ package final class SiteRates: Sendable {
       }
     }
     return "\(rules.mode?.rawValue ?? "") \(rules.threshold) \(lists.sorted())"
-  }
-
-  private static func text(_ snapshot: Snapshot) -> String {
-    var text = "\(snapshot.source) \(snapshot.base) \(snapshot.updated)"
-    text += " \(snapshot.nextUpdate.map(\.description) ?? "")"
-    text += " \(snapshot.quotation) \(snapshot.day?.description ?? "")"
-    for currency in snapshot.currencies {
-      text += "\n\(currency) \(snapshot.rates[currency]?.description ?? "")"
-      if let carried = snapshot.carriedForward[currency] {
-        text += " \(carried.updated) \(snapshot.published[currency] == nil)"
-      }
-      if let bank = snapshot.bankRates[currency] {
-        text += " bank \(bank.buying) \(bank.selling)"
-      }
-    }
-    return text
   }
 }
