@@ -108,7 +108,9 @@ struct PublishCommand: RunnableCommand, Equatable {
         ) {
           invocation.console.note("ratepress: note: \(name): \($0.onOneLine)")
         }
-        if !invocation.isQuiet, !invocation.isJSON {
+        if invocation.isJSON {
+          try invocation.console.print(json: RolledBackTarget(name: name, isHeld: isHeld))
+        } else if !invocation.isQuiet {
           let next =
             isHeld
             ? "it stays until \"ratepress publish \(name)\""
@@ -116,6 +118,7 @@ struct PublishCommand: RunnableCommand, Equatable {
           try invocation.console.print("\(name): the release before is shown; \(next)")
         }
       }
+      return .success
     }
     if invocation.isJSON { try invocation.console.print(json: PublishSummary()) }
     return .success
@@ -212,6 +215,19 @@ private struct ReleaseList: Encodable {
   let name: String
   var releases: [Release] = []
   private(set) var status = ExitStatus.success.rawValue
+}
+
+/// A target that shows its release before, for programs.
+private struct RolledBackTarget: Encodable {
+  let name: String
+  /// Whether it stays there until the target is published to by its name.
+  let isHeld: Bool
+  private(set) var status = ExitStatus.success.rawValue
+
+  private enum CodingKeys: String, CodingKey {
+    case name, status
+    case isHeld = "held"
+  }
 }
 
 extension Configuration {

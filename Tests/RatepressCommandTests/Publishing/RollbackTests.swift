@@ -92,6 +92,14 @@ struct RollbackTests {
     #expect(try !showsNewest)
   }
 
+  @Test(arguments: [([], false), (["--hold"], true)])
+  func `programs are told which target was rolled back, and whether it stays so`(
+    options: [String], isHeld: Bool
+  ) throws {
+    let outcome = site.run(all: ["publish", "--rollback", "www", "--json"] + options)
+    #expect(outcome.results == "{\"held\":\(isHeld),\"name\":\"www\",\"status\":0}\n")
+  }
+
   @Test func `a rollback that holds nothing ends what was held`() throws {
     #expect(site.run("publish", "--rollback", "www", "--hold").status == .success)
     #expect(site.run("publish", "www").status == .success)
