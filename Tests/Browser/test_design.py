@@ -52,6 +52,22 @@ def test_rising_follows_the_pages_own_setting(page, host):
     assert color(page, ".falling") == "rgb(196, 32, 47)"
 
 
+def test_dark_is_dark_whether_the_system_or_the_reader_says_so(page, host):
+    page.goto(f"{host}index.html")
+    def colors():
+        return page.evaluate(
+            "[...document.styleSheets[0].cssRules].flatMap(rule => [...(rule.style ?? [])])"
+            ".filter(name => name.startsWith('--')).map(name => [name, getComputedStyle(document.documentElement)"
+            ".getPropertyValue(name)])")
+    light = colors()
+    page.emulate_media(color_scheme="dark")
+    of_system = colors()
+    page.emulate_media(color_scheme="light")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert colors() == of_system
+    assert sum(a != b for a, b in zip(light, of_system)) >= 12
+
+
 @LANGUAGES
 def test_forced_colours_leave_shape_and_edges(browser, host, language):
     context = visitor(browser, forced_colors="active")

@@ -1,8 +1,11 @@
 import Foundation
-import SiteRelease
+import Glibc
+import Synchronization
 import SystemFiles
 import TestSupport
 import Testing
+
+@testable import SiteRelease
 
 /// Several releases into one folder, of configurations that know nothing of each other.
 @Suite(.waiting, .timeLimit(.minutes(20)))
@@ -60,5 +63,32 @@ struct OutputLockTests {
       try site.release(["index.html": "1"])
     }
     #expect(site.contents == ["index.html": "1"])
+  }
+
+  /// Inside of the output folder each holder removes the lock, which others have opened by then.
+  @Test
+  func `one release at a time holds a lock that the one before has removed`() throws {
+    let site = try Site()
+    try FileManager.default.createDirectory(
+      atPath: site.output, withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: site.hidden))
+    let lock = OutputLock(of: try OutputLocation(site.output), patience: 300)
+    let inside = Atomic(0)
+    let most = Atomic(0)
+    let runs = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<20 {
+        try? lock.whileHeld {
+          let count = inside.add(1, ordering: .sequentiallyConsistent).newValue
+          most.max(count, ordering: .sequentiallyConsistent)
+          runs.add(1, ordering: .sequentiallyConsistent)
+          sched_yield()
+          inside.subtract(1, ordering: .sequentiallyConsistent)
+        }
+      }
+    }
+    #expect(most.load(ordering: .sequentiallyConsistent) == 1)
+    #expect(runs.load(ordering: .sequentiallyConsistent) == 160)
+    #expect(site.contents.isEmpty)
   }
 }
