@@ -40,6 +40,8 @@ public final class SSHServer: Sendable {
         PermitRootLogin yes
         PasswordAuthentication no
         KbdInteractiveAuthentication no
+        # What clients would choose, sntrup761, takes them a tenth of a second of CPU for each of a thousand logins.
+        KexAlgorithms curve25519-sha256
         MaxStartups 100
         Subsystem sftp internal-sftp\(isReadOnly ? " -R" : "")
 
