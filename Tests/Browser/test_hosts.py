@@ -277,7 +277,7 @@ def test_every_file_has_its_type_its_caching_and_the_headers_of_safety(server, p
     ("gzip", ".gz"), ("br", ".br"), ("gzip, deflate, br", ".br"), (None, ""),
     ("br;q=0, gzip;q=0.5", ".gz"), ("br; q=0.000, gzip;q=0", ""),
 ])
-@pytest.mark.parametrize("path", ["/", "/en/", "/usd/krw.html", "/usd/krw.md", "app.*.css", "/sw.js"])
+@pytest.mark.parametrize("path", ["/", "/en/", "/usd/krw.html", "/usd/krw.md", "app.*.css", "/sw.js", "/robots.txt"])
 def test_what_was_compressed_by_the_build_is_sent(server, path, accepted, ending):
     path = path if path.startswith("/") else asset(server.public, path)
     answer = server.get(path, *(["-H", f"Accept-Encoding: {accepted}"] if accepted else []))
