@@ -83,12 +83,15 @@ struct OutputLock {
   ///
   /// If nothing can be locked, because the output folder is still to be made, the disk is full or
   /// the file system has no locks, the body runs all the same.
+  /// - Parameter take: Takes a lock that was opened; gives what `LockFile.take` does.
   /// - Throws: `ReleaseError.busy` if another release is active for too long, and what the body throws.
-  func whileHeld<Result>(_ body: () throws -> Result) throws -> Result {
+  func whileHeld<Result>(
+    taking take: (LockFile) -> Int32 = { $0.take() }, _ body: () throws -> Result
+  ) throws -> Result {
     let deadline = FileTime.steady().adding(seconds: Int64(patience))
     var attempts = SiteLock.attempts
     while let lock = lock() {
-      switch lock.take() {
+      switch take(lock) {
       case 0:
         // What was locked may have been removed meanwhile, and made anew by another release.
         if let current = self.lock(), current.isSameFile(as: lock) {

@@ -1,6 +1,5 @@
 import CLinux
 import Glibc
-import Synchronization
 
 /// A program of the machine that runs next to this one, in a session of its own, so that it cannot ask
 /// the terminal for a password. Its standard streams are pipes. It ends with this process, and with the
@@ -13,12 +12,9 @@ package final class ChildProcess {
   let errors: Int32
   private let process: pid_t
   private var status: Int32?
-  /// Those whose end was not waited for.
-  private static let running = Mutex<Set<pid_t>>([])
+  private static let running = RunningPrograms()
   /// A signal that ends this process ends what programs have started, too.
-  private static let endsWithProcess: Void = ProcessEnd.add {
-    for process in running.withLock(\.self) { Glibc.kill(-process, SIGTERM) }
-  }
+  private static let endsWithProcess: Void = ProcessEnd.add { running.end() }
 
   /// Starts a program.
   /// - Parameters:
@@ -45,14 +41,17 @@ package final class ChildProcess {
     let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
     let streams = [pipes[0][0], pipes[1][1], pipes[2][1]]
-    let started = linux_start(program, words, variables, folder, streams, Int64(fileLimit ?? -1))
-    guard started > 0 else {
-      let code = errno
+    do throws(SystemError) {
+      process = try Self.running.start { () throws(SystemError) in
+        let started = linux_start(
+          program, words, variables, folder, streams, Int64(fileLimit ?? -1))
+        guard started > 0 else { throw SystemError("start", program) }
+        return started
+      }
+    } catch {
       for descriptor in [pipes[0][1], pipes[1][0], pipes[2][0]] { Glibc.close(descriptor) }
-      throw SystemError("start", program, code: code)
+      throw error
     }
-    process = started
-    _ = Self.running.withLock { $0.insert(started) }
     (input, output, errors) = (pipes[0][1], pipes[1][0], pipes[2][0])
   }
 
@@ -72,9 +71,7 @@ package final class ChildProcess {
   /// Waits for the end: the exit status, or 128 and the signal's number.
   package func wait() -> Int32 {
     if let status { return status }
-    var code: Int32 = 0
-    while waitpid(process, &code, 0) < 0, errno == EINTR {}
-    _ = Self.running.withLock { $0.remove(process) }
+    let code = Self.running.wait(for: process)
     ProcessEnd.holdIfBegun()
     let signal = code & 0x7F
     let status = signal == 0 ? (code >> 8) & 0xFF : 128 + signal

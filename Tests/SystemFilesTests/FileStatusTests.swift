@@ -55,21 +55,4 @@ struct FileStatusTests {
     #expect(try FileContents.ofStream(path, limit: 100) == Array("s3cret".utf8))
     withExtendedLifetime(file) {}
   }
-
-  @Test func `what is sent to a program comes back, and its end is told`() throws {
-    let child = try ChildProcess("/bin/cat", [], environment: [:])
-    let sent = Array("a line\n".utf8)
-    #expect(child.send(sent[...]) == sent.count)
-    child.closeInput()
-    #expect(child.send([1]) == nil)
-    var buffer = [UInt8](repeating: 0, count: 100)
-    var received: [UInt8] = []
-    while let ready = child.readiness(sends: false, streams: [.output], within: .seconds(300)) {
-      guard ready.streams.contains(.output) else { continue }
-      guard let piece = child.receive(.output, into: &buffer) else { break }
-      received += piece
-    }
-    #expect(received == sent)
-    #expect(child.wait() == 0)
-  }
 }

@@ -107,10 +107,11 @@ enum PackagedSites {
   static let user = "_ratepress"
 
   /// Whether the units next to a program start it: those of the package, or of the archive in /usr/local.
-  static func haveUnits(for program: String) -> Bool {
+  /// - Parameter root: The folder that has the machine's files.
+  static func haveUnits(for program: String, root: String = "") -> Bool {
     ["/usr", "/usr/local"].contains { prefix in
       program == prefix + "/bin/ratepress"
-        && FileStatus(at: prefix + "/lib/systemd/system/ratepress@.service") != nil
+        && FileStatus(at: root + prefix + "/lib/systemd/system/ratepress@.service") != nil
     }
   }
 }

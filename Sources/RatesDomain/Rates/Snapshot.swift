@@ -10,7 +10,7 @@ public struct Snapshot: Sendable, Equatable {
   /// file has days of the owner's time zone.
   public let day: ReferenceDate?
   /// When the source announced its next update; it may differ between answers of one update.
-  public let nextUpdate: Timestamp?
+  public private(set) var nextUpdate: Timestamp?
   /// What the rates count.
   public let quotation: Quotation
   /// Positive rates by currency as the source published them, the base's own among them.
@@ -23,9 +23,9 @@ public struct Snapshot: Sendable, Equatable {
   public let ended: [CurrencyCode: DatedRate]
   /// Figures of the source that the owner withdrew or replaced. One without another figure is not among
   /// those published.
-  public let withdrawn: [CurrencyCode: ExactDecimal]
+  public private(set) var withdrawn: [CurrencyCode: ExactDecimal]
   /// What a bank pays and asks, where it publishes that next to its rates; in the same quotation.
-  public let bankRates: [CurrencyCode: BankRates]
+  public private(set) var bankRates: [CurrencyCode: BankRates]
   /// Currencies of earlier updates whose last rate the owner withdrew, while there is none before it, with the update
   /// of that rate.
   public private(set) var unstated: [CurrencyCode: Timestamp] = [:]
@@ -88,17 +88,12 @@ public struct Snapshot: Sendable, Equatable {
 
   /// The same with another moment of the next update.
   public func with(nextUpdate: Timestamp?) -> Snapshot {
-    Snapshot(
-      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
-      quotation: quotation, rates: published, carriedForward: carriedForward, ended: ended,
-      withdrawn: withdrawn, bankRates: bankRates)
+    changed { $0.nextUpdate = nextUpdate }
   }
 
   /// The same without a bank's prices.
   public var withoutBankRates: Snapshot {
-    Snapshot(
-      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
-      quotation: quotation, rates: published, carriedForward: carriedForward, withdrawn: withdrawn)
+    changed { $0.bankRates = [:] }
   }
 
   /// The same with the figures of corrections in the place of those that were fetched.
@@ -118,10 +113,14 @@ public struct Snapshot: Sendable, Equatable {
 
   /// The same as if the figures that hold were what the source had published.
   public var withoutWithdrawn: Snapshot {
-    Snapshot(
-      source: source, base: base, updated: updated, day: day, nextUpdate: nextUpdate,
-      quotation: quotation, rates: published, carriedForward: carriedForward, ended: ended,
-      bankRates: bankRates)
+    changed { ($0.withdrawn, $0.unstated) = ([:], [:]) }
+  }
+
+  /// The same with something else in what no rate depends on.
+  private func changed(_ change: (inout Snapshot) -> Void) -> Snapshot {
+    var snapshot = self
+    change(&snapshot)
+    return snapshot
   }
 
   /// All figures as the source published them.

@@ -252,6 +252,19 @@ struct ScheduleTests {
     #expect(other.filter { $0.contains("Paths=") } == ["ReadWritePaths=/srv/rates /var/tmp"])
   }
 
+  @Test(arguments: [
+    ("/usr/bin/ratepress", "usr/lib", true), ("/usr/local/bin/ratepress", "usr/local/lib", true),
+    ("/usr/local/bin/ratepress", "usr/lib", false), ("/usr/bin/ratepress", "usr/local/lib", false),
+    ("/opt/ratepress/bin/ratepress", "opt/ratepress/lib", false), ("/usr/bin/ratepress", "", false),
+  ])
+  func `only units next to a program where systemd looks start it`(
+    program: String, place: String, isStarted: Bool
+  ) throws {
+    let root = try TemporaryFolder()
+    if !place.isEmpty { try root.write("\(place)/systemd/system/ratepress@.service", "") }
+    #expect(PackagedSites.haveUnits(for: program, root: root.path) == isStarted)
+  }
+
   /// What is printed for a site of a package's user.
   private func packaged(
     _ path: String, hasUnits: Bool = true, user: String = "_ratepress",
