@@ -2,7 +2,7 @@
 import PackageDescription
 
 let swift: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-// In debug builds, too: tests then take half of the time, and building them a little more.
+// In debug builds, too: docs/decisions/0085-optimized-debug-builds.md.
 let optimized = swift + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let c: [CSetting] = [.treatAllWarnings(as: .error)]
 let cxx: [CXXSetting] = [.treatAllWarnings(as: .error)]
