@@ -110,13 +110,16 @@ static void become(const char *program, char *const *arguments, char *const *var
 pid_t linux_start(const char *program, char *const *arguments, char *const *variables, const char *folder,
                   const int *streams, int64_t file_limit) {
   int failure[2], code = 0;
+  // Some services hand this down ignored; the system would then keep nobody's exit status.
+  struct sigaction ends;
+  if (sigaction(SIGCHLD, NULL, &ends) == 0 && ends.sa_handler == SIG_IGN) signal(SIGCHLD, SIG_DFL);
   if (pipe2(failure, O_CLOEXEC) != 0) return -1;
   pid_t parent = getpid();
   // No handler of this process may run in the child.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  // It copies no tables of pages, which takes long for a large process. Tools that look into one copy them all the same.
+  // Unlike fork it copies no page tables, which takes long for a large process. valgrind makes it one, hence the pipe.
   pid_t child = vfork();
   if (child == 0) {
     become(program, arguments, variables, folder, streams, file_limit, parent);

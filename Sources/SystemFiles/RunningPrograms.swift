@@ -24,14 +24,14 @@ final class RunningPrograms: Sendable {
     return started
   }
 
-  /// Waits for the end of a program: its status as `waitpid` gives it.
+  /// Waits for the end of a program: its status as `waitpid` gives it, or no success if the system cannot tell.
   func wait(for leader: pid_t) -> Int32 {
     // Its number is its own until it is taken out.
     var information = siginfo_t()
     while waitid(P_PID, id_t(leader), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     return state.withLock { state in
       state.leaders.remove(leader)
-      var code: Int32 = 0
+      var code: Int32 = -1
       while waitpid(leader, &code, 0) < 0, errno == EINTR {}
       return code
     }

@@ -28,20 +28,9 @@ struct ChildProcessTests {
   @Test func `a program that begins while all are ended is ended, too`() throws {
     let running = RunningPrograms()
     let hasEnded = DispatchSemaphore(value: 0)
-    let leader = try running.start { () throws(SystemError) -> pid_t in
-      var attributes = posix_spawnattr_t()
-      posix_spawnattr_init(&attributes)
-      defer { posix_spawnattr_destroy(&attributes) }
-      // The thread's own mask may block the signal.
-      var none = sigset_t()
-      sigemptyset(&none)
-      posix_spawnattr_setsigmask(&attributes, &none)
-      posix_spawnattr_setflags(
-        &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK))
-      let words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("600"), nil]
-      defer { words.forEach { free($0) } }
-      var leader: pid_t = 0
-      guard posix_spawn(&leader, "/bin/sleep", nil, &attributes, words, nil) == 0 else {
+    var program: StartedProgram?
+    _ = try running.start { () throws(SystemError) -> pid_t in
+      do { program = try StartedProgram("sleep", ["600"]) } catch {
         throw SystemError("start", "sleep", code: EIO)
       }
       Thread.detachNewThread {
@@ -50,10 +39,14 @@ struct ChildProcessTests {
       }
       // Time enough to be too early.
       #expect(hasEnded.wait(timeout: .now() + 0.2) == .timedOut)
-      return leader
+      return program?.id ?? -1
     }
     hasEnded.wait()
-    #expect(running.wait(for: leader) == SIGTERM)
+    #expect(program?.wait() == 128 + SIGTERM)
+  }
+
+  @Test func `an end that the system cannot tell is no success`() {
+    #expect(RunningPrograms().wait(for: getppid()) != 0)
   }
 
   @Test func `none begins once all are ended`() async throws {
