@@ -1,12 +1,14 @@
 import SiteFiles
 import Synchronization
+import Transport
 
 /// What has arrived so far, and the record that says so at the target.
 ///
 /// Two publishes to one place may be active at once, and either may be killed. The one that comes second
 /// finds the record of the first one pending. It takes over, and all that the first one may still change
 /// stays unknown in its records, the last one too: the publish after it compares that. The first one
-/// looks at the record before each note and at its end, finds another one's there, and gives up.
+/// looks at the record before each note and at its end, finds another one's there, and gives up. If both began in
+/// the same moment, neither took over: whoever finds that first tells the other one by the record, and both give up.
 final class PublishRecordWriter: Sendable {
   private struct State {
     var files: Manifest
@@ -19,14 +21,22 @@ final class PublishRecordWriter: Sendable {
     var knownFiles: Manifest?
     /// What was to be written last: it may be there though the answer got lost.
     var tried: [UInt8]?
+    /// Why this publish gives up: the record was not its own.
+    var fault: PublishError?
 
     mutating func took(_ bytes: [UInt8], _ files: Manifest) {
       (known, knownFiles, noted) = (bytes, files, .now)
     }
   }
 
+  /// How often one that gives up tells that, if what it tells is written over.
+  private static let tellings = 3
+  /// The pause after which it looks whether that happened.
+  private static let pauses = Duration.seconds(1) ... .seconds(30)
+
   /// Tells this publish's record from that of another one with the same files.
-  private let mark = Digest(value: .random(in: 2 ... .max))
+  private let mark: PublishMark
+  private let clock: NetworkClock
   private let plan: PublishPlan
   private let variant: Digest
   /// The record of a publish that may still be active; nil if there is none.
@@ -39,12 +49,15 @@ final class PublishRecordWriter: Sendable {
   ///   - record: What it says; nil if that makes no sense.
   init(
     _ plan: PublishPlan, variant: Digest, of target: any PublishTarget, before: [UInt8]?,
-    record: PublishRecord?
+    record: PublishRecord?, clock: NetworkClock
   ) {
     self.plan = plan
+    self.clock = clock
     self.variant = variant
     self.target = target
-    other = record.flatMap { $0.state.isPending && $0.files.hasUnknown ? $0.files : nil }
+    let former = record?.files.hasUnknown == true ? record?.state.mark : nil
+    other = former == nil ? nil : record?.files
+    mark = former.map(PublishMark().knowing) ?? PublishMark()
     let progress = PublishProgress(totalFiles: plan.files.count, totalBytes: plan.bytes)
     state = Mutex(State(files: plan.pending, progress: progress, known: before))
   }
@@ -141,27 +154,54 @@ final class PublishRecordWriter: Sendable {
   /// wrote is whole, and has not this one's mark. None removes it.
   private func fault(of bytes: [UInt8]?) -> PublishError {
     guard let bytes else { return .recordIsGone }
-    guard let found = PublishRecord(decoding: bytes), found.state != .pending(mark: mark) else {
+    guard let found = PublishRecord(decoding: bytes), found.state.mark != mark else {
       return .recordIsDamaged
     }
     return .overtaken
   }
 
   /// Looks whether the record is still this publish's own.
-  /// - Throws: `PublishError` if it is not; all that this publish may have changed is unknown there then.
+  /// - Throws: `PublishError` if it is not, now or earlier; all that this publish may have changed is unknown there then.
   private func look() throws {
     let now = try target.readRecord()
-    guard !isOwn(now) else { return }
-    let found = now.flatMap(PublishRecord.init(decoding:))
-    let files = found?.files(as: variant) ?? Manifest()
-    let own = state.withLock { $0.knownFiles ?? plan.pending }
-    // One that took over knows already.
-    if found?.state.isUncertain != true || !files.doubts(own) {
-      let isActive = other != nil || found?.state.isPending == true
-      try target.write(
-        record: bytes(files.doubting(own), isActive ? .pending(mark: mark) : .left))
+    let fault = state.withLock(\.fault) ?? (isOwn(now) ? nil : fault(of: now))
+    guard let fault else { return }
+    state.withLock { $0.fault = fault }
+    try tell(now)
+    throw fault
+  }
+
+  /// Sees to it that all that this publish may have changed is unknown in the record. Another publish that does not
+  /// know that may have looked before, and write over it: so the record is looked at again, after several times as long
+  /// as a request takes.
+  private func tell(_ bytes: [UInt8]?) throws {
+    var bytes = bytes
+    for _ in 0..<Self.tellings {
+      let found = bytes.flatMap(PublishRecord.init(decoding:))
+      guard !isTold(found) else { return }
+      let start = clock.elapsed()
+      try target.write(record: telling(found))
+      let elapsed = clock.elapsed() - start
+      clock.sleep(min(max(elapsed * 4, Self.pauses.lowerBound), Self.pauses.upperBound))
+      bytes = try target.readRecord()
     }
-    throw fault(of: now)
+  }
+
+  /// What this publish may have changed, and has not noted.
+  private var own: Manifest { state.withLock { $0.knownFiles ?? plan.pending } }
+
+  /// Whether a record, and whoever may replace it, says already what this publish has to tell.
+  private func isTold(_ found: PublishRecord?) -> Bool {
+    guard let found, found.state.isUncertain, found.files(as: variant).doubts(own) else {
+      return false
+    }
+    return found.state.mark?.knows(mark) != false
+  }
+
+  private func telling(_ found: PublishRecord?) -> [UInt8] {
+    let files = (found?.files(as: variant) ?? Manifest()).doubting(own)
+    guard other != nil || found?.state.mark != nil else { return bytes(files, .left) }
+    return bytes(files, .pending(mark: found?.state.mark.map(mark.knowing) ?? mark))
   }
 }
 

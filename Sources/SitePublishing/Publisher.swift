@@ -31,6 +31,7 @@ package struct Publisher: Sendable {
   private let note: PublishNote
   private let afterwards: (@Sendable () throws -> Void)?
   private let onProgress: @Sendable (PublishProgress) -> Void
+  private let clock: NetworkClock
 
   /// - Parameters:
   ///   - note: What this machine published to the target before.
@@ -40,7 +41,8 @@ package struct Publisher: Sendable {
   package init(
     name: String, site: PublishSite, mode: Mode, note: PublishNote,
     afterwards: (@Sendable () throws -> Void)? = nil,
-    onProgress: @escaping @Sendable (PublishProgress) -> Void = { _ in }
+    onProgress: @escaping @Sendable (PublishProgress) -> Void = { _ in },
+    clock: NetworkClock = .system
   ) {
     self.name = name
     self.site = site
@@ -48,6 +50,7 @@ package struct Publisher: Sendable {
     self.note = note
     self.afterwards = afterwards
     self.onProgress = onProgress
+    self.clock = clock
   }
 
   /// Publishes; what goes wrong is part of the report.
@@ -99,7 +102,7 @@ package struct Publisher: Sendable {
   ) throws {
     guard !plan.isEmpty || record?.state != .done else { return }
     let writer = PublishRecordWriter(
-      plan, variant: variant, of: target, before: before, record: record)
+      plan, variant: variant, of: target, before: before, record: record, clock: clock)
     if plan.isEmpty, record?.state == .live {
       try afterwards?()
       return try Self.retrying(target) { try writer.settle() }

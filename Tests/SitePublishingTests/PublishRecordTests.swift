@@ -33,8 +33,8 @@ struct PublishRecordTests {
   }
 
   @Test(arguments: [
-    PublishRecord.State.done, .live, .left, .doubted, .pending(mark: Digest(value: 2)),
-    .pending(mark: Digest(value: .max)),
+    PublishRecord.State.done, .live, .left, .doubted, .pending(mark: PublishMark(Digest(value: 2))),
+    .pending(mark: PublishMark(Digest(value: .max))),
   ])
   func `how far a publish had come is read again`(state: PublishRecord.State) throws {
     let written = PublishRecord(

@@ -3,6 +3,7 @@ import Glibc
 import Synchronization
 import TestSupport
 import Testing
+import Transport
 
 @testable import SitePublishing
 
@@ -11,11 +12,11 @@ import Testing
 struct RivalPublishTests {
   private typealias Moment = CountedPublish.Moment
 
-  private static let names = (0..<40).map { "usd/\($0).html" }
+  private static func names(_ count: Int) -> [String] { (0..<count).map { "usd/\($0).html" } }
 
   /// Each has a page of its own, and one that the other leaves as it was.
-  private static func pages(_ text: String) -> [String: String] {
-    var pages = Dictionary(uniqueKeysWithValues: names.map { ($0, text + text) })
+  private static func pages(_ text: String, _ count: Int) -> [String: String] {
+    var pages = Dictionary(uniqueKeysWithValues: names(count).map { ($0, text + text) })
     pages["index.html"] = text
     pages["\(text)/own.html"] = text
     pages["same-as-\(text).html"] = "before"
@@ -23,12 +24,10 @@ struct RivalPublishTests {
     return pages
   }
 
-  private static let before: [String: String] = {
-    var pages = Dictionary(uniqueKeysWithValues: names.map { ($0, "before") })
-    pages["same-as-slow.html"] = "before"
-    pages["same-as-fast.html"] = "before"
-    return pages
-  }()
+  private static func before(_ count: Int) -> [String: String] {
+    let names = names(count) + ["same-as-slow.html", "same-as-fast.html"]
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, "before") })
+  }
 
   /// When the slow one stops: before its files, or with the first one if its record comes with that.
   private static func moment(of kind: EveryKind) -> Moment {
@@ -39,11 +38,12 @@ struct RivalPublishTests {
     }
   }
 
-  private func places(_ kind: EveryKind) throws -> (Place, slow: PublishedSite, fast: PublishedSite)
-  {
+  private func places(
+    _ kind: EveryKind, count: Int = 40, _ pages: (String, Int) -> [String: String] = Self.pages
+  ) throws -> (Place, slow: PublishedSite, fast: PublishedSite) {
     let place = try kind.place()
-    #expect(try place.publish(PublishedSite(Self.before)).error == nil)
-    return (place, try PublishedSite(Self.pages("slow")), try PublishedSite(Self.pages("fast")))
+    #expect(try place.publish(PublishedSite(Self.before(count))).error == nil)
+    return (place, try PublishedSite(pages("slow", count)), try PublishedSite(pages("fast", count)))
   }
 
   @Test(arguments: EveryKind.allCases)
@@ -52,20 +52,11 @@ struct RivalPublishTests {
   ) throws {
     let (place, slow, fast) = try places(kind)
     let gate = Gate(at: Self.moment(of: kind))
-    let publish = CountedPublish(slow, to: place)
-    let reports = Mutex<PublishReport?>(nil)
-    let thread = Thread {
-      let report = try? publish.run { gate.pass($0) }
-      reports.withLock { $0 = report }
-      gate.end()
-    }
-    thread.start()
+    let rival = Rival(CountedPublish(slow, to: place), [gate])
     gate.waitUntilReached()
     let report = place.publish(fast)
     gate.open()
-    gate.waitUntilEnded()
-    let ended = reports.withLock { $0 }
-    let loser = try #require(ended)
+    let loser = try #require(rival.waitUntilEnded())
     if kind == .file {
       // It is a whole release, and the last one.
       #expect(report.error == nil && loser.error == nil)
@@ -76,6 +67,75 @@ struct RivalPublishTests {
       // Of a push that came first, git does not say whose it was.
       #expect(loser.error?.kind == (kind.isGit ? .failed : .busy))
     }
+    try settle(place, fast, kind)
+  }
+
+  /// The kinds that cannot keep a publish from writing over a record that it does not know.
+  private static let trusting: [EveryKind] = [.sftp, .ftps, .webDAV, .rsyncDaemon, .rclone]
+
+  /// Both find no other one, and write their records one after the other; pages of the slow one come after most of the
+  /// fast one's.
+  /// - Parameters:
+  ///   - moment: Up to which the fast one comes before the slow one goes on.
+  ///   - clock: The slow one's, by the fast one and what lets that go on.
+  /// - Returns: How the two end.
+  private func both(
+    _ place: Place, _ kind: EveryKind, slow: PublishedSite, fast: PublishedSite,
+    until moment: Moment, clock: (Rival, Gate) -> NetworkClock
+  ) throws -> (slow: PublishReport, fast: PublishReport) {
+    let slowGates = [Gate(at: .read), Gate(at: Self.moment(of: kind))]
+    let fastGates = [Gate(at: .read), Gate(at: moment)]
+    let fastOne = Rival(CountedPublish(fast, to: place), fastGates)
+    fastGates[0].waitUntilReached()
+    let slowOne = Rival(
+      CountedPublish(slow, to: place), slowGates, clock: clock(fastOne, fastGates[1]))
+    slowGates[0].waitUntilReached()
+    slowGates[0].open()
+    slowGates[1].waitUntilReached()
+    fastGates[0].open()
+    fastGates[1].waitUntilReached()
+    slowGates[1].open()
+    let loser = try #require(slowOne.waitUntilEnded())
+    fastGates[1].open()
+    return (loser, try #require(fastOne.waitUntilEnded()))
+  }
+
+  /// As many that some are not on their way when the first one arrives.
+  private static func count(_ kind: EveryKind) -> Int { kind == .sftp ? 600 : 40 }
+
+  @Test(arguments: trusting + [.s3])
+  func `two that begin in the same moment both know, and the next publish makes the site whole`(
+    kind: EveryKind
+  ) throws {
+    // Both change the same pages: what one of them doubts, the other one's record seems to doubt already.
+    let (place, slow, fast) = try places(kind, count: Self.count(kind)) { text, count in
+      Self.before(count).mapValues { _ in text }
+    }
+    let ends = try both(
+      place, kind, slow: slow, fast: fast, until: .arrived(Self.count(kind) - 4)
+    ) { _, _ in .system }
+    #expect(ends.fast.error?.kind == .busy, "\(ends.fast.error?.text ?? "none")")
+    // Where a record is written on conditions, the second one has not begun.
+    #expect((ends.slow.error == nil) == (kind == .s3), "\(ends.slow.error?.text ?? "none")")
+    try settle(place, fast, kind)
+  }
+
+  @Test(arguments: trusting)
+  func `what one of them tells is told again if the other one writes over it`(
+    kind: EveryKind
+  ) throws {
+    let (place, slow, fast) = try places(kind, count: Self.count(kind))
+    let waits = Mutex(0)
+    let ends = try both(place, kind, slow: slow, fast: fast, until: .whole) { fast, gate in
+      NetworkClock(elapsed: { .zero }) { _ in
+        waits.withLock { $0 += 1 }
+        gate.open()
+        _ = fast.waitUntilEnded()
+      }
+    }
+    #expect(waits.withLock(\.self) == 2)
+    #expect(ends.fast.error == nil, "\(ends.fast.error?.text ?? "")")
+    #expect(ends.slow.error?.kind == .busy, "\(ends.slow.error?.text ?? "none")")
     try settle(place, fast, kind)
   }
 
@@ -144,13 +204,37 @@ struct RivalPublishTests {
   }
 }
 
+/// A publish of another machine, under way.
+private final class Rival: Sendable {
+  private let report = Mutex<PublishReport?>(nil)
+  private let ended = DispatchSemaphore(value: 0)
+
+  init(_ publish: CountedPublish, _ gates: [Gate], clock: NetworkClock = .system) {
+    let thread = Thread { [self] in
+      let report = try? publish.run(clock: clock) { moment in
+        for gate in gates { gate.pass(moment) }
+      }
+      self.report.withLock { $0 = report }
+      for gate in gates { gate.end() }
+      ended.signal()
+    }
+    thread.start()
+  }
+
+  /// How it ended.
+  func waitUntilEnded() -> PublishReport? {
+    ended.wait()
+    ended.signal()
+    return report.withLock(\.self)
+  }
+}
+
 /// Holds whoever comes to a moment, and all that come later, until it is opened.
 private final class Gate: Sendable {
   private let moment: CountedPublish.Moment
   private let isClosed = Mutex(false)
   private let reached = DispatchSemaphore(value: 0)
   private let opened = DispatchSemaphore(value: 0)
-  private let ended = DispatchSemaphore(value: 0)
   private let hold: (@Sendable () -> Void)?
 
   /// - Parameter hold: Waits instead of for `open`.
@@ -178,9 +262,6 @@ private final class Gate: Sendable {
 
   func waitUntilReached() { reached.wait() }
   func open() { opened.signal() }
-  func end() {
-    reached.signal()
-    ended.signal()
-  }
-  func waitUntilEnded() { ended.wait() }
+  /// Nobody comes any more.
+  func end() { reached.signal() }
 }

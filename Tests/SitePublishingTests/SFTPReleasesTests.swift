@@ -93,7 +93,8 @@ struct SFTPReleasesTests {
     }
     defer { for target in targets { target.close() } }
     let record = PublishRecord(
-      variant: Digest(value: 0), files: Manifest(), state: .pending(mark: Digest(value: 5))
+      variant: Digest(value: 0), files: Manifest(),
+      state: .pending(mark: PublishMark(Digest(value: 5)))
     ).encoded()
     for target in targets { _ = try target.readRecord() }
     try targets[0].write(record: record)

@@ -18,8 +18,8 @@ package struct PublishRecord: Sendable {
     case done
     /// Readers get the site; what is done afterwards was not.
     case live
-    /// It was under way, and may still be; the mark tells it from others.
-    case pending(mark: Digest)
+    /// It was under way, and may still be.
+    case pending(mark: PublishMark)
     /// It failed, and nobody is known to be at work.
     case left
     /// To its end, while another one may have been at work, whose files are unknown since then.
@@ -31,13 +31,14 @@ package struct PublishRecord: Sendable {
 
     /// Whether files whose contents are unknown may be there already.
     var isUncertain: Bool { self != .done && self != .live }
-    var isPending: Bool { if case .pending = self { true } else { false } }
+    /// Whose it is that may still be under way; nil if none is.
+    var mark: PublishMark? { if case .pending(let mark) = self { mark } else { nil } }
 
     fileprivate var text: String {
       switch self {
       case .done: "done"
       case .live: "shown"
-      case .pending(let mark): mark.text
+      case .pending(let mark): mark.digest.text
       case .left: Self.leftMark.text
       case .doubted: Self.doubtedMark.text
       }
@@ -48,7 +49,7 @@ package struct PublishRecord: Sendable {
         switch Digest(text: Array(text.utf8)[...]) {
         case Self.leftMark: .left
         case Self.doubtedMark: .doubted
-        case let mark?: .pending(mark: mark)
+        case let mark?: .pending(mark: PublishMark(mark))
         case nil: text == "shown" ? .live : .done
         }
     }

@@ -3,9 +3,9 @@ import Basics
 /// How time passes while the network is asked; tests bring their own.
 package struct NetworkClock: Sendable {
   /// Time since some fixed moment, never going back.
-  let elapsed: @Sendable () -> Duration
+  package let elapsed: @Sendable () -> Duration
   /// Lets that much time pass.
-  let sleep: @Sendable (Duration) -> Void
+  package let sleep: @Sendable (Duration) -> Void
 
   /// A clock of two closures.
   package init(

@@ -4,6 +4,7 @@ import SiteFiles
 import Synchronization
 import SystemFiles
 import TestSupport
+import Transport
 
 @testable import SitePublishing
 
@@ -48,11 +49,14 @@ struct CountedPublish: Codable, Sendable {
   }
 
   /// Publishes, and does something at each moment.
-  func run(_ body: @escaping @Sendable (Moment) -> Void) throws -> PublishReport {
+  /// - Parameter clock: Passes time while the publish waits.
+  func run(
+    clock: NetworkClock = .system, _ body: @escaping @Sendable (Moment) -> Void
+  ) throws -> PublishReport {
     let site = try PublishSite(directory: directory)
     let publisher = Publisher(
       name: "www", site: site, mode: .publish, note: PublishNote(folder: notes, place: "www"),
-      onProgress: { body(.arrived($0.files)) })
+      onProgress: { body(.arrived($0.files)) }, clock: clock)
     return publisher.publish { CountedTarget(try connect(site), body) }
   }
 
