@@ -1,13 +1,18 @@
 """Draws the pictures of the documents anew: docs/pages.png (phones) and docs/desktop.png.
 
 The rates are made up, around those of real days, for 400 working days. The browser's clock stands at noon of the last one,
-so that the same program, fonts and browser draw the same bytes on any day.
+so that the same program, fonts and browser draw the same bytes on any day. Each picture has the digest of the pages that
+it shows, which tells whether they are today's.
 """
 
 import base64
+import hashlib
 import os
+import struct
 import subprocess
 import tempfile
+import zlib
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
 from functools import partial
 from pathlib import Path
@@ -26,6 +31,49 @@ DAYS = 400
 LAST = date(2026, 11, 25)
 NOON = datetime(2026, 11, 25, 3, tzinfo=timezone.utc)
 ZONE = "Asia/Seoul"
+# A chunk of text in a PNG: its type, then a keyword, a zero, and the text (https://www.w3.org/TR/png-3/#11tEXt).
+TEXT = b"tEXt"
+KEYWORD = b"Pages\0"
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A page as it is shown in a picture."""
+
+    path: str
+    scheme: str
+    locale: str
+    amount: str = ""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Pages of one size beside each other."""
+
+    name: str
+    # Of a page, in pixels of CSS.
+    width: int
+    height: int
+    # Of a page in the picture.
+    shown: int
+    shots: tuple[Shot, ...]
+
+    @property
+    def path(self) -> Path:
+        return ROOT / "docs" / self.name
+
+
+PICTURES = [
+    Picture("pages.png", 390, 844, 390, (
+        Shot("index.html", "light", "ko-KR"),
+        Shot("usd/krw.html", "dark", "ko-KR", "100"),
+        Shot("en/usd/eur.html", "light", "en-US", "250"),
+    )),
+    Picture("desktop.png", 1280, 800, 760, (
+        Shot("index.html", "light", "ko-KR"),
+        Shot("usd/krw.html", "dark", "ko-KR", "1,000"),
+    )),
+]
 
 
 def bank_rates() -> list[tuple[date, str]]:
@@ -63,32 +111,57 @@ def make_site(folder: Path) -> Path:
     return folder / "public"
 
 
-def shot(browser, address: str, width: int, height: int, scheme: str, locale: str, amount: str = "") -> bytes:
+def digest(picture: Picture, public: Path) -> bytes:
+    """Stands for all that a picture shows: pages name their styles and scripts by the digests of these."""
+    pages = hashlib.sha256()
+    for shot in picture.shots:
+        pages.update((public / shot.path).read_bytes())
+    return pages.hexdigest().encode()
+
+
+def drawn(png: bytes) -> bytes | None:
+    """The digest of the pages that a picture was drawn from."""
+    start = png.find(TEXT + KEYWORD)
+    if start < 0:
+        return None
+    length, = struct.unpack(">I", png[start - 4:start])
+    return png[start + len(TEXT + KEYWORD):start + len(TEXT) + length]
+
+
+def marked(png: bytes, pages: bytes) -> bytes:
+    """A picture with the digest of its pages before its last chunk, which is empty."""
+    chunk = TEXT + KEYWORD + pages
+    size, check = struct.pack(">I", len(chunk) - len(TEXT)), struct.pack(">I", zlib.crc32(chunk))
+    return png[:-12] + size + chunk + check + png[-12:]
+
+
+def photograph(browser, picture: Picture, shot: Shot, root: str) -> bytes:
     context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=scheme, locale=locale, device_scale_factor=2,
-        timezone_id=ZONE)
+        viewport={"width": picture.width, "height": picture.height}, color_scheme=shot.scheme, locale=shot.locale,
+        device_scale_factor=2, timezone_id=ZONE)
     page = context.new_page()
     page.clock.set_fixed_time(NOON)
-    page.goto(address)
-    if amount:
-        page.locator("#amount").fill(amount)
+    page.goto(root + shot.path)
+    if shot.amount:
+        page.locator("#amount").fill(shot.amount)
         page.locator("h1").first.click()
     page.wait_for_timeout(500)
-    picture = page.screenshot()
+    png = page.screenshot()
     context.close()
-    return picture
+    return png
 
 
-def beside(browser, pictures: list[bytes], width: int, path: Path):
-    """Puts pictures of one width beside each other, on a quiet ground."""
+def beside(browser, pngs: list[bytes], width: int) -> bytes:
+    """Puts pages of one width beside each other, on a quiet ground."""
     images = "".join(
-        f'<img width="{width}" src="data:image/png;base64,{base64.b64encode(picture).decode()}">' for picture in pictures)
+        f'<img width="{width}" src="data:image/png;base64,{base64.b64encode(png).decode()}">' for png in pngs)
     page = browser.new_page(device_scale_factor=1.5)
     page.set_content(
         "<style>body{margin:0;display:inline-flex;gap:16px;padding:16px;background:#8b919c}"
         f"img{{border-radius:16px;display:block}}</style><body>{images}")
-    page.locator("body").screenshot(path=path)
+    png = page.locator("body").screenshot()
     page.close()
+    return png
 
 
 def main():
@@ -96,16 +169,11 @@ def main():
         public = make_site(Path(folder))
         server = started(partial(Host, directory=str(public)))
         root = f"http://127.0.0.1:{server.server_port}/"
-        beside(browser, [
-            shot(browser, root + "index.html", 390, 844, "light", "ko-KR"),
-            shot(browser, root + "usd/krw.html", 390, 844, "dark", "ko-KR", "100"),
-            shot(browser, root + "en/usd/eur.html", 390, 844, "light", "en-US", "250"),
-        ], 390, ROOT / "docs/pages.png")
-        beside(browser, [
-            shot(browser, root + "index.html", 1280, 800, "light", "ko-KR"),
-            shot(browser, root + "usd/krw.html", 1280, 800, "dark", "ko-KR", "1,000"),
-        ], 760, ROOT / "docs/desktop.png")
+        for picture in PICTURES:
+            pngs = [photograph(browser, picture, shot, root) for shot in picture.shots]
+            picture.path.write_bytes(marked(beside(browser, pngs, picture.shown), digest(picture, public)))
         server.shutdown()
 
 
-main()
+if __name__ == "__main__":
+    main()
