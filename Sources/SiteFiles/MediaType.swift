@@ -30,7 +30,7 @@ package struct MediaType: Sendable {
   package static let plainText = text("text/plain")
   package static let script = text("text/javascript", isList: true)
 
-  private static let known = [
+  static let known = [
     "html": html,
     // Browsers save text/markdown as a file.
     "md": plainText,

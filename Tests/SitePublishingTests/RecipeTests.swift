@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import SiteFiles
 @testable import SitePublishing
 
 /// The recipes of docs/publishing.md, followed on this machine: only hosts, ports, folders and secrets are
@@ -102,6 +103,14 @@ struct RecipeTests {
   func `addresses that the text gives instead work as well`(address: String) throws {
     #expect(Self.document.contains(address))
     try follow("[[publish]]\nname = \"pages\"\nto = \"\(address)\"")
+  }
+
+  @Test func `shared hosts tell the encoding of all that is compressed`() throws {
+    let text = try Self.text("Examples/apache/htaccess")
+    let endings = try #require(text.firstMatch(of: /\\\.\(([a-z|]+)\)\(\\\.br\|\\\.gz\)\$/)?.1)
+    #expect(
+      Set(endings.split(separator: "|").map(String.init))
+        == Set(MediaType.known.filter { $0.value.isText }.keys))
   }
 
   @Test(arguments: [
