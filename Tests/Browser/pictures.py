@@ -7,7 +7,6 @@ it shows, which tells whether they are today's.
 
 import base64
 import hashlib
-import os
 import struct
 import subprocess
 import tempfile
@@ -17,9 +16,8 @@ from datetime import date, datetime, timedelta, timezone
 from functools import partial
 from pathlib import Path
 
-from conftest import ROOT, Host, launched, started
+from conftest import RATEPRESS, ROOT, Host, launched, started
 
-RATEPRESS = Path(os.environ.get("RATEPRESS", ROOT / ".build/release/ratepress")).resolve()
 # Won for one unit, about.
 LEVELS = {
     "USD": 1391, "EUR": 1601, "JPY": 9.05, "CNY": 195.2, "GBP": 1846, "AUD": 915, "CAD": 993, "CHF": 1722,
@@ -105,7 +103,7 @@ def make_site(folder: Path) -> Path:
     for command, lines in (("import", days[0]), ("run", days[0]), ("run", days[1])):
         (folder / "Example Bank.csv").write_text("\n".join(["date,base,quote,rate", *lines, ""]), encoding="utf-8")
         files = ["Example Bank.csv"] if command == "import" else []
-        done = subprocess.run([RATEPRESS, command, *files, "--quiet"], cwd=folder)
+        done = subprocess.run([RATEPRESS.resolve(), command, *files, "--quiet"], cwd=folder)
         # By the machine's clock the rates may be overdue.
         assert done.returncode in (0, 69)
     return folder / "public"
