@@ -55,9 +55,9 @@ final class PublishRecordWriter: Sendable {
     self.clock = clock
     self.variant = variant
     self.target = target
-    let former = record?.files.hasUnknown == true ? record?.state.mark : nil
-    other = former == nil ? nil : record?.files
-    mark = former.map(PublishMark().knowing) ?? PublishMark()
+    let former = record?.state.mark
+    other = record.flatMap { former != nil && $0.files.hasUnknown ? $0.files : nil }
+    mark = former.map(PublishMark().following) ?? PublishMark()
     let progress = PublishProgress(totalFiles: plan.files.count, totalBytes: plan.bytes)
     state = Mutex(State(files: plan.pending, progress: progress, known: before))
   }
@@ -175,6 +175,7 @@ final class PublishRecordWriter: Sendable {
   /// know that may have looked before, and write over it: so the record is looked at again, after several times as long
   /// as a request takes.
   private func tell(_ bytes: [UInt8]?) throws {
+    guard plan.pending.hasUnknown else { return }
     var bytes = bytes
     for _ in 0..<Self.tellings {
       let found = bytes.flatMap(PublishRecord.init(decoding:))
@@ -187,21 +188,18 @@ final class PublishRecordWriter: Sendable {
     }
   }
 
-  /// What this publish may have changed, and has not noted.
-  private var own: Manifest { state.withLock { $0.knownFiles ?? plan.pending } }
-
-  /// Whether a record, and whoever may replace it, says already what this publish has to tell.
+  /// Whether a record, and whoever may replace it, says already what this publish has to tell. A publish that took over
+  /// from this one does. Notes of this one may be lost, so all counts that it was to change.
   private func isTold(_ found: PublishRecord?) -> Bool {
-    guard let found, found.state.isUncertain, found.files(as: variant).doubts(own) else {
-      return false
-    }
-    return found.state.mark?.knows(mark) != false
+    guard let found, found.state.isUncertain else { return false }
+    if let other = found.state.mark, !other.isSame(as: mark) { return other.follows(mark) }
+    return found.files(as: variant).doubts(plan.pending)
   }
 
   private func telling(_ found: PublishRecord?) -> [UInt8] {
-    let files = (found?.files(as: variant) ?? Manifest()).doubting(own)
+    let files = (found?.files(as: variant) ?? Manifest()).doubting(plan.pending)
     guard other != nil || found?.state.mark != nil else { return bytes(files, .left) }
-    return bytes(files, .pending(mark: found?.state.mark.map(mark.knowing) ?? mark))
+    return bytes(files, .pending(mark: found?.state.mark.map(mark.following) ?? mark))
   }
 }
 

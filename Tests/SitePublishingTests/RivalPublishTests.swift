@@ -139,6 +139,30 @@ struct RivalPublishTests {
     try settle(place, fast, kind)
   }
 
+  @Test(arguments: trusting + [.s3])
+  func `one that has nothing to change stops no other one`(kind: EveryKind) throws {
+    let (place, slow, fast) = try places(kind)
+    let gate = Gate(at: Self.moment(of: kind))
+    let rival = Rival(CountedPublish(slow, to: place), [gate])
+    gate.waitUntilReached()
+    #expect(place.publish(fast).error == nil)
+    gate.open()
+    _ = rival.waitUntilEnded()
+    // What the slow one may have changed is compared.
+    let gates = (Gate(at: .listed), Gate(at: .arrived(1)))
+    let unchanged = Rival(CountedPublish(fast, to: place), [gates.0])
+    gates.0.waitUntilReached()
+    let newer = try PublishedSite(fast.pages.mapValues { $0 + "!" })
+    let changing = Rival(CountedPublish(newer, to: place), [gates.1])
+    gates.1.waitUntilReached()
+    gates.0.open()
+    #expect(try #require(unchanged.waitUntilEnded()).error?.kind == .busy)
+    gates.1.open()
+    let end = try #require(changing.waitUntilEnded())
+    #expect(end.error == nil, "\(end.error?.text ?? "")")
+    try settle(place, newer, kind)
+  }
+
   /// The moments after the gate's until the end of the slow one: a second one where files go one by one.
   private static let ends: [(EveryKind, Int)] = EveryKind.allCases.flatMap { kind in
     let oneByOne = [EveryKind.sftp, .ftps, .webDAV, .s3].contains(kind)

@@ -23,11 +23,13 @@ package struct PublishMark: Sendable, Equatable {
 
   package var digest: Digest { Digest(value: UInt64(number) << 32 | UInt64(former)) }
 
-  /// The mark of the same publish once it knows of another one.
-  func knowing(_ other: PublishMark) -> PublishMark {
+  /// The mark of the same publish once it leaves in doubt what another one does, too.
+  func following(_ other: PublishMark) -> PublishMark {
     PublishMark(number: number, former: other.number)
   }
 
-  /// Whether a publish's files are unknown to it, too: it is the same one, or took over from it.
-  func knows(_ other: PublishMark) -> Bool { other.number == number || other.number == former }
+  func isSame(as other: PublishMark) -> Bool { number == other.number }
+
+  /// Whether a publish leaves in doubt what another one does.
+  func follows(_ other: PublishMark) -> Bool { former == other.number }
 }

@@ -13,6 +13,8 @@ import Transport
 struct CountedPublish: Codable, Sendable {
   /// Moments in the order in which a publish comes to them.
   enum Moment: Codable, Sendable, Hashable {
+    /// What is there was listed, if that was asked for.
+    case listed
     /// What the target holds was read, and nothing was written.
     case read
     /// The first record is there, if the kind has one before its end.
@@ -104,7 +106,10 @@ private final class CountedTarget: PreparingTarget, ReconnectingTarget {
   var requests: Int { base.requests }
 
   func readRecord() throws -> [UInt8]? { try base.readRecord() }
-  func list() throws -> PublishListing? { try base.list() }
+  func list() throws -> PublishListing? {
+    defer { tell(.listed) }
+    return try base.list()
+  }
   func digests(of files: [PublishFile]) throws -> [Digest?] { try base.digests(of: files) }
   func prepare(record: [UInt8]) throws {
     try (base as? any PreparingTarget)?.prepare(record: record)
