@@ -246,6 +246,40 @@ def test_an_amount_in_words_stays_one_on_the_other_page(page, host):
     expect(amount).to_have_value("3만")
 
 
+@pytest.mark.parametrize("path, control, address, field, value", [
+    ("usd/krw.html", ".swap", "krw/usd.html#amount=*", "#amount", "3만"),
+    ("usd/jpy.html", ".others a", "krw/jpy.html#amount=*", "#amount", "3만"),
+    # Without the picker's script.
+    ("usd/krw.html", "#to", "index.html#amount=30000*", "#sum", "30000 USD"),
+])
+def test_an_amount_goes_along_before_its_words_have_come(browser, host, path, control, address, field, value):
+    page = visitor(browser, service_workers="block").new_page()
+    held = []
+    page.route("**/picker.*.js", lambda route: route.abort())
+    page.route("**/words.*", lambda route: route.continue_() if held else held.append(route))
+    amount, _ = opened(page, host, path)
+    amount.fill("3만")
+    until(page, lambda: held)
+    page.locator(control).click()
+    if control == "#to":
+        held[0].continue_()
+    page.wait_for_url(host + address)
+    expect(page.locator(field)).to_have_value(value)
+    page.context.close()
+
+
+def test_an_address_keeps_an_amount_whose_words_have_not_come(browser, host):
+    page = visitor(browser, service_workers="block").new_page()
+    held = []
+    page.route("**/words.*", lambda route: route.continue_() if held else held.append(route))
+    amount, result = opened(page, host)
+    amount.fill("3만")
+    page.wait_for_url("**/usd/krw.html#amount=*")
+    page.reload()
+    expect(result).to_have_value("43,983,600.00")
+    page.context.close()
+
+
 # What speaks of the page's own pair alone.
 OWN_ONLY = ".change, .heading .star, .past, .status, .others, .mark, .about p a"
 
@@ -318,7 +352,7 @@ def test_a_picker_whose_script_does_not_come_leads_to_the_list_with_the_amount(b
     amount.fill("3만")
     page.locator("#to").click()
     page.wait_for_url(f"{host}index.html#amount=30000*")
-    assert page.locator("#sum").input_value() == "30000 USD"
+    expect(page.locator("#sum")).to_have_value("30000 USD")
     context.close()
 
 

@@ -49,6 +49,7 @@
       const value = (rate) => app.worth(amount, from.rate, rate, page);
       const address = pair === own ? "" : `#from=${sides[0].code}&to=${sides[1].code}`;
       const unit = swapped || address ? one : opening;
+      const fragment = (shared) => (address ? `${address}&${shared}` : `#${shared}`) + (swapped && !address ? "&swap" : "");
       const next = {
         ...state, ...nothing, sides, address, unit, ...bank(spread, !isBack && given, sides, unit),
         rate: app.formatRate(app.worth(one, sides[0].rate, sides[1].rate, page), page),
@@ -70,9 +71,13 @@
       if (!given) {
         // A field that was never filled shows no problem, in either direction.
         const isUntouched = !state.amount && !state.result && !state.problem && !state.asked;
-        return { ...next, [computed]: "", problem: isUntouched ? null : amount };
+        // What waits for its words goes along as it is typed.
+        const waiting = amount === "unread" && `${typed}=${encodeURIComponent(text.trim())}`;
+        return {
+          ...next, [computed]: "", problem: isUntouched ? null : amount,
+          ...waiting && { given: `#${waiting}`, fragment: fragment(waiting) },
+        };
       }
-      const shared = `${typed}=${app.plainAmount(amount)}`;
       const worth = app.formatResult(value(to.rate), page);
       const said = [`${app.writeAmount(amount, page)} ${from.code}`, `${worth} ${to.code}`];
       return {
@@ -85,7 +90,7 @@
           .map((code) => [code, app.formatResult(value(known.get(code)), page)]),
         given: `#${typed}=${app.typedAmount(text, amount)}`,
         listed: `#amount=${app.plainAmount(amount)} ${from.code}`,
-        fragment: (address ? `${address}&${shared}` : `#${shared}`) + (swapped && !address ? "&swap" : ""),
+        fragment: fragment(`${typed}=${app.plainAmount(amount)}`),
       };
     };
     const asked = (state) => ({ ...outcome({ ...state, asked: true }), asked: false });

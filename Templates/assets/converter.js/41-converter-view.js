@@ -144,8 +144,7 @@
     for (const [place, isBack] of [[field, false], [result, true]]) {
       app.bindAmount(place, converter, (typing) => change("type", place.value, isBack, typing), isBack);
     }
-    part(".swap").addEventListener("click", async () => {
-      if (converter.state.problem === "unread") await app.words();
+    part(".swap").addEventListener("click", () => {
       const { sides: [from, to], address, given } = converter.state;
       const opposite = part(".opposite a");
       if (address) return load().then(({ visit }) => visit(to.code, from.code), leave);
@@ -199,7 +198,10 @@
         form.removeEventListener("click", bring);
         return bound;
       });
-    const leave = () => location.assign(back.href + converter.state.listed);
+    const leave = async () => {
+      if (converter.state.problem === "unread") await app.words();
+      location.assign(back.href + converter.state.listed);
+    };
     const bring = ({ target }) => {
       const button = target.closest(".pick");
       if (button) load().then(() => button.click(), leave);
