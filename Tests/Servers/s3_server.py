@@ -33,12 +33,13 @@ class Faults:
     reset_after: int = -1  # resets a connection after so many bytes of a PUT's body …
     resets: int = 0  # … so many times
     status: int = 0  # answers with this status …
-    statuses: int = 0  # … so many PUTs
+    statuses: int = 0  # … so many PUTs …
+    code: str = ""  # … with this code, if any
     retry_after: str = ""
     clock: int = 0  # seconds by which this store's clock is ahead
     read_only: bool = False
     token: bool = False  # whether requests need TOKEN
-    conditions: bool = True  # whether conditional writes are known here
+    unconditional: str = ""  # STATUS CODE with which conditional writes are refused
     full: str = ""  # the code with which it refuses PUTs, and `status`
     silent: bool = False  # takes requests and never answers
 
@@ -121,6 +122,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.faults.silent:
             threading.Event().wait(3600)
         if self.command == "PUT" and self.takes("statuses"):
+            if self.faults.code:
+                return self.refuse(self.faults.code, self.faults.status)
             pause = self.faults.retry_after
             return self.send(self.faults.status, [("Retry-After", pause)] if pause else [], b"")
         code = refusal(self.command, self.path, self.headers, body, self.faults)
@@ -130,8 +133,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.refuse(code, 403)
         if code is None and self.faults.full and self.command == "PUT":
             return self.refuse(self.faults.full, self.faults.status)
-        if not self.faults.conditions and ("If-Match" in self.headers or "If-None-Match" in self.headers):
-            return self.refuse("NotImplemented", 501)
+        if self.faults.unconditional and ("If-Match" in self.headers or "If-None-Match" in self.headers):
+            status, code = self.faults.unconditional.split()
+            return self.refuse(code, int(status))
         path, _, query = self.path.partition("?")
         builder = EnvironBuilder(
             method=self.command, path=path, query_string=query, data=body, headers=list(self.headers.items()),

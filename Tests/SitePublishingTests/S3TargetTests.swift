@@ -264,9 +264,31 @@ struct S3TargetTests {
     #expect(publish(site, to: "").requests == 1)
   }
 
-  @Test func `a store without conditional writes is served as well`() throws {
+  @Test(arguments: ["RequestTimeout", "IncompleteBody"])
+  func `a write that did not come through gives up no condition`(code: String) throws {
     let site = try PublishedSite(Self.pages)
-    try server.set("{\"conditions\": false}")
+    let first = try site.connect(to: "s3://\(server.bucket)", environment: S3Server.environment) {
+      server.settings(&$0)
+    }
+    #expect(try first.readRecord() == nil)
+    #expect(publish(site, to: "").error == nil)
+    try server.set("{\"status\": 400, \"statuses\": 1, \"code\": \"\(code)\"}")
+    for _ in 0..<2 {
+      #expect {
+        try first.write(record: [1])
+      } throws: { error in
+        (error as? PublishError)?.kind == .interrupted
+      }
+    }
+    #expect(publish(site, to: "").requests == 1)
+  }
+
+  @Test(arguments: [
+    "501 NotImplemented", "400 NotImplemented", "400 InvalidArgument", "400 InvalidRequest",
+  ])
+  func `a store without conditional writes is served as well`(refusal: String) throws {
+    let site = try PublishedSite(Self.pages)
+    try server.set("{\"unconditional\": \"\(refusal)\"}")
     #expect(publish(site).error == nil)
     #expect(try server.texts() == keys(site.pages))
     #expect(publish(site).requests == 1)

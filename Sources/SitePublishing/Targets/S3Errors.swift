@@ -11,6 +11,14 @@ struct S3Errors: Sendable {
     ServerXML(response.body, record: "Contents")?.fields["Code"].map(\.printable)
   }
 
+  /// Whether a store refuses a write on conditions because it knows none. AWS answers 501 to headers that it does not
+  /// know; other stores have codes of their own.
+  func knowsNoConditions(_ response: TransferResponse) -> Bool {
+    response.status == 501
+      || response.status == 400
+        && ["NotImplemented", "InvalidArgument", "InvalidRequest"].contains(code(of: response))
+  }
+
   func error(_ failure: TransportFailure) -> PublishError {
     PublishError(failure, at: name, login: "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
   }
@@ -36,6 +44,8 @@ struct S3Errors: Sendable {
     case ("AuthorizationHeaderMalformed", _), ("PermanentRedirect", _), (_, 301), (_, 307):
       let region = response["x-amz-bucket-region"].map { " \"\($0.printable)\"" } ?? ""
       return PublishError(.configuration, "\(words); set \"region\" to the bucket's\(region)")
+    case ("RequestTimeout", _), ("IncompleteBody", _):
+      return PublishError(.interrupted, "\(words); run again later; what has arrived is not sent again")
     case (_, 401), (_, 403):
       return PublishError(
         .refused, "\(words); allow these keys to list, read, write and delete in the bucket")

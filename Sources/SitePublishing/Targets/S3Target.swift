@@ -114,8 +114,7 @@ final class S3Target: PublishTarget {
       "PUT", ReservedNames.published.bytes, headers, body: record)
     switch response.status {
     case 200: version = response["ETag"]
-    case 400 where isConditional, 501 where isConditional:
-      // This store has no conditional writes.
+    case _ where isConditional && client.errors.knowsNoConditions(response):
       hasConditions = false
       try put(record)
     case 409 where isConditional, 412,
