@@ -164,6 +164,19 @@ struct RivalPublishTests {
     try settle(place, newer, kind)
   }
 
+  @Test func `a release that another one took away while it was made is not shown`() throws {
+    let (place, site, _) = try places(.releases)
+    let before = try place.files()
+    let made = try #require(place.folder) + "/www.releases/next"
+    let report = try CountedPublish(site, to: place).run { moment in
+      guard moment == .begun else { return }
+      #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: made) }
+    }
+    #expect(report.error == .overtaken)
+    #expect(try place.files() == before)
+    try settle(place, site, .releases)
+  }
+
   /// The moments after the gate's until the end of the slow one: a second one where files go one by one.
   private static let ends: [(EveryKind, Int)] = EveryKind.allCases.flatMap { kind in
     let oneByOne = [EveryKind.sftp, .ftps, .webDAV, .s3].contains(kind)

@@ -105,6 +105,23 @@ struct SFTPReleasesTests {
     #expect(try site.there() == Self.pages)
   }
 
+  @Test func `what another publish put in the place of a leftover stays`() throws {
+    #expect(publish().error == nil)
+    try site.folder.write("www.releases/next/half.html", "of a killed one")
+    let slow = try site.connect(to: server.address(of: site.target), settings)
+    defer { slow.close() }
+    _ = try slow.readRecord()
+    let fast = try site.connect(to: server.address(of: site.target), settings)
+    defer { fast.close() }
+    _ = try fast.readRecord()
+    let record = PublishRecord(variant: Digest(value: 0), files: Manifest(), state: .left).encoded()
+    try fast.write(record: record)
+    let error = #expect(throws: PublishError.self) { try slow.write(record: record) }
+    #expect(error?.kind == .busy, "\(error?.text ?? "")")
+    #expect(try releases.filter { $0.hasPrefix("next") } == ["next"])
+    #expect(try Tree(site.target + ".releases/next").files.keys.sorted() == Self.pages.keys.sorted())
+  }
+
   @Test func `what a publish left that was killed goes with the next one`() throws {
     #expect(publish().error == nil)
     try site.folder.write("www.releases/next-5/index.html", "1")

@@ -10,6 +10,8 @@ final class SFTPPlace {
 
   /// Where the site's files are.
   var root: [UInt8]
+  /// Whether that is one publish's own. If it is gone, another one was there.
+  var isOwn = false
   /// The folder next to the target's; nil if that is a login's own.
   let beside: [UInt8]?
   private let inside: [UInt8]
@@ -251,7 +253,7 @@ final class SFTPPlace {
   /// Makes a folder of the site with those above it.
   func makeFolders(above folder: RelativePath, _ session: SFTPSession) {
     var place = RelativePath.root
-    session.send(.makeFolder(root, mode: 0o755)) { _ in }
+    if !isOwn { session.send(.makeFolder(root, mode: 0o755)) { _ in } }
     for name in folder.names {
       place = place.appending(name)
       session.send(.makeFolder(path(of: place), mode: 0o755)) { _ in }

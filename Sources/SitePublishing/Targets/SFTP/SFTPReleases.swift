@@ -25,7 +25,7 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
   private var live: Int?
   /// Whether `next` has what the release before it has.
   private var isNextReady = false
-  /// Whether something named `next` was there before this publish, left by one that was killed.
+  /// Whether something named `next` without a record was there before this publish, left by one that was killed.
   private var hasLeftover = false
 
   private var place: SFTPPlace { base.place }
@@ -48,6 +48,7 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     releases = link + Array(".releases".utf8)
     prefix = Array(name) + Array(".releases/".utf8)
     base.place.work = work
+    base.place.isOwn = true
   }
 
   func readRecord() throws -> [UInt8]? {
@@ -153,7 +154,8 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
   /// Makes `next` a copy of the shown release by hard links, the owner's files included. The copy gets a name of its
   /// own first: of two publishes at once one alone can rename its copy.
   private func makeNext() throws {
-    let copy = path("\(Self.next)-\(UInt64.random(in: .min ... .max))")
+    if hasLeftover { try removeLeftover() }
+    let copy = unusedPath()
     do {
       try make(copy)
       try call(.replace(path(Self.next), by: copy), "write", path(Self.next))
@@ -171,9 +173,26 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     place.root = path(Self.next)
   }
 
-  /// Makes a copy of the shown release at a path, and removes what a killed publish left as `next`.
+  /// Removes what a killed publish left as `next`. Another publish may have put its own there since: of two, one alone
+  /// can move it away, and sees by the record whose it is.
+  private func removeLeftover() throws {
+    let leftover = unusedPath()
+    connection.requests += 1
+    let moved = try connection.with {
+      try $0.call(.replace(leftover, by: path(Self.next)))
+    }
+    guard case .status(.ok, _) = moved else { return }
+    guard try place.readRecord(Self.record(Self.next)) == nil else {
+      try call(.replace(path(Self.next), by: leftover), "write", path(Self.next))
+      throw PublishError.overtaken
+    }
+    try removeAll(at: leftover)
+  }
+
+  private func unusedPath() -> [UInt8] { path("\(Self.next)-\(UInt64.random(in: .min ... .max))") }
+
+  /// Makes a copy of the shown release at a path.
   private func make(_ copy: [UInt8]) throws {
-    if hasLeftover { try removeAll(at: path(Self.next)) }
     try connection.withListing { session, meter in
       // A link would bring what it leads to into the new release.
       if let live { try place.require(path("\(live)"), session) }
