@@ -197,7 +197,8 @@ final class PublishRecordWriter: Sendable {
   }
 
   private func telling(_ found: PublishRecord?) -> [UInt8] {
-    let files = (found?.files(as: variant) ?? Manifest()).doubting(plan.pending)
+    // Of a record that is lost, all that it said is in doubt.
+    let files = found?.files(as: variant).doubting(plan.pending) ?? plan.pending.unknown
     guard other != nil || found?.state.mark != nil else { return bytes(files, .left) }
     return bytes(files, .pending(mark: found?.state.mark.map(mark.following) ?? mark))
   }
@@ -207,6 +208,17 @@ extension Manifest {
   /// Whether the contents of some file are unknown.
   fileprivate var hasUnknown: Bool {
     folders.values.contains { $0.files.sorted.contains { $0.file.contents == nil } }
+  }
+
+  /// The same files, all unknown.
+  fileprivate var unknown: Manifest {
+    var files = self
+    for (path, folder) in folders {
+      for (name, _) in folder.files.sorted {
+        _ = files.folders[path]?.files.setContents(nil, of: name)
+      }
+    }
+    return files
   }
 
   /// Whether all is unknown here that is unknown there.
