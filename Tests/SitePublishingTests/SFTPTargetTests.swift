@@ -168,6 +168,36 @@ struct SFTPTargetTests {
     #expect(try site.there() == site.pages)
   }
 
+  /// A publish sends files behind its first record, and may lose the connection before that is there.
+  @Test(arguments: [true, false])
+  func `the record of a publish that came in between is not written over`(puts: Bool) throws {
+    #expect(publish().error == nil)
+    let target = try site.connect(to: server.address(of: site.target)) {
+      $0.ssh.key = server.key
+      $0.ssh.knownHosts = server.knownHosts
+    }
+    defer { target.close() }
+    let record = PublishRecord(
+      variant: Digest(value: 0), files: Manifest(),
+      state: .pending(mark: PublishMark(Digest(value: 5)))
+    ).encoded()
+    _ = try target.readRecord()
+    try #require(target as? any PreparingTarget).prepare(record: record)
+    _ = try target.readRecord()
+    try target.write(record: record)
+    try #require(target as? any ReconnectingTarget).reconnect()
+    try site.release(["index.html": "new"])
+    #expect(publish().error == nil)
+    let queue = try PublishQueue([], of: site.site) { _, _ in false }
+    #expect(throws: PublishError.overtaken) {
+      if puts { try target.put(queue) } else { _ = try target.readRecord() }
+    }
+    // The site may have been in doubt if the record had arrived.
+    for _ in 0..<2 { #expect(publish().error == nil) }
+    #expect(publish().requests == 1)
+    #expect(try site.there() == ["index.html": "new"])
+  }
+
   @Test func `thousands of files arrive, and names that shells would trip over`() throws {
     var pages = ["a 'b' $c `d`.html": "1", "-rf.html": "2", "x/환율 %41.html": "3"]
     for number in 0..<5000 { pages["p\(number % 50)/\(number).html"] = "\(number)" }

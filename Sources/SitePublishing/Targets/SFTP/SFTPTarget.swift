@@ -16,6 +16,8 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
   private var upload: SFTPUpload?
   /// The first record of this publish, as long as it is not known to be there: nothing shows before.
   private var firstRecord: [UInt8]?
+  /// The record that it replaces.
+  private var formerRecord: [UInt8]?
   private var hasRecord = false
   private var isRecordUnderWay = false
   /// What `finish` will get.
@@ -35,10 +37,12 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
 
   func readRecord() throws -> [UInt8]? {
     if firstRecord != nil {
-      if !isRecordUnderWay { try sendRecord() }
+      try resumeRecord()
       try connection.with { session in while firstRecord != nil { try session.turn() } }
     }
-    return try place.readRecord()
+    let record = try place.readRecord()
+    if !hasRecord { formerRecord = record }
+    return record
   }
 
   func list() throws -> PublishListing? {
@@ -175,9 +179,19 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
   /// Whether the first record is there, and no link is in the place of a folder.
   private var mayShow: Bool { firstRecord == nil && folderLook?.isDone != false }
 
+  /// Sends the first record again over a new connection, if no other publish came in between.
+  private func resumeRecord() throws {
+    guard firstRecord != nil, !isRecordUnderWay else { return }
+    let now = try place.readRecord()
+    guard now == formerRecord || now == firstRecord else {
+      throw now == nil ? PublishError.recordIsGone : PublishError.overtaken
+    }
+    try sendRecord()
+  }
+
   /// Sends what is missing for that.
   private func resume() throws {
-    if firstRecord != nil, !isRecordUnderWay { try sendRecord() }
+    try resumeRecord()
     if let folderLook, !folderLook.isDone { try connection.with(folderLook.send) }
   }
 
