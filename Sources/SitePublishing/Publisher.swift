@@ -138,9 +138,11 @@ package struct Publisher: Sendable {
       // What has arrived is not sent again.
       throw writer.left(after: error)
     }
-    guard target.showsAtFinish, let afterwards else { return }
-    try afterwards()
-    try Self.retrying(target) { try writer.settle() }
+    if target.showsAtFinish, let afterwards {
+      try afterwards()
+      try Self.retrying(target) { try writer.settle() }
+    }
+    try Self.retrying(target) { try target.clean() }
   }
 
   private func plan(

@@ -129,8 +129,9 @@ final class RcloneTarget: PublishTarget {
     try run(["rcat", path(of: Self.record)], input: record)
   }
 
-  func finish(record: [UInt8]) throws {
-    try write(record: record)
+  func finish(record: [UInt8]) throws { try write(record: record) }
+
+  func clean() throws {
     if !leftovers.isEmpty { try remove(leftovers, folders: []) }
     leftovers = []
   }

@@ -171,8 +171,11 @@ final class RsyncTarget: PublishTarget {
   }
 
   func finish(record: [UInt8]) throws {
-    try write(record: record)
     leftovers.formUnion(try recordsOnTheirWay())
+    try write(record: record)
+  }
+
+  func clean() throws {
     if !leftovers.isEmpty { try remove(Array(leftovers), folders: []) }
     leftovers = []
   }

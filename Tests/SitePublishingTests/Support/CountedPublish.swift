@@ -23,6 +23,8 @@ struct CountedPublish: Codable, Sendable {
     case arrived(Int)
     /// All is there but the last record, a commit or a swap.
     case whole
+    /// The site and the last record are there, and leftovers are not removed yet.
+    case ended
   }
 
   private let directory: String
@@ -51,15 +53,18 @@ struct CountedPublish: Codable, Sendable {
   }
 
   /// Publishes, and does something at each moment.
-  /// - Parameter clock: Passes time while the publish waits.
+  /// - Parameters:
+  ///   - clock: Passes time while the publish waits.
+  ///   - cleansTwice: Whether the connection breaks the first time that leftovers are removed.
   func run(
-    clock: NetworkClock = .system, _ body: @escaping @Sendable (Moment) -> Void
+    clock: NetworkClock = .system, cleansTwice: Bool = false,
+    _ body: @escaping @Sendable (Moment) -> Void
   ) throws -> PublishReport {
     let site = try PublishSite(directory: directory)
     let publisher = Publisher(
       name: "www", site: site, mode: .publish, note: PublishNote(folder: notes, place: "www"),
       onProgress: { body(.arrived($0.files)) }, clock: clock)
-    return publisher.publish { CountedTarget(try connect(site), body) }
+    return publisher.publish { CountedTarget(try connect(site), cleansTwice: cleansTwice, body) }
   }
 
   /// Publishes in this process, which is killed at the moment.
@@ -94,9 +99,12 @@ private final class CountedTarget: PreparingTarget, ReconnectingTarget {
   private let base: any PublishTarget
   private let tell: (CountedPublish.Moment) -> Void
   private var hasBegun = false
+  private var cleansTwice: Bool
 
-  init(_ base: any PublishTarget, _ tell: @escaping (CountedPublish.Moment) -> Void) {
-    (self.base, self.tell) = (base, tell)
+  init(
+    _ base: any PublishTarget, cleansTwice: Bool, _ tell: @escaping (CountedPublish.Moment) -> Void
+  ) {
+    (self.base, self.cleansTwice, self.tell) = (base, cleansTwice, tell)
   }
 
   var variant: Digest? { base.variant }
@@ -119,6 +127,14 @@ private final class CountedTarget: PreparingTarget, ReconnectingTarget {
     try base.remove(files, folders: folders)
   }
   func settle(record: [UInt8]) throws { try base.settle(record: record) }
+  func clean() throws {
+    tell(.ended)
+    guard !cleansTwice else {
+      cleansTwice = false
+      throw PublishError(.interrupted, "the connection broke")
+    }
+    try base.clean()
+  }
   func reconnect() throws { try (base as? any ReconnectingTarget)?.reconnect() }
   func close() { base.close() }
 

@@ -219,13 +219,13 @@ final class SFTPPlace {
     path(of: SFTPTemporaryName("m").text, in: folder)
   }
 
-  /// Removes what killed publishes left on its way, in both folders. Whatever a folder became meanwhile: nothing goes
-  /// through a link, and nothing that has no name of ours.
+  /// The paths of what killed publishes left on its way, in both folders. Whatever a folder became meanwhile: nothing is
+  /// found through a link, and nothing that has no name of ours.
   /// - Parameter names: The records that stay in the folder that is used.
-  func removeLeftovers(except names: Set<String> = [SFTPPlace.record]) throws {
+  func leftovers(except names: Set<String> = [SFTPPlace.record]) throws -> [[UInt8]] {
     let work = try workFolder()
     connection.requests += 1
-    try connection.withListing { session, meter in
+    return try connection.withListing { session, meter in
       var left: [[UInt8]] = [probed]
       for folder in [beside, inside].compactMap(\.self) {
         SFTPListing.names(inReal: folder, session, meter) { name in
@@ -237,7 +237,13 @@ final class SFTPPlace {
         }
       }
       try session.finish()
-      for path in left { session.send(.remove(path)) { _ in } }
+      return left
+    }
+  }
+
+  func remove(_ leftovers: [[UInt8]]) throws {
+    try connection.with { session in
+      for path in leftovers { session.send(.remove(path)) { _ in } }
       try session.finish()
     }
   }

@@ -23,6 +23,11 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
   private let prefix: [UInt8]
   /// The release that readers see; nil if there is none.
   private var live: Int?
+  /// The releases that are too many, and copies that never became `next`.
+  private var surplus: [String] = []
+  private var leftovers: [[UInt8]] = []
+  /// What `next` becomes; nil before `finish`.
+  private var made: Int?
   /// Whether `next` has what the release before it has.
   private var isNextReady = false
   /// Whether something named `next` without a record was there before this publish, left by one that was killed.
@@ -84,12 +89,22 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
   }
 
   func finish(record: [UInt8]) throws {
-    let id = max(Int(Date().timeIntervalSince1970), (try ids().last ?? 0) + 1)
+    let (names, former) = try (names(), ids())
+    let id = made ?? max(Int(Date().timeIntervalSince1970), (former.last ?? 0) + 1)
+    // It may have its name already if this is tried again.
+    let isMade = made.map(former.contains) ?? false
+    made = id
+    let kept = Set(former + [id]).sorted().suffix(count)
+    surplus = former.filter { !kept.contains($0) }.map(String.init)
+      + names.filter { $0.hasPrefix("\(Self.next)-") }
+    leftovers = try place.leftovers(except: Set(kept.map { Self.record("\($0)") } + [Self.record(Self.next)]))
     try place.writeRecord(record, Self.record("\(id)"))
-    try call(.replace(path("\(id)"), by: path(Self.next)), "write", path("\(id)"))
+    if !isMade {
+      try call(.replace(path("\(id)"), by: path(Self.next)), "write", path("\(id)"))
+      try place.remove([SFTPPlace.path(of: Self.record(Self.next), in: work)])
+    }
     try show(id)
     live = id
-    try prune()
   }
 
   func settle(record: [UInt8]) throws {
@@ -247,13 +262,10 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     try call(.replace(link, by: temporary), "write", link)
   }
 
-  /// Removes the releases that are too many, and what belongs to none.
-  private func prune() throws {
-    let ids = try ids()
-    let kept = ids.suffix(count) + [live ?? 0]
-    for id in ids where !kept.contains(id) { try removeAll(at: path("\(id)")) }
-    for name in try names() where name.hasPrefix("\(Self.next)-") { try removeAll(at: path(name)) }
-    try place.removeLeftovers(except: Set(kept.map { Self.record("\($0)") }))
+  /// Removes the releases that are too many, too, and what belongs to none.
+  func clean() throws {
+    for name in surplus { try removeAll(at: path(name)) }
+    try place.remove(leftovers)
   }
 
   /// Removes a release, or whatever has its name; what a link leads to stays.

@@ -24,6 +24,7 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
   private var last: [UInt8]?
   /// Folders that nothing is put in, or made in, before they are known to be no links.
   private var folderLook: SFTPFolderLook?
+  private var leftovers: [[UInt8]] = []
   /// Folders to make once the record is there.
   private var newFolders: [RelativePath] = []
 
@@ -143,12 +144,14 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
 
   func finish(record: [UInt8]) throws {
     try settle()
-    try place.writeRecord(record)
     // Files go before the first record is there: whatever it said, some of a killed publish may be left.
-    try place.removeLeftovers()
+    leftovers = try place.leftovers()
+    try place.writeRecord(record)
   }
 
   func settle(record: [UInt8]) throws { try place.writeRecord(record) }
+
+  func clean() throws { try place.remove(leftovers) }
 
   func rollback() throws { throw Self.noReleases }
   func keptReleases() throws -> [KeptRelease] { throw Self.noReleases }
