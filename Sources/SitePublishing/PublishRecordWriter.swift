@@ -21,8 +21,8 @@ final class PublishRecordWriter: Sendable {
     var knownFiles: Manifest?
     /// What was to be written last: it may be there though the answer got lost.
     var tried: [UInt8]?
-    /// Why this publish gives up: the record was not its own.
-    var fault: PublishError?
+    /// Why this publish gave up: the record was not its own.
+    var loss: PublishError?
 
     mutating func took(_ bytes: [UInt8], _ files: Manifest) {
       (known, knownFiles, noted) = (bytes, files, .now)
@@ -31,8 +31,8 @@ final class PublishRecordWriter: Sendable {
 
   /// How often one that gives up tells that, if what it tells is written over.
   private static let tellings = 3
-  /// The pause after which it looks whether that happened.
-  private static let pauses = Duration.seconds(1) ... .seconds(30)
+  /// The pause after which it looks whether that happened. Requests of the other one may take longer than its own.
+  private static let tellingPause = Duration.seconds(10) ... .seconds(30)
 
   /// Tells this publish's record from that of another one with the same files.
   private let mark: PublishMark
@@ -71,7 +71,7 @@ final class PublishRecordWriter: Sendable {
     guard !target.changesAtOnce else { return }
     try (target as? any PreparingTarget)?.prepare(record: bytes(plan.result, last))
     let now = try target.readRecord()
-    guard isOwn(now) else { throw fault(of: now) }
+    if let loss = loss(of: now) { throw loss }
     try write(.pending(mark: mark))
   }
 
@@ -92,7 +92,7 @@ final class PublishRecordWriter: Sendable {
   /// - Throws: `PublishError` if another publish is active, or the record went.
   func note() throws {
     guard !target.changesAtOnce else { return }
-    try look()
+    try requireOwnRecord()
     try write(.pending(mark: mark))
   }
 
@@ -103,7 +103,7 @@ final class PublishRecordWriter: Sendable {
   func end(hasMore: Bool) throws {
     let bytes = bytes(plan.result, hasMore ? .live : last)
     guard !target.changesAtOnce else { return try target.finish(record: bytes) }
-    try look()
+    try requireOwnRecord()
     state.withLock { $0.tried = bytes }
     try target.finish(record: bytes)
     state.withLock { $0.took(bytes, plan.result) }
@@ -121,7 +121,7 @@ final class PublishRecordWriter: Sendable {
     do {
       // Requests of the connection that failed may still be under way.
       try (target as? any ReconnectingTarget)?.reconnect()
-      try look()
+      try requireOwnRecord()
       try write(other == nil ? .left : .pending(mark: mark))
     } catch let failure as PublishError where failure == PublishError.overtaken {
       return failure
@@ -146,29 +146,25 @@ final class PublishRecordWriter: Sendable {
     self.state.withLock { $0.took(bytes, files) }
   }
 
-  private func isOwn(_ bytes: [UInt8]?) -> Bool {
-    state.withLock { bytes == $0.known || (bytes != nil && bytes == $0.tried) }
-  }
-
-  /// Why the record that is there now, which is not this publish's own, ends it: a record that another publish
-  /// wrote is whole, and has not this one's mark. None removes it.
-  private func fault(of bytes: [UInt8]?) -> PublishError {
-    guard let bytes else { return .recordIsGone }
-    guard let found = PublishRecord(decoding: bytes), found.state.mark != mark else {
-      return .recordIsDamaged
+  /// Why the record that is there now ends this publish; nil if it is its own, or what it was before. A late request may
+  /// bring an older one back. What another publish wrote is whole, and none removes it.
+  private func loss(of bytes: [UInt8]?) -> PublishError? {
+    guard !state.withLock({ bytes == $0.known || bytes != nil && bytes == $0.tried }) else {
+      return nil
     }
-    return .overtaken
+    guard let bytes else { return .recordIsGone }
+    guard let found = PublishRecord(decoding: bytes) else { return .recordIsDamaged }
+    return found.state.mark.map(mark.isSame) == true ? nil : .overtaken
   }
 
-  /// Looks whether the record is still this publish's own.
-  /// - Throws: `PublishError` if it is not, now or earlier; all that this publish may have changed is unknown there then.
-  private func look() throws {
+  /// - Throws: `PublishError` if the record is not this publish's own, now or earlier; all that it may have changed is
+  ///   unknown there then.
+  private func requireOwnRecord() throws {
     let now = try target.readRecord()
-    let fault = state.withLock(\.fault) ?? (isOwn(now) ? nil : fault(of: now))
-    guard let fault else { return }
-    state.withLock { $0.fault = fault }
+    guard let loss = state.withLock(\.loss) ?? loss(of: now) else { return }
+    state.withLock { $0.loss = loss }
     try tell(now)
-    throw fault
+    throw loss
   }
 
   /// Sees to it that all that this publish may have changed is unknown in the record. Another publish that does not
@@ -181,9 +177,11 @@ final class PublishRecordWriter: Sendable {
       let found = bytes.flatMap(PublishRecord.init(decoding:))
       guard !isTold(found) else { return }
       let start = clock.elapsed()
-      try target.write(record: telling(found))
+      try target.write(record: told(found))
+      // No publish has left a record that makes no sense, or none.
+      guard found != nil else { return }
       let elapsed = clock.elapsed() - start
-      clock.sleep(min(max(elapsed * 4, Self.pauses.lowerBound), Self.pauses.upperBound))
+      clock.sleep(min(max(elapsed * 4, Self.tellingPause.lowerBound), Self.tellingPause.upperBound))
       bytes = try target.readRecord()
     }
   }
@@ -196,7 +194,8 @@ final class PublishRecordWriter: Sendable {
     return found.files(as: variant).doubts(plan.pending)
   }
 
-  private func telling(_ found: PublishRecord?) -> [UInt8] {
+  /// The record that tells it.
+  private func told(_ found: PublishRecord?) -> [UInt8] {
     // Of a record that is lost, all that it said is in doubt.
     let files = found?.files(as: variant).doubting(plan.pending) ?? plan.pending.unknown
     guard other != nil || found?.state.mark != nil else { return bytes(files, .left) }

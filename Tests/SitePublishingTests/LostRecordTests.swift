@@ -1,4 +1,5 @@
 import Foundation
+import SiteFiles
 import TestSupport
 import Testing
 
@@ -69,6 +70,24 @@ struct LostRecordTests {
     #expect(next.conflicts == [])
     #expect(try place.files() == site.pages)
     #expect(place.publish(site).sent == 0)
+  }
+
+  @Test func `but for one that a late request of its own brought back`() throws {
+    let place = try EveryKind.webDAV.place()
+    let site = try PublishedSite(["index.html": "1", "usd/krw.html": "2"])
+    let target = try site.connect(to: place.address, environment: place.environment, place.change)
+    defer { target.close() }
+    let plan = try PublishPlan(site: site.site.manifest, recorded: nil, listing: target.list())
+    let writer = PublishRecordWriter(
+      plan, variant: Digest(value: 0), of: target, before: nil, record: nil, clock: .system)
+    try writer.begin()
+    let first = try #require(try target.readRecord())
+    try target.put(PublishQueue(plan.files, of: site.site) { writer.add($0, sent: $1).1 < .zero })
+    try writer.note()
+    #expect(try target.readRecord() != first)
+    try target.write(record: first)
+    try writer.end(hasMore: false)
+    #expect(place.publish(site).requests == 1)
   }
 
   @Test func `is reported as that by a store that compares it, before anything is written`() throws

@@ -113,7 +113,7 @@ struct RivalPublishTests {
     }
     let ends = try both(
       place, kind, slow: slow, fast: fast, until: .arrived(Self.count(kind) - 4)
-    ) { _, _ in .system }
+    ) { _, _ in NetworkClock(elapsed: { .zero }) { _ in } }
     #expect(ends.fast.error?.kind == .busy, "\(ends.fast.error?.text ?? "none")")
     // Where a record is written on conditions, the second one has not begun.
     #expect((ends.slow.error == nil) == (kind == .s3), "\(ends.slow.error?.text ?? "none")")

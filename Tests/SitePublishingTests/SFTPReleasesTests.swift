@@ -119,7 +119,8 @@ struct SFTPReleasesTests {
     let error = #expect(throws: PublishError.self) { try slow.write(record: record) }
     #expect(error?.kind == .busy, "\(error?.text ?? "")")
     #expect(try releases.filter { $0.hasPrefix("next") } == ["next"])
-    #expect(try Tree(site.target + ".releases/next").files.keys.sorted() == Self.pages.keys.sorted())
+    #expect(
+      try Tree(site.target + ".releases/next").files.keys.sorted() == Self.pages.keys.sorted())
   }
 
   @Test func `what a publish left that was killed goes with the next one`() throws {

@@ -45,7 +45,8 @@ struct S3Errors: Sendable {
       let region = response["x-amz-bucket-region"].map { " \"\($0.printable)\"" } ?? ""
       return PublishError(.configuration, "\(words); set \"region\" to the bucket's\(region)")
     case ("RequestTimeout", _), ("IncompleteBody", _):
-      return PublishError(.interrupted, "\(words); run again later; what has arrived is not sent again")
+      return PublishError(
+        .interrupted, "\(words); run again later; what has arrived is not sent again")
     case (_, 401), (_, 403):
       return PublishError(
         .refused, "\(words); allow these keys to list, read, write and delete in the bucket")

@@ -95,9 +95,11 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     let isMade = made.map(former.contains) ?? false
     made = id
     let kept = Set(former + [id]).sorted().suffix(count)
-    surplus = former.filter { !kept.contains($0) }.map(String.init)
+    surplus =
+      former.filter { !kept.contains($0) }.map(String.init)
       + names.filter { $0.hasPrefix("\(Self.next)-") }
-    leftovers = try place.leftovers(except: Set(kept.map { Self.record("\($0)") } + [Self.record(Self.next)]))
+    leftovers = try place.leftovers(
+      except: Set(kept.map { Self.record("\($0)") } + [Self.record(Self.next)]))
     try place.writeRecord(record, Self.record("\(id)"))
     if !isMade {
       try call(.replace(path("\(id)"), by: path(Self.next)), "write", path("\(id)"))
