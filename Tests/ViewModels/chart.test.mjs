@@ -134,7 +134,19 @@ test("a small rate shows significant digits, as the page does", () => {
   chart.action("press", 0);
   assert.equal(chart.state.text, "1 Oct · 0.0007487 →");
   chart.action("point", 1);
-  assert.equal(chart.state.text, "1 Oct → 2 Oct: +0.0000004000 (+0.05%)");
+  assert.equal(chart.state.text, "1 Oct → 2 Oct: +0.0000004 (+0.05%)");
+});
+
+test("a change has as many decimals as its rate, or as a rate of its own size if that would hide it", () => {
+  const chart = create([10000000n, 10012300n, 10012301n].map((digits, place) => ({ day: place, place: place / 2, rate: rate(digits) })),
+    { ...page, decimals: "2" });
+  chart.action("press", 0);
+  chart.action("point", 0.5);
+  assert.equal(chart.state.text, "1 Oct → 2 Oct: +1.23 (+0.12%)");
+  chart.action("end");
+  chart.action("press", 0.5);
+  chart.action("point", 1);
+  assert.equal(chart.state.text, "2 Oct → 3 Oct: +0.00010 (+0.000010%)");
 });
 
 test("a file's differences become the source's own digits; a day without a figure has none", () => {

@@ -27,7 +27,8 @@
     return rates.map((rate) => high > low ? bottom - (bottom - top) * (rate - low) / (high - low) : top);
   };
 
-  const written = (value, page) => value.numerator ? app.formatRate(value, page) : app.formatResult(value, page);
+  const written = (value, page, rate) =>
+    value.numerator ? app.formatRate(value, page, rate) : app.formatResult(value, page);
 
   /** What writes the change between two rates: its sign, the amount, and the percent. */
   app.changes = (page, { rise, fall }) => (one, other) => {
@@ -35,7 +36,7 @@
     const [sign, end] = (after < before ? fall : rise).split(/\p{N}/u);
     const numerator = after < before ? before - after : after - before;
     const [amount, percent] = [
-      written({ numerator, denominator: one.denominator * other.denominator }, page),
+      written({ numerator, denominator: one.denominator * other.denominator }, page, other),
       app.formatResult({ numerator: 100n * numerator, denominator: before }, page),
     ].map((figure) => numerator ? sign + figure : figure);
     return { sign: Number(after > before) - Number(after < before), amount, percent: percent + end };

@@ -2,12 +2,15 @@
 {
   const { tens, rounded, places, written } = app.exact;
 
-  // Rounds half up to the site's decimals, four by default, or to as many significant digits if they would have room
-  // for the first one at most.
-  app.formatRate = (value, format) => {
-    const decimals = Number(format.decimals ?? 4);
-    return written(value, value.numerator * tens(Math.max(decimals - 1, 0)) < value.denominator
-      ? places(value, decimals, Math.max(decimals, 1)) : decimals, format);
+  // The site's decimals, four by default, or as many significant digits if they would have room for the first one at most.
+  const decimalsOf = (value, { decimals = 4 }) =>
+    value.numerator * tens(Math.max(decimals - 1, 0)) < value.denominator
+      ? places(value, +decimals, Math.max(decimals, 1)) : +decimals;
+
+  /** Rounds a rate half up, or its change to the decimals of the rate; a smaller one as a rate is. */
+  app.formatRate = (value, format, rate = value) => {
+    const decimals = decimalsOf(rate, format);
+    return written(value, rounded(value, decimals) ? decimals : decimalsOf(value, format), format);
   };
 
   /** A value from 10,000 on in words of ten thousands; "" in languages that have none. */
