@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <png.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,6 +123,11 @@ static void tell_error(cpictures_png *png, failure *error) {
   if (error != NULL) library.g_error_free(error);
 }
 
+// cairo 1.16 keeps ten faces of fonts open, and closes one that no thread uses to open another one: whether one is used it
+// asks without the face's lock, and frees what another thread has begun to use. So one thread draws at a time, while
+// others encode.
+static pthread_mutex_t drawing = PTHREAD_MUTEX_INITIALIZER;
+
 static bool draw(const void *svg, size_t size, void *surface, int width, int height, cpictures_png *png) {
   failure *error = NULL;
   void *handle = library.rsvg_handle_new_from_data(svg, size, &error);
@@ -143,6 +149,13 @@ static bool draw(const void *svg, size_t size, void *surface, int width, int hei
   library.cairo_destroy(context);
   library.g_object_unref(handle);
   library.cairo_surface_flush(surface);
+  return is_drawn;
+}
+
+static bool draw_alone(const void *svg, size_t size, void *surface, int width, int height, cpictures_png *png) {
+  pthread_mutex_lock(&drawing);
+  bool is_drawn = draw(svg, size, surface, width, height, png);
+  pthread_mutex_unlock(&drawing);
   return is_drawn;
 }
 
@@ -190,7 +203,7 @@ cpictures_png cpictures_draw(const void *svg, size_t svg_size, int width, int he
   unsigned char *indexes = malloc(count);
   if (indexes == NULL || pixels == NULL) {
     tell(&png, no_memory);
-  } else if (draw(svg, svg_size, surface, width, height, &png)) {
+  } else if (draw_alone(svg, svg_size, surface, width, height, &png)) {
     png_image image = {
       .version = PNG_IMAGE_VERSION, .width = (png_uint_32)width, .height = (png_uint_32)height,
       .format = PNG_FORMAT_RGB_COLORMAP};

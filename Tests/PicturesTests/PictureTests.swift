@@ -1,5 +1,7 @@
 import CPictures
+import Dispatch
 import Pictures
+import Synchronization
 import Testing
 
 @Suite("Pictures from SVG", .timeLimit(.minutes(20)))
@@ -26,6 +28,33 @@ struct PictureTests {
     #expect(one[24] == 8 && one[25] == 3, "a palette of bytes")
     #expect(try png(drawing, width: 120, height: 60) == one)
     #expect(try png(Self.svg(""), width: 120, height: 60) != one)
+  }
+
+  /// cairo 1.16 closes a face of a font that another thread has begun to use.
+  @Test func `are the same drawn by several threads, in more fonts than cairo keeps open`() throws {
+    let texts = [
+      "en": "Rates", "ko": "환율", "ja": "為替レート", "zh-Hans": "汇率", "zh-Hant": "匯率", "ar": "أسعار",
+      "th": "อัตรา", "hi": "दर",
+      "he": "שער", "ka": "კურსი",
+    ]
+    // Glyphs of a new size need the face.
+    let drawings = (0..<50).flatMap { size in
+      [400, 700].flatMap { weight in
+        texts.sorted { $0.key < $1.key }.map { language, text in
+          Self.svg(
+            "<text y=\"15\" xml:lang=\"\(language)\" font-family=\"sans-serif\" font-weight=\"\(weight)\" "
+              + "font-size=\"\(10 + size).\(size)\">\(text)</text>")
+        }
+      }
+    }
+    let alone = try drawings.map { try png($0) }
+    let others = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 2 * drawings.count) { number in
+      let index = number * 7 % drawings.count
+      guard (try? png(drawings[index])) != alone[index] else { return }
+      others.withLock { $0 += 1 }
+    }
+    #expect(others.withLock(\.self) == 0)
   }
 
   @Test func `of more colors than a palette has room for keep them all`() throws {
