@@ -23,6 +23,8 @@ final class PublishRecordWriter: Sendable {
     var tried: [UInt8]?
     /// Why this publish gave up: the record was not its own.
     var loss: PublishError?
+    /// What another publish may still change, or has changed without a trace; nil if there is none.
+    var doubts: Manifest?
 
     mutating func took(_ bytes: [UInt8], _ files: Manifest) {
       (known, knownFiles, noted) = (bytes, files, .now)
@@ -39,8 +41,6 @@ final class PublishRecordWriter: Sendable {
   private let clock: NetworkClock
   private let plan: PublishPlan
   private let variant: Digest
-  /// The record of a publish that may still be active; nil if there is none.
-  private let other: Manifest?
   nonisolated(unsafe) private let target: any PublishTarget
   private let state: Mutex<State>
 
@@ -56,10 +56,10 @@ final class PublishRecordWriter: Sendable {
     self.variant = variant
     self.target = target
     let former = record?.state.mark
-    other = record.flatMap { former != nil && $0.files.hasUnknown ? $0.files : nil }
     mark = former.map(PublishMark().following) ?? PublishMark()
     let progress = PublishProgress(totalFiles: plan.files.count, totalBytes: plan.bytes)
-    state = Mutex(State(files: plan.pending, progress: progress, known: before))
+    let doubts = record.flatMap { former != nil && $0.files.hasUnknown ? $0.files : nil }
+    state = Mutex(State(files: plan.pending, progress: progress, known: before, doubts: doubts))
   }
 
   /// How many files were sent, and as how many bytes.
@@ -101,9 +101,8 @@ final class PublishRecordWriter: Sendable {
   /// - Throws: `PublishError` if another publish was active, or the record went; then the next one compares what
   ///   may have been sent.
   func end(hasMore: Bool) throws {
+    if !target.changesAtOnce { try requireOwnRecord() }
     let bytes = bytes(plan.result, hasMore ? .live : last)
-    guard !target.changesAtOnce else { return try target.finish(record: bytes) }
-    try requireOwnRecord()
     state.withLock { $0.tried = bytes }
     try target.finish(record: bytes)
     state.withLock { $0.took(bytes, plan.result) }
@@ -122,19 +121,21 @@ final class PublishRecordWriter: Sendable {
       // Requests of the connection that failed may still be under way.
       try (target as? any ReconnectingTarget)?.reconnect()
       try requireOwnRecord()
-      try write(other == nil ? .left : .pending(mark: mark))
+      try write(doubts == nil ? .left : .pending(mark: mark))
     } catch let failure as PublishError where failure == PublishError.overtaken {
       return failure
     } catch {}
     return error
   }
 
+  private var doubts: Manifest? { state.withLock(\.doubts) }
+
   /// How a publish ends that is whole.
-  private var last: PublishRecord.State { other == nil ? .done : .doubted }
+  private var last: PublishRecord.State { doubts == nil ? .done : .doubted }
 
   /// The record that says so; what another publish may still change is unknown.
   private func bytes(_ files: Manifest, _ state: PublishRecord.State) -> [UInt8] {
-    let certain = other.map(files.doubting) ?? files
+    let certain = doubts.map(files.doubting) ?? files
     return PublishRecord(variant: variant, files: certain, state: state).encoded()
   }
 
@@ -146,15 +147,17 @@ final class PublishRecordWriter: Sendable {
     self.state.withLock { $0.took(bytes, files) }
   }
 
-  /// Why the record that is there now ends this publish; nil if it is its own, or what it was before. A late request may
-  /// bring an older one back. What another publish wrote is whole, and none removes it.
+  /// Why the record that is there now ends this publish; nil if it is its own, or what it was before.
+  ///
+  /// A late request may bring an older one of its own back, over that of another publish: then all is in doubt.
   private func loss(of bytes: [UInt8]?) -> PublishError? {
     guard !state.withLock({ bytes == $0.known || bytes != nil && bytes == $0.tried }) else {
       return nil
     }
-    guard let bytes else { return .recordIsGone }
-    guard let found = PublishRecord(decoding: bytes) else { return .recordIsDamaged }
-    return found.state.mark.map(mark.isSame) == true ? nil : .overtaken
+    let found = bytes.flatMap(PublishRecord.init(decoding:))
+    guard found?.state.mark.map(mark.isSame) == true else { return .loss(of: bytes) }
+    state.withLock { $0.doubts = $0.doubts ?? plan.pending }
+    return nil
   }
 
   /// - Throws: `PublishError` if the record is not this publish's own, now or earlier; all that it may have changed is
@@ -178,8 +181,6 @@ final class PublishRecordWriter: Sendable {
       guard !isTold(found) else { return }
       let start = clock.elapsed()
       try target.write(record: told(found))
-      // No publish has left a record that makes no sense, or none.
-      guard found != nil else { return }
       let elapsed = clock.elapsed() - start
       clock.sleep(min(max(elapsed * 4, Self.tellingPause.lowerBound), Self.tellingPause.upperBound))
       bytes = try target.readRecord()
@@ -198,7 +199,7 @@ final class PublishRecordWriter: Sendable {
   private func told(_ found: PublishRecord?) -> [UInt8] {
     // Of a record that is lost, all that it said is in doubt.
     let files = found?.files(as: variant).doubting(plan.pending) ?? plan.pending.unknown
-    guard other != nil || found?.state.mark != nil else { return bytes(files, .left) }
+    guard doubts != nil || found?.state.mark != nil else { return bytes(files, .left) }
     return bytes(files, .pending(mark: found?.state.mark.map(mark.following) ?? mark))
   }
 }
@@ -207,17 +208,6 @@ extension Manifest {
   /// Whether the contents of some file are unknown.
   fileprivate var hasUnknown: Bool {
     folders.values.contains { $0.files.sorted.contains { $0.file.contents == nil } }
-  }
-
-  /// The same files, all unknown.
-  fileprivate var unknown: Manifest {
-    var files = self
-    for (path, folder) in folders {
-      for (name, _) in folder.files.sorted {
-        _ = files.folders[path]?.files.setContents(nil, of: name)
-      }
-    }
-    return files
   }
 
   /// Whether all is unknown here that is unknown there.

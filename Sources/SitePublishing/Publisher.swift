@@ -109,9 +109,9 @@ package struct Publisher: Sendable {
     }
     if plan.isEmpty, record?.state == .doubted {
       // What the other one may have changed is as it should be.
-      return try Self.retrying(target) {
-        try target.showsAtFinish ? writer.settle() : writer.end(hasMore: false)
-      }
+      guard !target.showsAtFinish else { return try Self.retrying(target) { try writer.settle() } }
+      try Self.retrying(target) { try target.clean() }
+      return try Self.retrying(target) { try writer.end(hasMore: false) }
     }
     defer {
       (report.sent, report.sentBytes) = writer.sent
@@ -131,6 +131,7 @@ package struct Publisher: Sendable {
       try put(plan.files, to: target, writer)
       try Self.retrying(target) { try target.remove(plan.removed, folders: plan.removedFolders) }
       report.removed = plan.removed.count
+      try Self.retrying(target) { try target.clean() }
       if !target.showsAtFinish { try afterwards?() }
       let hasMore = target.showsAtFinish && afterwards != nil
       try Self.retrying(target) { try writer.end(hasMore: hasMore) }
@@ -138,11 +139,9 @@ package struct Publisher: Sendable {
       // What has arrived is not sent again.
       throw writer.left(after: error)
     }
-    if target.showsAtFinish, let afterwards {
-      try afterwards()
-      try Self.retrying(target) { try writer.settle() }
-    }
-    try Self.retrying(target) { try target.clean() }
+    guard target.showsAtFinish, let afterwards else { return }
+    try afterwards()
+    try Self.retrying(target) { try writer.settle() }
   }
 
   private func plan(

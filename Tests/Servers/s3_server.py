@@ -39,7 +39,7 @@ class Faults:
     clock: int = 0  # seconds by which this store's clock is ahead
     read_only: bool = False
     token: bool = False  # whether requests need TOKEN
-    unconditional: str = ""  # STATUS CODE with which conditional writes are refused
+    unconditional: str = ""  # STATUS CODE with which conditional writes are refused; - for no code
     full: str = ""  # the code with which it refuses PUTs, and `status`
     silent: bool = False  # takes requests and never answers
 
@@ -135,7 +135,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.refuse(self.faults.full, self.faults.status)
         if self.faults.unconditional and ("If-Match" in self.headers or "If-None-Match" in self.headers):
             status, code = self.faults.unconditional.split()
-            return self.refuse(code, int(status))
+            return self.refuse(code, int(status)) if code != "-" else self.send(int(status), [], b"")
         path, _, query = self.path.partition("?")
         builder = EnvironBuilder(
             method=self.command, path=path, query_string=query, data=body, headers=list(self.headers.items()),

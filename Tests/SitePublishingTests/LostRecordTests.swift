@@ -9,7 +9,9 @@ import Testing
 @Suite("A record that goes in the middle of a publish", .waiting, .timeLimit(.minutes(20)))
 struct LostRecordTests {
   private static let start = "ratepress-publish 1 "
-  private static let kinds: [EveryKind] = [.sftp, .ftps, .webDAV, .s3, .rsyncDaemon, .rclone]
+  private static let kinds: [EveryKind] = [
+    .sftp, .releases, .ftps, .webDAV, .s3, .rsyncDaemon, .rclone,
+  ]
 
   /// Replaces the record below a folder by a text, or removes it.
   private static func replace(in folder: String, by text: String?) throws {
@@ -37,7 +39,7 @@ struct LostRecordTests {
     _ body: @escaping () throws -> Void
   ) throws -> PublishReport {
     nonisolated(unsafe) let body = body
-    return try CountedPublish(site, to: place).run { now in
+    return try CountedPublish(site, to: place).run(clock: .still) { now in
       guard now == moment else { return }
       #expect(throws: Never.self) { try body() }
     }
@@ -85,8 +87,12 @@ struct LostRecordTests {
     try target.put(PublishQueue(plan.files, of: site.site) { writer.add($0, sent: $1).1 < .zero })
     try writer.note()
     #expect(try target.readRecord() != first)
+    // Another publish was there, and its record is written over.
+    try Data("x".utf8).write(to: URL(filePath: #require(place.folder) + "/index.html"))
     try target.write(record: first)
     try writer.end(hasMore: false)
+    #expect(place.publish(site).sent == 1)
+    #expect(try place.files() == site.pages)
     #expect(place.publish(site).requests == 1)
   }
 

@@ -113,7 +113,7 @@ struct RivalPublishTests {
     }
     let ends = try both(
       place, kind, slow: slow, fast: fast, until: .arrived(Self.count(kind) - 4)
-    ) { _, _ in NetworkClock(elapsed: { .zero }) { _ in } }
+    ) { _, _ in .still }
     #expect(ends.fast.error?.kind == .busy, "\(ends.fast.error?.text ?? "none")")
     // Where a record is written on conditions, the second one has not begun.
     #expect((ends.slow.error == nil) == (kind == .s3), "\(ends.slow.error?.text ?? "none")")
@@ -164,30 +164,11 @@ struct RivalPublishTests {
     try settle(place, newer, kind)
   }
 
-  @Test(arguments: trusting + [.releases])
-  func `one whose connection breaks after its last record leaves the next one alone`(
-    kind: EveryKind
-  ) throws {
-    let (place, first, next) = try places(kind)
-    let gates = (Gate(at: .ended), Gate(at: Self.moment(of: kind)))
-    let rival = Rival(CountedPublish(first, to: place), [gates.0], cleansTwice: true)
-    gates.0.waitUntilReached()
-    let other = Rival(CountedPublish(next, to: place), [gates.1])
-    gates.1.waitUntilReached()
-    gates.0.open()
-    let end = try #require(rival.waitUntilEnded())
-    #expect(end.error == nil, "\(end.error?.text ?? "")")
-    gates.1.open()
-    let last = try #require(other.waitUntilEnded())
-    #expect(last.error == nil, "\(last.error?.text ?? "")")
-    try settle(place, next, kind)
-  }
-
   @Test func `a release that another one took away while it was made is not shown`() throws {
     let (place, site, _) = try places(.releases)
     let before = try place.files()
     let made = try #require(place.folder) + "/www.releases/next"
-    let report = try CountedPublish(site, to: place).run { moment in
+    let report = try CountedPublish(site, to: place).run(clock: .still) { moment in
       guard moment == .begun else { return }
       #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: made) }
     }
@@ -266,12 +247,9 @@ private final class Rival: Sendable {
   private let report = Mutex<PublishReport?>(nil)
   private let ended = DispatchSemaphore(value: 0)
 
-  init(
-    _ publish: CountedPublish, _ gates: [Gate], clock: NetworkClock = .system,
-    cleansTwice: Bool = false
-  ) {
+  init(_ publish: CountedPublish, _ gates: [Gate], clock: NetworkClock = .system) {
     let thread = Thread { [self] in
-      let report = try? publish.run(clock: clock, cleansTwice: cleansTwice) { moment in
+      let report = try? publish.run(clock: clock) { moment in
         for gate in gates { gate.pass(moment) }
       }
       self.report.withLock { $0 = report }

@@ -285,6 +285,7 @@ struct S3TargetTests {
 
   @Test(arguments: [
     "501 NotImplemented", "400 NotImplemented", "400 InvalidArgument", "400 InvalidRequest",
+    "400 -",
   ])
   func `a store without conditional writes is served as well`(refusal: String) throws {
     let site = try PublishedSite(Self.pages)

@@ -105,6 +105,37 @@ struct SFTPReleasesTests {
     #expect(try site.there() == Self.pages)
   }
 
+  @Test func `the end of a publish can be tried again`() throws {
+    #expect(publish().error == nil)
+    let target = try site.connect(to: server.address(of: site.target), settings)
+    defer { target.close() }
+    let record = try #require(try target.readRecord())
+    try target.write(record: record + [0])
+    // Nothing can be made in the place of the link that is to be swapped.
+    try site.folder.write(".www.ratepress/link/file", "")
+    let former = try shown
+    #expect(throws: PublishError.self) { try target.finish(record: record) }
+    #expect(try shown == former)
+    try FileManager.default.removeItem(atPath: site.folder.path + "/.www.ratepress/link")
+    try #require(target as? any ReconnectingTarget).reconnect()
+    #expect(try target.readRecord() == record)
+    for _ in 0..<2 { try target.finish(record: record) }
+    #expect(try shown != former)
+    #expect(try releases.count == 2)
+    #expect(publish().requests <= 2)
+  }
+
+  @Test func `no more releases than wanted are kept, even if what comes after them fails`() throws {
+    for number in 0..<4 {
+      try site.release(["index.html": "\(number)"])
+      let report = site.publish(to: server.address(of: site.target), settings) {
+        throw PublishError(.failed, "not there")
+      }
+      #expect(report.error?.text == "not there")
+    }
+    #expect(try releases.count == 2)
+  }
+
   @Test func `what another publish put in the place of a leftover stays`() throws {
     #expect(publish().error == nil)
     try site.folder.write("www.releases/next/half.html", "of a killed one")

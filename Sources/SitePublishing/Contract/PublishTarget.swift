@@ -3,8 +3,8 @@ import SiteFiles
 /// One publish through one connection, or one program, to a place of one kind.
 ///
 /// `Publisher` calls from one thread, in this order: the record is read; if something has to be
-/// known of what is there, it is listed; then folders are made, files put, files removed, the
-/// publish is finished, and the place cleaned. A reader of the target gets each file whole, the old one or the new one.
+/// known of what is there, it is listed; then folders are made, files put, files removed, the place is cleaned, and
+/// the publish is finished. A reader of the target gets each file whole, the old one or the new one.
 /// Every call throws `PublishError`; after `.interrupted` the publisher lets a `ReconnectingTarget` reconnect, and tries
 /// again. What only some kinds can do is in `TargetAbilities.swift`.
 package protocol PublishTarget: AnyObject {
@@ -41,13 +41,12 @@ package protocol PublishTarget: AnyObject {
   func remove(_ files: [PagePath], folders: [RelativePath]) throws
   /// Replaces the record in the middle of a publish.
   func write(record: [UInt8]) throws
+  /// Removes what publishes that were ended left on its way. After `finish`, what is on its way is the next one's.
+  func clean() throws
   /// Ends a publish whose files are all there: the record, a commit, a swap.
   func finish(record: [UInt8]) throws
   /// Replaces the record of what is shown, and nothing else.
   func settle(record: [UInt8]) throws
-  /// Removes what publishes that were ended left on its way, once the site is there. It was found before `finish`:
-  /// what is on its way afterwards is the next one's.
-  func clean() throws
   /// Ends connections and programs. Called once, whatever happened.
   func close()
 }

@@ -64,14 +64,7 @@ package struct PublishRecord: Sendable {
 
   /// The files as a target of the variant has them: kept otherwise, their contents are unknown.
   func files(as variant: Digest) -> Manifest {
-    guard self.variant != variant else { return files }
-    var unknown = files
-    for (path, folder) in files.folders {
-      for (name, _) in folder.files.sorted {
-        unknown.folders[path]?.files.setContents(nil, of: name)
-      }
-    }
-    return unknown
+    self.variant == variant ? files : files.unknown
   }
 
   /// The bytes that a target keeps:
@@ -127,6 +120,28 @@ package struct PublishRecord: Sendable {
     }
     self.init(
       variant: variant, files: files, state: State(String(decoding: words[4], as: UTF8.self)))
+  }
+}
+
+extension PublishError {
+  /// Why a record that is not the publish's own, or none, ends it: what another publish wrote is whole, and none removes
+  /// it.
+  static func loss(of record: [UInt8]?) -> PublishError {
+    guard let record else { return .recordIsGone }
+    return PublishRecord(decoding: record) == nil ? .recordIsDamaged : .overtaken
+  }
+}
+
+extension Manifest {
+  /// The same files with unknown contents.
+  var unknown: Manifest {
+    var files = self
+    for (path, folder) in folders {
+      for (name, _) in folder.files.sorted {
+        files.folders[path]?.files.setContents(nil, of: name)
+      }
+    }
+    return files
   }
 }
 

@@ -11,7 +11,6 @@ final class FTPSTarget: PublishTarget {
   private let client: FTPSClient
   private let context: PublishContext
   private var isReady = false
-  private var leftovers: [FileName] = []
 
   var requests: Int { client.pool.requests }
 
@@ -96,15 +95,14 @@ final class FTPSTarget: PublishTarget {
     try client.put(record, to: Self.record, isHidden: true)
   }
 
-  func finish(record: [UInt8]) throws {
-    leftovers = try client.list(.root, context.listingMeter()).filter { $0.kind == .file }
-      .map { FileName($0.name) }.filter(PartialUpload.isOne)
-    try write(record: record)
+  func clean() throws {
+    for entry in try client.list(.root, context.listingMeter()) where entry.kind == .file {
+      let name = FileName(entry.name)
+      if PartialUpload.isOne(name) { try client.remove(RelativePath.root.appending(name)) }
+    }
   }
 
-  func clean() throws {
-    for name in leftovers { try client.remove(RelativePath.root.appending(name)) }
-  }
+  func finish(record: [UInt8]) throws { try write(record: record) }
 
   private static let record = RelativePath.root.appending(ReservedNames.published)
 }

@@ -129,12 +129,12 @@ final class RcloneTarget: PublishTarget {
     try run(["rcat", path(of: Self.record)], input: record)
   }
 
-  func finish(record: [UInt8]) throws { try write(record: record) }
-
   func clean() throws {
     if !leftovers.isEmpty { try remove(leftovers, folders: []) }
     leftovers = []
   }
+
+  func finish(record: [UInt8]) throws { try write(record: record) }
 
   private func path(of name: String) -> String {
     remote.hasSuffix(":") ? remote + name : "\(remote)/\(name)"

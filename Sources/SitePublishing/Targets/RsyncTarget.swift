@@ -170,15 +170,13 @@ final class RsyncTarget: PublishTarget {
       access.url(""))
   }
 
-  func finish(record: [UInt8]) throws {
-    leftovers.formUnion(try recordsOnTheirWay())
-    try write(record: record)
-  }
-
   func clean() throws {
+    leftovers.formUnion(try recordsOnTheirWay())
     if !leftovers.isEmpty { try remove(Array(leftovers), folders: []) }
     leftovers = []
   }
+
+  func finish(record: [UInt8]) throws { try write(record: record) }
 
   /// Records of runs whose server was ended, with a point and six characters more.
   private func recordsOnTheirWay() throws(PublishError) -> [PagePath] {

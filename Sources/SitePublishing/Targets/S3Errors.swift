@@ -11,12 +11,14 @@ struct S3Errors: Sendable {
     ServerXML(response.body, record: "Contents")?.fields["Code"].map(\.printable)
   }
 
-  /// Whether a store refuses a write on conditions because it knows none. AWS answers 501 to headers that it does not
-  /// know; other stores have codes of their own.
-  func knowsNoConditions(_ response: TransferResponse) -> Bool {
+  /// Whether a request did not come through as it was sent.
+  private static let interruptions = ["RequestTimeout", "IncompleteBody", "BadDigest"]
+
+  /// Whether a store may refuse a write because it knows no conditions. AWS answers 501 to headers that it does not know;
+  /// other stores answer 400 with codes of their own, or with none.
+  func mayKnowNoConditions(_ response: TransferResponse) -> Bool {
     response.status == 501
-      || response.status == 400
-        && ["NotImplemented", "InvalidArgument", "InvalidRequest"].contains(code(of: response))
+      || response.status == 400 && code(of: response).map(Self.interruptions.contains) != true
   }
 
   func error(_ failure: TransportFailure) -> PublishError {
@@ -44,7 +46,7 @@ struct S3Errors: Sendable {
     case ("AuthorizationHeaderMalformed", _), ("PermanentRedirect", _), (_, 301), (_, 307):
       let region = response["x-amz-bucket-region"].map { " \"\($0.printable)\"" } ?? ""
       return PublishError(.configuration, "\(words); set \"region\" to the bucket's\(region)")
-    case ("RequestTimeout", _), ("IncompleteBody", _):
+    case (let code?, _) where Self.interruptions.contains(code):
       return PublishError(
         .interrupted, "\(words); run again later; what has arrived is not sent again")
     case (_, 401), (_, 403):

@@ -114,9 +114,14 @@ final class S3Target: PublishTarget {
       "PUT", ReservedNames.published.bytes, headers, body: record)
     switch response.status {
     case 200: version = response["ETag"]
-    case _ where isConditional && client.errors.knowsNoConditions(response):
+    case _ where isConditional && client.errors.mayKnowNoConditions(response):
       hasConditions = false
-      try put(record)
+      do {
+        try put(record)
+      } catch {
+        hasConditions = true
+        throw error
+      }
     case 409 where isConditional, 412,
       404 where version != nil && client.errors.code(of: response) == "NoSuchKey":
       // The answer to an earlier try may have been lost, and so may the record.

@@ -12,7 +12,6 @@ final class WebDAVTarget: PublishTarget {
   private let client: WebDAVClient
   private let context: PublishContext
   private var isReady = false
-  private var leftovers: [RelativePath] = []
   /// Folders that the server showed, and links to some: it would remove all that is in one to put a page in its place.
   private var listedFolders: Set<RelativePath> = []
 
@@ -105,13 +104,12 @@ final class WebDAVTarget: PublishTarget {
     try client.put(record, to: Self.record)
   }
 
-  func finish(record: [UInt8]) throws {
-    leftovers = try client.list(.root, context.listingMeter())
-      .filter { !$0.isFolder && PartialUpload.isOne($0.name) }.map(\.path)
-    try write(record: record)
+  func clean() throws {
+    for entry in try client.list(.root, context.listingMeter())
+    where !entry.isFolder && PartialUpload.isOne(entry.name) { try client.remove(entry.path) }
   }
 
-  func clean() throws { for path in leftovers { try client.remove(path) } }
+  func finish(record: [UInt8]) throws { try write(record: record) }
 
   private static let record = RelativePath.root.appending(ReservedNames.published)
 }

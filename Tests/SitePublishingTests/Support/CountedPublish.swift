@@ -23,8 +23,6 @@ struct CountedPublish: Codable, Sendable {
     case arrived(Int)
     /// All is there but the last record, a commit or a swap.
     case whole
-    /// The site and the last record are there, and leftovers are not removed yet.
-    case ended
   }
 
   private let directory: String
@@ -53,18 +51,15 @@ struct CountedPublish: Codable, Sendable {
   }
 
   /// Publishes, and does something at each moment.
-  /// - Parameters:
-  ///   - clock: Passes time while the publish waits.
-  ///   - cleansTwice: Whether the connection breaks the first time that leftovers are removed.
+  /// - Parameter clock: Passes time while the publish waits.
   func run(
-    clock: NetworkClock = .system, cleansTwice: Bool = false,
-    _ body: @escaping @Sendable (Moment) -> Void
+    clock: NetworkClock = .system, _ body: @escaping @Sendable (Moment) -> Void
   ) throws -> PublishReport {
     let site = try PublishSite(directory: directory)
     let publisher = Publisher(
       name: "www", site: site, mode: .publish, note: PublishNote(folder: notes, place: "www"),
       onProgress: { body(.arrived($0.files)) }, clock: clock)
-    return publisher.publish { CountedTarget(try connect(site), cleansTwice: cleansTwice, body) }
+    return publisher.publish { CountedTarget(try connect(site), body) }
   }
 
   /// Publishes in this process, which is killed at the moment.
@@ -99,12 +94,9 @@ private final class CountedTarget: PreparingTarget, ReconnectingTarget {
   private let base: any PublishTarget
   private let tell: (CountedPublish.Moment) -> Void
   private var hasBegun = false
-  private var cleansTwice: Bool
 
-  init(
-    _ base: any PublishTarget, cleansTwice: Bool, _ tell: @escaping (CountedPublish.Moment) -> Void
-  ) {
-    (self.base, self.cleansTwice, self.tell) = (base, cleansTwice, tell)
+  init(_ base: any PublishTarget, _ tell: @escaping (CountedPublish.Moment) -> Void) {
+    (self.base, self.tell) = (base, tell)
   }
 
   var variant: Digest? { base.variant }
@@ -127,14 +119,7 @@ private final class CountedTarget: PreparingTarget, ReconnectingTarget {
     try base.remove(files, folders: folders)
   }
   func settle(record: [UInt8]) throws { try base.settle(record: record) }
-  func clean() throws {
-    tell(.ended)
-    guard !cleansTwice else {
-      cleansTwice = false
-      throw PublishError(.interrupted, "the connection broke")
-    }
-    try base.clean()
-  }
+  func clean() throws { try base.clean() }
   func reconnect() throws { try (base as? any ReconnectingTarget)?.reconnect() }
   func close() { base.close() }
 
@@ -155,4 +140,9 @@ private final class CountedTarget: PreparingTarget, ReconnectingTarget {
     tell(.whole)
     try base.finish(record: record)
   }
+}
+
+extension NetworkClock {
+  /// On which no time passes.
+  static let still = NetworkClock(elapsed: { .zero }) { _ in }
 }

@@ -10,8 +10,8 @@ final class SFTPPlace {
 
   /// Where the site's files are.
   var root: [UInt8]
-  /// Whether that is one publish's own. If it is gone, another one was there.
-  var isOwn = false
+  /// Whether that is a release in the making. It is never made anew: if it is gone, another publish moved it.
+  var isRelease = false
   /// The folder next to the target's; nil if that is a login's own.
   let beside: [UInt8]?
   private let inside: [UInt8]
@@ -219,13 +219,13 @@ final class SFTPPlace {
     path(of: SFTPTemporaryName("m").text, in: folder)
   }
 
-  /// The paths of what killed publishes left on its way, in both folders. Whatever a folder became meanwhile: nothing is
-  /// found through a link, and nothing that has no name of ours.
+  /// Removes what killed publishes left on its way, in both folders. Whatever a folder became meanwhile: nothing goes
+  /// through a link, and nothing that has no name of ours.
   /// - Parameter names: The records that stay in the folder that is used.
-  func leftovers(except names: Set<String> = [SFTPPlace.record]) throws -> [[UInt8]] {
+  func removeLeftovers(except names: Set<String> = [SFTPPlace.record]) throws {
     let work = try workFolder()
     connection.requests += 1
-    return try connection.withListing { session, meter in
+    try connection.withListing { session, meter in
       var left: [[UInt8]] = [probed]
       for folder in [beside, inside].compactMap(\.self) {
         SFTPListing.names(inReal: folder, session, meter) { name in
@@ -237,13 +237,16 @@ final class SFTPPlace {
         }
       }
       try session.finish()
-      return left
+      for path in left where path != staged?.path { session.send(.remove(path)) { _ in } }
+      try session.finish()
     }
   }
 
-  func remove(_ leftovers: [[UInt8]]) throws {
+  /// Removes records of releases that are no more.
+  func removeRecords(_ names: [String]) throws {
+    let folder = try workFolder()
     try connection.with { session in
-      for path in leftovers { session.send(.remove(path)) { _ in } }
+      for name in names { session.send(.remove(Self.path(of: name, in: folder))) { _ in } }
       try session.finish()
     }
   }
@@ -259,7 +262,7 @@ final class SFTPPlace {
   /// Makes a folder of the site with those above it.
   func makeFolders(above folder: RelativePath, _ session: SFTPSession) {
     var place = RelativePath.root
-    if !isOwn { session.send(.makeFolder(root, mode: 0o755)) { _ in } }
+    if !isRelease { session.send(.makeFolder(root, mode: 0o755)) { _ in } }
     for name in folder.names {
       place = place.appending(name)
       session.send(.makeFolder(path(of: place), mode: 0o755)) { _ in }

@@ -23,15 +23,14 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
   private let prefix: [UInt8]
   /// The release that readers see; nil if there is none.
   private var live: Int?
-  /// The releases that are too many, and copies that never became `next`.
-  private var surplus: [String] = []
-  private var leftovers: [[UInt8]] = []
-  /// What `next` becomes; nil before `finish`.
-  private var made: Int?
   /// Whether `next` has what the release before it has.
   private var isNextReady = false
-  /// Whether something named `next` without a record was there before this publish, left by one that was killed.
-  private var hasLeftover = false
+  /// What is named `next` and has no record, left by a publish that was killed.
+  private var leftover: SFTPReply.Attributes?
+  /// Whether this publish has written a record.
+  private var hasBegun = false
+  /// The release that `next` becomes; nil before it has its record.
+  private var made: Int?
 
   private var place: SFTPPlace { base.place }
   private var connection: SFTPConnection { base.connection }
@@ -53,19 +52,23 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     releases = link + Array(".releases".utf8)
     prefix = Array(name) + Array(".releases/".utf8)
     base.place.work = work
-    base.place.isOwn = true
+    base.place.isRelease = true
   }
 
   func readRecord() throws -> [UInt8]? {
+    if let made { return try place.readRecord(Self.record("\(made)")) }
     let next = try readLink()
-    hasLeftover = next != nil
-    let hasNext = next?.isFolder == true
-    place.root = hasNext || live == nil ? path(Self.next) : path("\(live ?? 0)")
-    if hasNext, let bytes = try place.readRecord(Self.record(Self.next)) {
+    if hasBegun {
+      guard next?.isFolder == true else { throw PublishError.overtaken }
+      return try place.readRecord(Self.record(Self.next))
+    }
+    (isNextReady, leftover) = (false, nil)
+    place.root = path(Self.next)
+    if next?.isFolder == true, let bytes = try place.readRecord(Self.record(Self.next)) {
       isNextReady = true
       return bytes
     }
-    isNextReady = false
+    leftover = next
     guard let live else { return nil }
     place.root = path("\(live)")
     return try place.readRecord(Self.record("\(live)"))
@@ -80,33 +83,36 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     try base.remove(files, folders: folders)
   }
 
+  func clean() throws {
+    let names = try names()
+    for name in names where name.hasPrefix("\(Self.next)-") { try removeAll(at: path(name)) }
+    let kept = names.filter { Self.id($0) != nil } + [Self.next]
+    try place.removeLeftovers(except: Set(kept.map(Self.record)))
+  }
+
   func write(record: [UInt8]) throws {
+    // A release that has its own record, and is not shown, needs no other one.
+    guard made == nil else { return }
     if !isNextReady {
       try makeNext()
       isNextReady = true
     }
     try place.writeRecord(record, Self.record(Self.next))
+    hasBegun = true
   }
 
   func finish(record: [UInt8]) throws {
-    let (names, former) = try (names(), ids())
-    let id = made ?? max(Int(Date().timeIntervalSince1970), (former.last ?? 0) + 1)
-    // It may have its name already if this is tried again.
-    let isMade = made.map(former.contains) ?? false
+    let id = try made ?? max(Int(Date().timeIntervalSince1970), (ids().last ?? 0) + 1)
+    if made == nil { try place.writeRecord(record, Self.record("\(id)")) }
     made = id
-    let kept = Set(former + [id]).sorted().suffix(count)
-    surplus =
-      former.filter { !kept.contains($0) }.map(String.init)
-      + names.filter { $0.hasPrefix("\(Self.next)-") }
-    leftovers = try place.leftovers(
-      except: Set(kept.map { Self.record("\($0)") } + [Self.record(Self.next)]))
-    try place.writeRecord(record, Self.record("\(id)"))
-    if !isMade {
-      try call(.replace(path("\(id)"), by: path(Self.next)), "write", path("\(id)"))
-      try place.remove([SFTPPlace.path(of: Self.record(Self.next), in: work)])
-    }
+    if try !exists(path("\(id)")) { try renameNext(to: id) }
     try show(id)
     live = id
+    do {
+      try prune()
+    } catch {
+      connection.warn("\(error.text); former releases stay until the next one is published")
+    }
   }
 
   func settle(record: [UInt8]) throws {
@@ -171,20 +177,17 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
   /// Makes `next` a copy of the shown release by hard links, the owner's files included. The copy gets a name of its
   /// own first: of two publishes at once one alone can rename its copy.
   private func makeNext() throws {
-    if hasLeftover { try removeLeftover() }
+    if let leftover { try remove(leftover) }
     let copy = unusedPath()
     do {
       try make(copy)
       try call(.replace(path(Self.next), by: copy), "write", path(Self.next))
     } catch let error as PublishError where error.kind == .failed {
-      let (next, own) = try connection.with { session in
-        (
-          try session.call(.ownStatus(at: path(Self.next))),
-          try session.call(.ownStatus(at: copy))
-        )
-      }
-      if case .attributes = own { try removeAll(at: copy) }
-      guard case .attributes = next else { throw error }
+      let (isTaken, isOwn) = try (exists(path(Self.next)), exists(copy))
+      if isOwn { try removeAll(at: copy) }
+      // Another one may have taken a copy in the making for a leftover.
+      let isGone = place.root == copy && !isOwn
+      guard isTaken || isGone else { throw error }
       throw PublishError.overtaken
     }
     place.root = path(Self.next)
@@ -192,18 +195,19 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
 
   /// Removes what a killed publish left as `next`. Another publish may have put its own there since: of two, one alone
   /// can move it away, and sees by the record whose it is.
-  private func removeLeftover() throws {
-    let leftover = unusedPath()
+  private func remove(_ leftover: SFTPReply.Attributes) throws {
+    let moved = unusedPath()
     connection.requests += 1
-    let moved = try connection.with {
-      try $0.call(.replace(leftover, by: path(Self.next)))
+    switch try connection.with({ try $0.call(.replace(moved, by: path(Self.next))) }) {
+    case .status(.ok, _): break
+    case .status(.missing, _): return
+    case let reply: throw connection.error(reply, "write", moved)
     }
-    guard case .status(.ok, _) = moved else { return }
-    guard try place.readRecord(Self.record(Self.next)) == nil else {
-      try call(.replace(path(Self.next), by: leftover), "write", path(Self.next))
+    if leftover.isFolder, try place.readRecord(Self.record(Self.next)) != nil {
+      _ = try connection.with { try $0.call(.replace(path(Self.next), by: moved)) }
       throw PublishError.overtaken
     }
-    try removeAll(at: leftover)
+    try removeAll(at: moved)
   }
 
   private func unusedPath() -> [UInt8] { path("\(Self.next)-\(UInt64.random(in: .min ... .max))") }
@@ -264,10 +268,27 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
     try call(.replace(link, by: temporary), "write", link)
   }
 
-  /// Removes the releases that are too many, too, and what belongs to none.
-  func clean() throws {
-    for name in surplus { try removeAll(at: path(name)) }
-    try place.remove(leftovers)
+  /// Gives the release in the making its number. Without its record, it is a leftover if this is killed in between.
+  private func renameNext(to id: Int) throws {
+    try place.removeRecords([Self.record(Self.next)])
+    connection.requests += 1
+    let reply = try connection.with { try $0.call(.replace(path("\(id)"), by: path(Self.next))) }
+    switch reply {
+    case .status(.ok, _): break
+    case .status(.missing, _): throw PublishError.overtaken
+    default: throw connection.error(reply, "write", path("\(id)"))
+    }
+  }
+
+  /// Removes the releases that are too many, the oldest first, and their records.
+  private func prune() throws(PublishError) {
+    do {
+      let surplus = try ids().dropLast(count).filter { $0 != live }
+      for id in surplus { try removeAll(at: path("\(id)")) }
+      try place.removeRecords(surplus.map { Self.record("\($0)") })
+    } catch {
+      throw PublishError(error)
+    }
   }
 
   /// Removes a release, or whatever has its name; what a link leads to stays.
@@ -314,6 +335,13 @@ final class SFTPReleases: ReconnectingTarget, ReleaseKeepingTarget {
         String(decoding: $0, as: UTF8.self)
       }
     }
+  }
+
+  private func exists(_ path: [UInt8]) throws -> Bool {
+    connection.requests += 1
+    let reply = try connection.with { try $0.call(.ownStatus(at: path)) }
+    if case .attributes = reply { return true }
+    return false
   }
 
   private func call(_ request: SFTPRequest, _ action: String, _ path: [UInt8]) throws {

@@ -24,7 +24,6 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
   private var last: [UInt8]?
   /// Folders that nothing is put in, or made in, before they are known to be no links.
   private var folderLook: SFTPFolderLook?
-  private var leftovers: [[UInt8]] = []
   /// Folders to make once the record is there.
   private var newFolders: [RelativePath] = []
 
@@ -132,6 +131,12 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
     }
   }
 
+  /// Files go before the first record is there: whatever it said, some of a killed publish may be left.
+  func clean() throws {
+    try settle()
+    try place.removeLeftovers()
+  }
+
   func write(record: [UInt8]) throws {
     firstRecord = nil
     guard !hasRecord else { return try place.writeRecord(record) }
@@ -144,14 +149,10 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
 
   func finish(record: [UInt8]) throws {
     try settle()
-    // Files go before the first record is there: whatever it said, some of a killed publish may be left.
-    leftovers = try place.leftovers()
     try place.writeRecord(record)
   }
 
   func settle(record: [UInt8]) throws { try place.writeRecord(record) }
-
-  func clean() throws { try place.remove(leftovers) }
 
   func rollback() throws { throw Self.noReleases }
   func keptReleases() throws -> [KeptRelease] { throw Self.noReleases }
@@ -186,9 +187,7 @@ final class SFTPTarget: PreparingTarget, ReconnectingTarget, ReleaseKeepingTarge
   private func resumeRecord() throws {
     guard firstRecord != nil, !isRecordUnderWay else { return }
     let now = try place.readRecord()
-    guard now == formerRecord || now == firstRecord else {
-      throw now == nil ? PublishError.recordIsGone : PublishError.overtaken
-    }
+    guard now == formerRecord || now == firstRecord else { throw PublishError.loss(of: now) }
     try sendRecord()
   }
 
